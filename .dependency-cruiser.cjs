@@ -1,0 +1,96 @@
+/** Who may import whom; ARCHITECTURE.md draws the same picture. */
+const nothingOf = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+const features = '^src/(runs|agents|webhooks|access|usage|guardrails|pipelines|alerts)/'
+
+module.exports = {
+  forbidden: [
+    nothingOf(
+      'no-cycles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A cycle hides who depends on whom',
+    ),
+    nothingOf(
+      'src-stays-below',
+      { path: '^src/(?!main/)' },
+      { path: '^(schema|rest)/' },
+      'src never imports a door; only the composition root does',
+    ),
+    nothingOf(
+      'main-is-the-root',
+      { path: '^(src/(?!main/)|schema|rest)' },
+      { path: '^src/main/' },
+      'Nothing imports the composition root',
+    ),
+    nothingOf(
+      'schema-below-rest',
+      { path: '^schema/' },
+      { path: '^rest/' },
+      'REST stands on the schema, not the other way round',
+    ),
+    nothingOf(
+      'rest-touches-no-feature',
+      { path: '^rest/' },
+      { path: features, dependencyTypesNot: ['type-only'] },
+      'REST reaches a feature through the schema alone',
+    ),
+    nothingOf(
+      'rest-touches-no-table',
+      { path: '^rest/' },
+      { path: '(typeorm|node_modules/pg/|^src/platform/database)' },
+      'REST never touches a table',
+    ),
+    nothingOf(
+      'platform-knows-no-domain',
+      { path: '^src/platform/' },
+      { path: '^src/(?!platform/)' },
+      'The platform has no domain words',
+    ),
+    nothingOf(
+      'events-know-the-platform-only',
+      { path: '^src/events/' },
+      { path: '^src/(?!platform/|events/)' },
+      'Events know no feature',
+    ),
+    nothingOf(
+      'runtimes-know-no-feature',
+      { path: '^src/runtimes/' },
+      { path: '^src/(?!platform/|runtimes/)', dependencyTypesNot: ['type-only'] },
+      'A runtime executes; it stores nothing',
+    ),
+    nothingOf(
+      'a-feature-keeps-its-entity',
+      { path: '^src/(?!main/)([^/]+)/' },
+      { path: 'Entity\\.ts$', pathNot: ['^src/$1/', '^src/platform/'] },
+      'A feature may call the use case of another, never its entity',
+    ),
+    nothingOf(
+      'migrations-import-nothing-of-ours',
+      { path: '^migrations/' },
+      { path: '^(src|schema|rest)/' },
+      'A migration must mean the same for ever',
+    ),
+    nothingOf(
+      'clients-stand-alone',
+      { path: '^(cli|dashboard|clients|bench)/' },
+      { path: '^(src|schema|rest)/' },
+      'What users run imports nothing of the server',
+    ),
+    nothingOf(
+      'production-needs-no-dev-tools',
+      { path: '^(src|schema|rest|migrations)/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      'The server runs on its dependencies alone',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+}

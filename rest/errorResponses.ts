@@ -1,0 +1,66 @@
+/** The one error body and the failing statuses, for OpenAPI. */
+import { errorTable, errorType } from '../src/platform/errors.ts'
+import type { JsonObject } from '../src/platform/json.ts'
+import { refTo } from './jsonSchema.ts'
+
+const problem = {
+  type: 'object',
+  properties: { param: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+  required: ['param', 'code', 'message'],
+  additionalProperties: false,
+}
+
+export const errorSchema: JsonObject = {
+  type: 'object',
+  description: 'The body of every failing call',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        type: { type: 'string', enum: [...new Set(Object.values(errorTable).map(({ status }) => errorType(status)))] },
+        code: { type: 'string', enum: Object.keys(errorTable) },
+        message: { type: 'string', description: 'For people' },
+        param: { type: 'string', description: 'The field or parameter at fault' },
+        request_id: { type: 'string' },
+        details: { type: 'array', description: 'Every problem of the request', items: problem },
+      },
+      required: ['type', 'code', 'message', 'request_id'],
+      additionalProperties: false,
+    },
+  },
+  required: ['error'],
+  additionalProperties: false,
+}
+
+/** Every route shares these; a route adds its own. */
+const shared = [401, 403, 500, 503]
+
+export function errorResponses(own: number[]): JsonObject {
+  const statuses = [...new Set([...shared, ...own])].sort()
+  return Object.fromEntries(statuses.map((status) => [status, response(status)]))
+}
+
+function response(status: number): JsonObject {
+  const codes = Object.entries(errorTable).filter(([, row]) => row.status === status)
+  const retry = status === 429 || status === 503
+  return {
+    description: `${meanings[status] ?? 'Failure'}: ${codes.map(([code]) => code).join(', ')}`,
+    ...(retry && {
+      headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+    }),
+    content: { 'application/json': { schema: refTo('Error') } },
+  }
+}
+
+const meanings: Record<number, string> = {
+  400: 'Malformed request or missing required fields',
+  401: 'API key missing or invalid',
+  403: 'Valid key, insufficient permissions',
+  404: 'Resource does not exist',
+  413: 'Body too large',
+  415: 'Body of the wrong kind',
+  422: 'Understood, but not acceptable',
+  429: 'Too many requests',
+  500: 'Server-side failure, reported automatically',
+  503: 'Not available right now',
+}

@@ -1,0 +1,159 @@
+/** OpenAPI 3.1, printed from the route table: there is no second model that could drift from it. */
+import { Kind } from 'graphql'
+import { apiVersion } from '../src/edge/answerHeaders.ts'
+import type { JsonObject } from '../src/platform/json.ts'
+import { errorResponses, errorSchema } from './errorResponses.ts'
+import { fragmentSchema, inputSchema, refTo, withoutNull } from './jsonSchema.ts'
+import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
+import { isListTarget, typeAt } from './readVariables.ts'
+import type { Route } from './route.ts'
+
+export function openApiDocument(routes: Route[], publicUrl: string): JsonObject {
+  const prepared = routes.map(prepareRoute)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Agent Run Service',
+      version: apiVersion,
+      description: 'Invoke hosted agents and rely on the answers.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: `${publicUrl}/v2` }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    paths: pathsOf(prepared),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: ars_live_… or ars_demo_…' },
+      },
+      schemas: { ...fragmentSchemas(prepared), Error: errorSchema },
+    },
+  }
+}
+
+function pathsOf(prepared: PreparedRoute[]): JsonObject {
+  const paths: Record<string, JsonObject> = {}
+  for (const each of prepared) {
+    const { path, method } = each.route
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(each) }
+  }
+  return paths
+}
+
+function operationOf(prepared: PreparedRoute): JsonObject {
+  const { route } = prepared
+  const parameters = [...pathParameters(prepared), ...queryParameters(prepared), ...headerParameters(route)]
+  const body = route.body && bodyOf(prepared, route.body)
+  return {
+    operationId: operationIdOf(route),
+    summary: route.summary,
+    tags: [tagOf(route)],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { ...successes(prepared), ...errorResponses(route.failures) },
+  }
+}
+
+const tagOf = (route: Route): string => route.path.split('/')[1] ?? ''
+
+const operationIdOf = ({ method, path }: Route): string =>
+  [method.toLowerCase(), ...path.split(/[/{}_-]+/).filter(Boolean)]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+
+function pathParameters({ route, variables }: PreparedRoute): JsonObject[] {
+  return Object.entries(route.params ?? {}).map(([name, target]) => {
+    const type = typeAt(variables, target)
+    return { name, in: 'path', required: true, schema: type ? withoutNull(inputSchema(type)) : { type: 'string' } }
+  })
+}
+
+function queryParameters({ route, variables }: PreparedRoute): JsonObject[] {
+  return Object.entries(route.query ?? {}).map(([name, target]) => {
+    const type = typeAt(variables, target)
+    if (type === undefined) throw new Error(`${route.path}: ${name} leads to no variable`)
+    if (name.endsWith('[*]')) {
+      const gathered = { type: 'object', additionalProperties: { type: 'string' } }
+      return { name: name.slice(0, -3), in: 'query', style: 'deepObject', explode: true, schema: gathered }
+    }
+    const list = isListTarget(type) ? { style: 'form', explode: false } : {}
+    return { name, in: 'query', ...list, schema: { ...withoutNull(inputSchema(type)), ...limits[name] } }
+  })
+}
+
+const limits: Record<string, JsonObject> = {
+  limit: { minimum: 1, maximum: 100, default: 20 },
+  order: { default: 'desc' },
+}
+
+const headerParameters = (route: Route): JsonObject[] =>
+  Object.entries(route.headerParameters ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }))
+
+function bodyOf({ route, variables }: PreparedRoute, variable: string): JsonObject | undefined {
+  const type = variables.get(variable)
+  if (type === undefined) return undefined
+  const schema = withoutNull(inputSchema(type, route.notInBody))
+  const required = Array.isArray(schema.required) && schema.required.length > 0
+  return { required, content: { 'application/json': { schema } } }
+}
+
+function successes({ route, document, operation }: PreparedRoute): JsonObject {
+  const answer = answerSchema(route, { document, operation })
+  return Object.fromEntries(
+    Object.entries(route.statuses).map(([status, description]) => [
+      status,
+      { description, headers: successHeaders, content: { 'application/json': { schema: answer } } },
+    ]),
+  )
+}
+
+const successHeaders = {
+  'X-Request-Id': { description: 'Names this call in the log', schema: { type: 'string' } },
+  'X-API-Version': { description: 'The revision of the API', schema: { type: 'string' } },
+}
+
+/** The fragment at the end of the answer's path; inside `edges`, or in a list of the schema, it is a list's item. */
+function answerSchema(route: Route, { operation }: Pick<PreparedRoute, 'document' | 'operation'>): JsonObject {
+  let selections = operation.selectionSet
+  for (const name of route.answer.split('.')) {
+    const field = selections.selections.find((node) => node.kind === Kind.FIELD && node.name.value === name)
+    if (field?.kind !== Kind.FIELD || !field.selectionSet) throw new Error(`${route.path}: no ${name} in its document`)
+    selections = field.selectionSet
+  }
+  const [first] = selections.selections
+  if (first?.kind === Kind.FRAGMENT_SPREAD) {
+    const item = refTo(first.name.value)
+    return route.plainList ? listSchema(item) : item
+  }
+  const edges = selections.selections.find((node) => node.kind === Kind.FIELD && node.name.value === 'edges')
+  const text = JSON.stringify(edges)
+  const [, name] = /"kind":"FragmentSpread","name":\{"kind":"Name","value":"(\w+)"/.exec(text) ?? []
+  if (name === undefined) throw new Error(`${route.path}: its list has no fragment`)
+  return listSchema(refTo(name))
+}
+
+const listSchema = (items: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: {
+    data: { type: 'array', items },
+    has_more: { type: 'boolean' },
+    next_cursor: { type: ['string', 'null'] },
+  },
+  required: ['data', 'has_more', 'next_cursor'],
+  additionalProperties: false,
+})
+
+function fragmentSchemas(prepared: PreparedRoute[]): JsonObject {
+  const schemas: JsonObject = {}
+  for (const { document } of prepared) {
+    for (const node of document.definitions) {
+      if (node.kind === Kind.FRAGMENT_DEFINITION) schemas[node.name.value] ??= fragmentSchema(node)
+    }
+  }
+  return schemas
+}

@@ -1,0 +1,23 @@
+/** RFC 7240's `Prefer`, as far as runs honour it: `respond-async` and `wait=N`. Anything else in it is ignored. */
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type Preference = { waitSeconds: number | undefined; applied: string | undefined }
+
+const maxWaitSeconds = 60
+
+export function readPreference(headers: IncomingHttpHeaders): Preference {
+  const tokens = [headers.prefer ?? []]
+    .flat()
+    .join(',')
+    .split(/[,;]/)
+    .map((token) => token.trim().toLowerCase())
+  const [, seconds] = tokens.map((token) => waitShape.exec(token)).find((match) => match !== null) ?? []
+  const isAsync = tokens.includes('respond-async')
+  const waitSeconds = seconds === undefined ? (isAsync ? 0 : undefined) : Math.min(maxWaitSeconds, Number(seconds))
+  const applied = [isAsync ? ['respond-async'] : [], seconds === undefined ? [] : [`wait=${waitSeconds}`]]
+    .flat()
+    .join(', ')
+  return { waitSeconds, applied: applied === '' ? undefined : applied }
+}
+
+const waitShape = /^wait\s*=\s*"?(\d{1,9})"?$/

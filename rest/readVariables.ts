@@ -1,0 +1,97 @@
+/** From a request to the variables of its route's document; every problem of path, query and body in one error. */
+import type { FastifyRequest } from 'fastify'
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql'
+import { coerceInput } from '../schema/coerceInput.ts'
+import { failWith, type Problem } from '../src/platform/errors.ts'
+import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
+import type { PreparedRoute } from './prepareRoute.ts'
+import { readText } from './readText.ts'
+import { toSnakeCase } from './spelling.ts'
+
+export function readVariables(prepared: PreparedRoute, request: FastifyRequest): JsonObject {
+  const { route } = prepared
+  const problems: Problem[] = []
+  const variables: JsonObject = {}
+  if (route.body !== undefined) readBody(prepared, route.body, request.body, variables, problems)
+  else refuseBody(request.body, problems)
+  readQuery(prepared, request.query as Query, variables, problems)
+  for (const [name, target] of Object.entries(route.params ?? {})) {
+    assign(variables, target, (request.params as Record<string, string>)[name])
+  }
+  for (const [target, value] of Object.entries(route.headers?.(request.headers) ?? {})) {
+    if (value !== undefined) assign(variables, target, value)
+  }
+  if (problems.length > 0) throw failWith(problems)
+  return variables
+}
+
+type Query = Record<string, string | string[]>
+
+function readBody(
+  { route, variables: types }: PreparedRoute,
+  variable: string,
+  body: unknown,
+  into: JsonObject,
+  problems: Problem[],
+): void {
+  const type = types.get(variable)
+  if (type === undefined) throw new Error(`${route.path} has no variable ${variable}`)
+  const hidden = new Set(route.notInBody)
+  // A hidden field gets a spelling that no JSON key of ours has, so that the body can't fill it.
+  const spell = (name: string) => (hidden.has(name) ? `\u0000${name}` : toSnakeCase(name))
+  into[variable] = coerceInput(type, body ?? {}, '', spell, problems)
+}
+
+function refuseBody(body: unknown, problems: Problem[]): void {
+  if (body === undefined || body === null) return
+  const fields = isJsonObject(body) ? Object.keys(body) : ['body']
+  for (const param of fields) problems.push({ param, code: 'unknown_field', message: 'is not a field of this call' })
+}
+
+function readQuery(
+  { route, variables: types }: PreparedRoute,
+  query: Query,
+  into: JsonObject,
+  problems: Problem[],
+): void {
+  for (const [name, given] of Object.entries(query)) {
+    const [, gathered, key] = gatherShape.exec(name) ?? []
+    const target = route.query?.[name] ?? (gathered && route.query?.[`${gathered}[*]`])
+    const type = target && typeAt(types, target)
+    if (target === undefined || !type)
+      problems.push({ param: name, code: 'unknown_field', message: 'is not a parameter of this call' })
+    else if (Array.isArray(given))
+      problems.push({ param: name, code: 'wrong_type', message: 'was given more than once' })
+    else if (key !== undefined) assign(into, `${target}`, { ...(valueAt(into, target) as JsonObject), [key]: given })
+    else assign(into, target, readText(type, given, name, problems))
+  }
+}
+
+const gatherShape = /^([a-z_]+)\[([^\]]+)\]$/
+
+/** The type of a variable, or of a field of one. */
+export function typeAt(types: ReadonlyMap<string, GraphQLInputType>, target: string): GraphQLInputType | undefined {
+  const [variable = '', ...fields] = target.split('.')
+  let type = types.get(variable)
+  for (const field of fields) {
+    const named = type && getNullableType(type)
+    type = named && isInputObjectType(named) ? named.getFields()[field]?.type : undefined
+  }
+  return type
+}
+
+export const isListTarget = (type: GraphQLInputType): boolean => isListType(getNullableType(type))
+
+function assign(variables: JsonObject, target: string, value: unknown): void {
+  const path = target.split('.')
+  const last = path.pop() as string
+  let holder = variables
+  for (const name of path) {
+    holder[name] ??= {}
+    holder = holder[name] as JsonObject
+  }
+  holder[last] = value
+}
+
+const valueAt = (variables: JsonObject, target: string): unknown =>
+  target.split('.').reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], variables)

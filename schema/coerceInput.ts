@@ -1,0 +1,102 @@
+/*
+ * Values from outside against the schema's input types, for both doors: every problem of one input is found, with a
+ * code and the path that its sender knows it by. What passes is a value that the executor coerces without complaint.
+ */
+import {
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import type { Problem } from '../src/platform/errors.ts'
+import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
+
+/** How the sender spells the schema's field names. */
+export type Spelling = (fieldName: string) => string
+
+export function coerceInput(
+  type: GraphQLInputType,
+  value: unknown,
+  path: string,
+  spell: Spelling,
+  problems: Problem[],
+): unknown {
+  if (isNonNullType(type)) {
+    if (value !== undefined && value !== null) return coerceInput(type.ofType, value, path, spell, problems)
+    problems.push({ param: path, code: 'missing_field', message: 'is required' })
+    return undefined
+  }
+  if (value === undefined || value === null) return value
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return refuse(problems, path, 'must be a list')
+    return value.map((item, index) => coerceInput(type.ofType, item, `${path}.${index}`, spell, problems))
+  }
+  if (isInputObjectType(type)) return coerceObject(type, value, path, spell, problems)
+  return isEnumType(type) ? coerceEnum(type, value, path, problems) : coerceScalar(type, value, path, problems)
+}
+
+function coerceObject(
+  type: GraphQLInputObjectType,
+  value: unknown,
+  path: string,
+  spell: Spelling,
+  problems: Problem[],
+): unknown {
+  if (!isJsonObject(value)) return refuse(problems, path || 'body', 'must be an object')
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const coerced: JsonObject = {}
+  const known = new Set<string>()
+  for (const field of Object.values(type.getFields())) {
+    const name = spell(field.name)
+    known.add(name)
+    const given = Object.hasOwn(value, name) ? value[name] : undefined
+    const result = coerceInput(field.type, given, at(name), spell, problems)
+    if (result !== undefined) coerced[field.name] = result
+  }
+  for (const name of Object.keys(value)) {
+    if (!known.has(name))
+      problems.push({ param: at(name), code: 'unknown_field', message: 'is not a field of this call' })
+  }
+  return coerced
+}
+
+function coerceEnum(type: GraphQLEnumType, value: unknown, path: string, problems: Problem[]): unknown {
+  if (typeof value !== 'string') return refuse(problems, path, 'must be a string')
+  if (type.getValue(value)) return value
+  const names = type.getValues().map((known) => known.name)
+  problems.push({ param: path, code: 'invalid_value', message: `must be one of ${names.join(', ')}` })
+  return undefined
+}
+
+function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, problems: Problem[]): unknown {
+  const test = builtIn[type.name]
+  if (test !== undefined && !test.accepts(value)) return refuse(problems, path, test.message)
+  if (type.name === 'Int' && Math.abs(value as number) > 0x7fff_ffff) {
+    problems.push({ param: path, code: 'invalid_value', message: 'is out of range' })
+    return undefined
+  }
+  if (test !== undefined) return value
+  try {
+    type.parseValue(value)
+    return value
+  } catch (error) {
+    return refuse(problems, path, error instanceof Error ? error.message : 'has the wrong type')
+  }
+}
+
+const builtIn: Record<string, { accepts(value: unknown): boolean; message: string }> = {
+  Int: { accepts: Number.isInteger, message: 'must be a whole number' },
+  Float: { accepts: Number.isFinite, message: 'must be a number' },
+  Boolean: { accepts: (value) => typeof value === 'boolean', message: 'must be true or false' },
+  String: { accepts: (value) => typeof value === 'string', message: 'must be a string' },
+  ID: { accepts: (value) => typeof value === 'string', message: 'must be a string' },
+}
+
+function refuse(problems: Problem[], param: string, message: string): undefined {
+  problems.push({ param, code: 'wrong_type', message })
+  return undefined
+}

@@ -1,0 +1,21 @@
+/** A page of a use case as a Relay connection, with the cursors that REST hands out too. */
+import { encodeCursor } from '../src/platform/keysetCursor.ts'
+import type { Page } from '../src/platform/keysetPage.ts'
+
+export type Connection<Item> = {
+  edges: { cursor: string; node: Item }[]
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
+}
+
+export function toConnection<Item extends { id: string }>(page: Page<Item>): Connection<Item> {
+  const edges = page.items.map((node) => ({ cursor: encodeCursor(node.id), node }))
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: page.hasNextPage,
+      hasPreviousPage: page.hasPreviousPage,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** What every resolver is handed: who asks, what the use cases need, and the batch loaders of this request. */
+import type { Viewer } from '../src/access/viewer.ts'
+import type { LiveAgents } from '../src/agents/liveAgents.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/database.ts'
+import type { NewId } from '../src/platform/ids.ts'
+import type { RunExecutor } from '../src/runs/runExecutor.ts'
+import type { RunStore } from '../src/runs/runStore.ts'
+import type { Load } from './batchLoading.ts'
+
+export type Deps = {
+  db: Database
+  clock: Clock
+  newId: NewId
+  processId: string
+  liveAgents: LiveAgents
+  runStore: RunStore
+  runExecutor: RunExecutor
+}
+
+export type Context = {
+  viewer: Viewer
+  deps: Deps
+  load: Load
+  requestId: string
+}

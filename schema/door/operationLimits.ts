@@ -1,0 +1,47 @@
+/** How much one document may ask for. Fields are counted as they expand, page sizes multiply, literal or variable. */
+import { complexityFromQuery } from '@pothos/plugin-complexity'
+import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql'
+import { fail } from '../../src/platform/errors.ts'
+import { schema } from '../schema.ts'
+
+export const maxDocumentCharacters = 65_536
+export const maxTokens = 2_000
+const maxDepth = 15
+const maxFields = 500
+const maxCost = 20_000
+
+export function checkDocumentLength(source: string): void {
+  if (source.length > maxDocumentCharacters) throw tooComplex(`is longer than ${maxDocumentCharacters} characters`)
+}
+
+export function checkOperationCost(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): void {
+  const { depth, breadth, complexity } = costOf(document, operation, variables)
+  if (depth > maxDepth) throw tooComplex(`is nested ${depth} levels deep; ${maxDepth} are allowed`)
+  if (breadth > maxFields) throw tooComplex(`selects ${breadth} fields; ${maxFields} are allowed`)
+  if (complexity > maxCost) throw tooComplex(`costs ${complexity}; ${maxCost} is allowed: ask for smaller pages`)
+}
+
+type Cost = { depth: number; breadth: number; complexity: number }
+
+const fixedCosts = new WeakMap<OperationDefinitionNode, Cost>()
+
+function costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): Cost {
+  const known = fixedCosts.get(operation)
+  if (known !== undefined) return known
+  const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+  const cost = complexityFromQuery({ ...document, definitions: [operation, ...fragments] }, { schema, variables })
+  if (!hasPageSizeVariables(operation)) fixedCosts.set(operation, cost)
+  return cost
+}
+
+const hasPageSizeVariables = (operation: OperationDefinitionNode): boolean =>
+  (operation.variableDefinitions ?? []).some(({ type }) => {
+    const named = type.kind === Kind.NON_NULL_TYPE ? type.type : type
+    return named.kind === Kind.NAMED_TYPE && named.name.value === 'Int'
+  })
+
+const tooComplex = (message: string) => fail('document_too_complex', { message: `The GraphQL document ${message}` })

@@ -1,0 +1,113 @@
+/*
+ * /graphql. A plain JSON operation goes through yoga's pipeline under Fastify's own HTTP handling, which is several
+ * times faster than yoga's; whatever else arrives (GraphiQL, server-sent events, GET) goes to yoga whole.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql'
+import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
+import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
+import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
+import { type Report, toPublicError } from './publicErrors.ts'
+
+type Door = { yoga: YogaDoor; graphiql: boolean; report: Report }
+
+export function registerGraphql(app: FastifyInstance, door: Door): void {
+  const isGraphiql = (request: FastifyRequest) =>
+    door.graphiql && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  app.route({
+    method: 'GET',
+    url: '/graphql',
+    config: { door: 'graphql', open: isGraphiql },
+    handler: (request, reply) => {
+      if (isGraphiql(request)) reply.header('content-security-policy', graphiqlPolicy)
+      return giveToYoga(door.yoga, request, reply)
+    },
+  })
+  app.route({
+    method: 'POST',
+    url: '/graphql',
+    config: { door: 'graphql' },
+    handler: async (request, reply) => {
+      const result = await operate(door, request)
+      return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
+    },
+  })
+}
+
+/** The editor is one page with everything in it; it builds its workers from blobs. */
+const graphiqlPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
+
+async function operate({ yoga, report }: Door, request: FastifyRequest): Promise<ExecutionResult | 'not plain'> {
+  if ((request.headers.accept ?? '').includes('text/event-stream')) return 'not plain'
+  const { query, operationName, variables } = readParams(request.body)
+  const serverContext: DoorContext = { viewer: request.viewer, requestId: request.id }
+  const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
+  const publish = (error: unknown) => toPublicError(error, request.id, report)
+  let document: DocumentNode
+  try {
+    document = parse(query)
+  } catch (error) {
+    return { errors: [publish(error)] }
+  }
+  const problems = validate(schema, document) as readonly GraphQLError[]
+  if (problems.length > 0) return { errors: problems.map(publish) }
+  if (getOperationAST(document, operationName)?.operation === 'subscription') {
+    return { errors: [publish(new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"'))] }
+  }
+  const contextValue = await contextFactory()
+  return execute({
+    schema,
+    document,
+    contextValue,
+    variableValues: variables,
+    operationName,
+  }) as Promise<ExecutionResult>
+}
+
+type Params = { query: string; operationName: string | undefined; variables: JsonObject }
+
+function readParams(body: unknown): Params {
+  if (!isJsonObject(body)) throw fail('wrong_type', { message: 'The body must be an object with a query' })
+  const { query, operationName, variables, extensions, ...unknown } = body
+  const problems: Problem[] = Object.keys(unknown).map((param) => ({
+    param,
+    code: 'unknown_field',
+    message: 'is not a field of this call',
+  }))
+  const wrong = (param: string, what: string) =>
+    problems.push({ param, code: 'wrong_type', message: `must be ${what}` })
+  if (query === undefined || query === null)
+    problems.push({ param: 'query', code: 'missing_field', message: 'is required' })
+  else if (typeof query !== 'string') wrong('query', 'a string')
+  if (operationName != null && typeof operationName !== 'string') wrong('operationName', 'a string')
+  if (variables != null && !isJsonObject(variables)) wrong('variables', 'an object')
+  if (extensions != null && !isJsonObject(extensions)) wrong('extensions', 'an object')
+  if (problems.length > 0) throw failWith(problems)
+  return {
+    query: query as string,
+    operationName: (operationName as string | null) ?? undefined,
+    variables: (variables as JsonObject | null) ?? {},
+  }
+}
+
+function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyReply): string {
+  const modern = (request.headers.accept ?? '').includes('application/graphql-response+json')
+  const statuses = (result.errors ?? []).map((error) => Number(error.extensions.status))
+  const transport = statuses.find((status) => transportStatuses.has(status))
+  const refused = modern && result.data === undefined ? 400 : 200
+  const retry = result.errors?.find((error) => error.extensions.retryAfterSeconds !== undefined)?.extensions
+    .retryAfterSeconds
+  if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))
+  reply.code(transport ?? refused).type(`application/${modern ? 'graphql-response+json' : 'json'}; charset=utf-8`)
+  return JSON.stringify({ errors: result.errors, data: result.data })
+}
+
+const transportStatuses = new Set([401, 429, 503])
+
+async function giveToYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const context: DoorContext = { viewer: request.viewer, requestId: request.id }
+  const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.code(response.status).send(response.body ?? '')
+}

@@ -1,0 +1,40 @@
+/** Relay's `node(id)`, over the same public ids as everywhere else: the prefix says what an id names. */
+import { readAgents } from '../src/agents/readAgent.ts'
+import type { ServiceError } from '../src/platform/errors.ts'
+import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
+import { readRun } from '../src/runs/readRun.ts'
+import { builder } from './builder.ts'
+import type { Context } from './context.ts'
+
+export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
+  description: 'Anything that has an id',
+  resolveType: (value) => kindOf(value.id)?.typeName,
+  fields: (t) => ({ id: t.exposeID('id') }),
+})
+
+builder.queryField('node', (t) =>
+  t.field({
+    type: Node,
+    nullable: true,
+    description: 'Whatever has this id, or null',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, context) => kindOf(id)?.find(context, id) ?? null,
+  }),
+)
+
+type Kind = { typeName: string; find(context: Context, id: string): Promise<{ id: string } | null> }
+
+const kinds: Partial<Record<IdPrefix, Kind>> = {
+  run: { typeName: 'Run', find: ({ deps, viewer }, id) => readRun(deps, viewer, id).catch(nullWhenNotFound) },
+  ag: { typeName: 'Agent', find: async ({ deps, viewer }, id) => (await readAgents(deps, viewer, [id]))[0] ?? null },
+}
+
+function kindOf(id: string): Kind | undefined {
+  const prefix = prefixOf(id)
+  return prefix && kinds[prefix]
+}
+
+function nullWhenNotFound(error: ServiceError): null {
+  if (error.status === 404) return null
+  throw error
+}

@@ -1,0 +1,16 @@
+/** The types that name each other, declared before any of them is implemented, and their connections. */
+import type { Agent } from '../src/agents/agent.ts'
+import type { Run } from '../src/runs/run.ts'
+import { builder } from './builder.ts'
+
+export const AgentRef = builder.objectRef<Agent>('Agent')
+export const AgentConnection = builder.connectionObject(
+  { type: AgentRef, name: 'AgentConnection' },
+  builder.edgeObject({ type: AgentRef, name: 'AgentEdge' }),
+)
+
+export const RunRef = builder.objectRef<Run>('Run')
+export const RunConnection = builder.connectionObject(
+  { type: RunRef, name: 'RunConnection' },
+  builder.edgeObject({ type: RunRef, name: 'RunEdge' }),
+)

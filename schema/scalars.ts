@@ -1,0 +1,32 @@
+import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
+import { isJsonObject } from '../src/platform/json.ts'
+import { builder } from './builder.ts'
+
+builder.scalarType('DateTime', {
+  description: 'A time in ISO 8601, in UTC with milliseconds when sent by the service: 2026-01-31T09:30:00.000Z',
+  serialize: (time) => time.toISOString(),
+  parseValue: (value) => readTime(value),
+})
+
+builder.scalarType('JSONObject', {
+  description: 'A JSON object of any shape; its keys belong to whoever sent it and are never rewritten',
+  serialize: (value) => value,
+  parseValue: (value) => readObject(value),
+  parseLiteral: (node: ValueNode, variables) => readObject(valueFromASTUntyped(node, variables)),
+})
+
+const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+
+function readTime(value: unknown): Date {
+  const time =
+    value instanceof Date ? value : typeof value === 'string' && timeShape.test(value) ? new Date(value) : undefined
+  if (time === undefined || Number.isNaN(time.getTime())) {
+    throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
+  }
+  return time
+}
+
+function readObject(value: unknown) {
+  if (!isJsonObject(value)) throw new GraphQLError('must be an object')
+  return value
+}

@@ -1,0 +1,12 @@
+/** The one schema behind both doors. Importing a resource's file adds it. */
+import './scalars.ts'
+import './viewer.ts'
+import './catalog.ts'
+import './agent.ts'
+import './run.ts'
+import { builder } from './builder.ts'
+
+builder.queryType()
+builder.mutationType()
+
+export const schema = builder.toSchema()

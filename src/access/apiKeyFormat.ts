@@ -1,0 +1,36 @@
+/*
+ * ars_live_ or ars_demo_, 30 random base62 characters and a checksum of 6: a mistyped key is refused without a look
+ * into the database. Only a keyed hash of it is ever stored.
+ */
+import { createHmac, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+export const keyModes = ['live', 'demo'] as const
+export type KeyMode = (typeof keyModes)[number]
+
+export function makeApiKey(mode: KeyMode): string {
+  const secret = Array.from({ length: secretLength }, () => base62[randomInt(62)]).join('')
+  return `ars_${mode}_${secret}${checksum(`${mode}_${secret}`)}`
+}
+
+/** Has the text the shape of a key, with a checksum that fits? */
+export function isApiKey(text: string): boolean {
+  const [, mode, secret, sum] = shape.exec(text) ?? []
+  return sum !== undefined && checksum(`${mode}_${secret}`) === sum
+}
+
+export const hashApiKey = (pepper: Buffer, key: string): Buffer => createHmac('sha256', pepper).update(key).digest()
+
+/** Enough to tell keys apart, too little to use one. */
+export const redactApiKey = (key: string): string => `${key.slice(0, 12)}…${key.slice(-4)}`
+
+const secretLength = 30
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const shape = /^ars_(live|demo)_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let sum = ''
+  for (let index = 0; index < 6; index++, rest = Math.floor(rest / 62)) sum = base62[rest % 62] + sum
+  return sum
+}

@@ -1,0 +1,9 @@
+/** What a credential may do; `*` is all of it. */
+export const scopes = [
+  ...(['runs:read', 'runs:write', 'agents:read', 'agents:write', 'agents:deploy'] as const),
+  ...(['usage:read', 'analytics:read', 'api_keys:read', 'api_keys:write', 'webhooks:read', 'webhooks:write'] as const),
+  ...(['pipelines:read', 'pipelines:write', 'alerts:read', 'alerts:write', 'policies:read', 'policies:write'] as const),
+  ...(['connectors:read', 'connectors:write', '*'] as const),
+] as const
+
+export type Scope = (typeof scopes)[number]

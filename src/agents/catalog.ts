@@ -1,0 +1,68 @@
+/** What can be hired. An entry is truthful: its schemas and its example describe what its runtime really does. */
+import type { JsonObject } from '../platform/json.ts'
+import { echo } from '../runtimes/echo.ts'
+import type { Runtime } from '../runtimes/runtime.ts'
+import { simulator } from '../runtimes/simulator.ts'
+
+export type CatalogEntry = {
+  key: string
+  name: string
+  description: string
+  configSchema: JsonObject
+  inputSchema: JsonObject
+  outputSchema: JsonObject
+  exampleInput: JsonObject
+  runtime: Runtime
+}
+
+const nothingToConfigure = { type: 'object', properties: {}, additionalProperties: false }
+
+export const catalog: readonly CatalogEntry[] = [
+  {
+    key: 'echo',
+    name: 'Echo',
+    description: 'Returns the query, or the whole input where there is none. The first agent to call.',
+    configSchema: nothingToConfigure,
+    inputSchema: { type: 'object', properties: { query: { description: 'Returned as result' } } },
+    outputSchema: { type: 'object' },
+    exampleInput: { query: 'Hello' },
+    runtime: echo,
+  },
+  {
+    key: 'simulator',
+    name: 'Simulator',
+    description:
+      'A test bench: the input says how the run shall go, so that every state can be exercised without cost.',
+    configSchema: nothingToConfigure,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        chunks: { type: 'integer', minimum: 0, description: 'Pieces of text, one output.delta each; default 0' },
+        delay_ms: { type: 'integer', minimum: 0, description: 'Wait before each piece; default 0' },
+        tokens: { type: 'integer', minimum: 0, description: 'What tokens_used shall say' },
+        fail: {
+          type: 'object',
+          properties: {
+            code: { type: 'string' },
+            message: { type: 'string' },
+            after_chunks: { type: 'integer', minimum: 0 },
+          },
+        },
+        ask: {
+          type: 'object',
+          properties: {
+            type: { enum: ['approve', 'respond'] },
+            prompt: { type: 'string' },
+            schema: { type: 'object' },
+          },
+        },
+        output: { type: 'object', description: 'The output; without it, the pieces joined as result' },
+      },
+    },
+    outputSchema: { type: 'object' },
+    exampleInput: { chunks: 3, delay_ms: 50 },
+    runtime: simulator,
+  },
+]
+
+export const findCatalogEntry = (key: string): CatalogEntry | undefined => catalog.find((entry) => entry.key === key)

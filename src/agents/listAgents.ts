@@ -1,0 +1,25 @@
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
+import type { AgentKind, AgentStatus } from './agentEntity.ts'
+import { agentQuery } from './agentQuery.ts'
+
+export type AgentFilter = { status?: AgentStatus | null | undefined; kind?: AgentKind | null | undefined }
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function listAgents(
+  { db }: Deps,
+  viewer: Viewer,
+  filter: AgentFilter,
+  page: PageArguments,
+): Promise<Page<Agent>> {
+  authorize(viewer, 'agents:read')
+  const query = agentQuery(db, viewer)
+  if (viewer.agentIds !== null) query.andWhere('agent.id = any(:allowed)', { allowed: viewer.agentIds })
+  if (filter.status != null) query.andWhere('agent.status = :status', { status: filter.status })
+  if (filter.kind != null) query.andWhere('agent.kind = :kind', { kind: filter.kind })
+  const { items, ...rest } = await keysetPage(query, 'agent', 'ag', page)
+  return { ...rest, items: (items as JoinedAgent[]).map(toAgent) }
+}

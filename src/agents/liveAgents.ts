@@ -1,0 +1,28 @@
+/*
+ * Agents as this process last saw them, for callers that invoke one. A remembered agent may be behind; whoever acts on
+ * one makes its version a condition of what it writes, and refreshes when that fails.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Agent } from './agent.ts'
+import { findAgents } from './readAgent.ts'
+
+export type LiveAgents = {
+  find(scope: Scope, id: string): Promise<Agent>
+  refresh(scope: Scope, id: string): Promise<Agent>
+}
+
+export function createLiveAgents(deps: { db: Pick<Database, 'select'> }): LiveAgents {
+  const known = new LRUCache<string, Agent>({ max: 5_000 })
+  async function refresh(scope: Scope, id: string): Promise<Agent> {
+    const [agent] = await findAgents(deps, scope, [id])
+    if (agent === undefined) throw fail('agent_not_found', { param: 'agentId' })
+    known.set(`${scope.organizationId} ${id}`, agent)
+    return agent
+  }
+  return {
+    find: async (scope, id) => known.get(`${scope.organizationId} ${id}`) ?? refresh(scope, id),
+    refresh,
+  }
+}

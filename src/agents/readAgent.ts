@@ -1,0 +1,30 @@
+import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
+import { agentQuery } from './agentQuery.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function readAgent(deps: Deps, viewer: Viewer, id: string): Promise<Agent> {
+  const [agent] = await readAgents(deps, viewer, [id])
+  if (agent === undefined) throw fail('agent_not_found')
+  return agent
+}
+
+/** The agents in the order of the ids; undefined where there is none that the viewer may see. One statement. */
+export async function readAgents(deps: Deps, viewer: Viewer, ids: string[]): Promise<(Agent | undefined)[]> {
+  authorize(viewer, 'agents:read')
+  const agents = await findAgents(deps, viewer, ids)
+  return agents.map((agent) => (agent !== undefined && mayUseAgent(viewer, agent.id) ? agent : undefined))
+}
+
+/** For use cases that have authorised in their own way already. */
+export async function findAgents({ db }: Deps, scope: Scope, ids: string[]): Promise<(Agent | undefined)[]> {
+  const wanted = [...new Set(ids.filter((id) => isId('ag', id)))]
+  if (wanted.length === 0) return ids.map(() => undefined)
+  const rows = await agentQuery(db, scope).andWhere('agent.id = any(:wanted)', { wanted }).getMany()
+  const found = new Map((rows as JoinedAgent[]).map((row) => [row.id, toAgent(row)]))
+  return ids.map((id) => found.get(id))
+}

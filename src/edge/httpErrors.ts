@@ -1,0 +1,54 @@
+/*
+ * From whatever was thrown to what a caller reads. Expected failures pass as they are; a database that is away is 503;
+ * anything else is 500, and its cause goes to the log, once, with the request id, and to nobody else.
+ */
+import { isDatabaseAway } from '../platform/database.ts'
+import { errorType, fail, ServiceError } from '../platform/errors.ts'
+
+/** How a door names a field: REST in snake_case, GraphQL as it is. */
+export type NameField = (param: string) => string
+
+export function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  if (isDatabaseAway(thrown)) return fail('unavailable', { retryAfterSeconds: 2, cause: thrown })
+  const code = frameworkCodes[String((thrown as { code?: unknown } | undefined)?.code)]
+  return code ? fail(code, { cause: thrown }) : fail('internal_error', { cause: thrown })
+}
+
+/** The parts that both doors show; each wraps them in its own way. */
+export function describeError(error: ServiceError, nameField: NameField) {
+  const [lead] = error.details ?? []
+  const details = error.details?.map(({ param, code, message }) => {
+    const name = nameField(param)
+    return { param: name, code, message: `${name} ${message}` }
+  })
+  const param = error.param === undefined ? undefined : nameField(error.param)
+  return {
+    type: errorType(error.status),
+    code: error.code,
+    message: lead && param ? `${param} ${error.message}` : error.message,
+    ...(param !== undefined && { param }),
+    ...(details !== undefined && { details }),
+  }
+}
+
+export function errorHeaders(error: ServiceError): Record<string, string> {
+  return {
+    ...(error.status === 401 && { 'www-authenticate': 'Bearer realm="Agent Run Service"' }),
+    ...(error.retryAfterSeconds !== undefined && {
+      'retry-after': String(Math.max(1, Math.ceil(error.retryAfterSeconds))),
+    }),
+  }
+}
+
+const frameworkCodes: Record<
+  string,
+  'payload_too_large' | 'unsupported_media_type' | 'malformed_json' | 'route_not_found' | 'unavailable'
+> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'route_not_found',
+}

@@ -1,0 +1,27 @@
+/*
+ * Bodies: JSON of at most 1 MiB, or nothing. An absent or empty one passes whatever the content type says; only bytes
+ * of another kind are refused, and before their size is looked at.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../platform/errors.ts'
+import { parseJson } from '../platform/json.ts'
+
+export const maxBodyBytes = 1_048_576
+
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: maxBodyBytes },
+    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+  )
+  app.addContentTypeParser('*', (_, payload, done) => {
+    const settle = (error: Error | null) => {
+      payload.off('data', refuse).off('end', pass).off('error', settle)
+      done(error)
+    }
+    const refuse = () => settle(fail('unsupported_media_type'))
+    const pass = () => settle(null)
+    payload.once('data', refuse).once('end', pass).once('error', settle)
+  })
+}

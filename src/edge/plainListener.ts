@@ -1,0 +1,48 @@
+/*
+ * The plain-HTTP listener exists to refuse: no redirect, and no look at the credentials. Only what a trusted proxy says
+ * came to it over HTTPS is served.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { isIPv6 } from 'node:net'
+import { fail } from '../platform/errors.ts'
+import type { NewId } from '../platform/ids.ts'
+import { answerHeaders } from './answerHeaders.ts'
+import { describeError } from './httpErrors.ts'
+import { requestIdOf } from './requestId.ts'
+
+type Deps = {
+  trustedProxies: BlockList
+  publicUrl(): string
+  newId: NewId
+  serve(request: IncomingMessage, response: ServerResponse): void
+}
+
+export function createPlainListener(deps: Deps): Server {
+  const server = createServer((request, response) => {
+    if (cameOverHttps(deps.trustedProxies, request)) deps.serve(request, response)
+    else refuse(deps, request, response)
+  })
+  server.requestTimeout = 60_000
+  server.headersTimeout = 20_000
+  return server
+}
+
+function cameOverHttps(trusted: BlockList, request: IncomingMessage): boolean {
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return request.headers['x-forwarded-proto'] === 'https' && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
+  const requestId = requestIdOf(request.headers, deps.newId)
+  const described = describeError(fail('https_required'), (param) => param)
+  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // means nothing without TLS
+  response.writeHead(400, {
+    ...headers,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  })
+  response.end(JSON.stringify({ error: { ...described, request_id: requestId } }))
+  request.resume()
+}

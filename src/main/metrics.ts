@@ -1,0 +1,34 @@
+/** What operators watch, in Prometheus' terms. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  observeRequest(request: FastifyRequest, reply: FastifyReply): void
+  countInternalError(): void
+  print(): Promise<string>
+  contentType: string
+}
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Histogram({
+    name: 'ars_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers,
+  })
+  const internalErrors = new Counter({ name: 'ars_internal_errors_total', help: 'Answers of 500', registers })
+  return {
+    observeRequest(request, reply) {
+      const route = request.routeOptions.url ?? 'none'
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    },
+    countInternalError: () => internalErrors.inc(),
+    print: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,83 @@
+/** The database that the service stands on: the one it was given, or a PostgreSQL of its own in the data folder. */
+import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
+import { apiKeyEntity } from '../access/apiKeyEntity.ts'
+import { organizationEntity } from '../access/organizationEntity.ts'
+import { userEntity } from '../access/userEntity.ts'
+import { agentEntity } from '../agents/agentEntity.ts'
+import { agentVersionEntity } from '../agents/agentVersionEntity.ts'
+import { deploymentEntity } from '../agents/deploymentEntity.ts'
+import { type Config, ConfigError } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { lockDataDir } from '../platform/dataDirLock.ts'
+import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbeddedPostgres.ts'
+import type { Log } from '../platform/log.ts'
+import { runEntity } from '../runs/runEntity.ts'
+
+export type Storage = { db: Database; close(): Promise<void> }
+
+const entities = [
+  organizationEntity,
+  userEntity,
+  apiKeyEntity,
+  agentEntity,
+  agentVersionEntity,
+  deploymentEntity,
+  runEntity,
+]
+const migrations = [Foundation1700000000001]
+const poolSize = 10
+const oldestServerVersion = 150_000
+
+type Deps = { config: Config; log: Log; onServerLost(): void }
+
+export const openStorage = (deps: Deps): Promise<Storage> =>
+  deps.config.databaseUrl === undefined ? openEmbedded(deps) : openGiven(deps, deps.config.databaseUrl)
+
+async function openEmbedded({ config, log, onServerLost }: Deps): Promise<Storage> {
+  const lock = await lockDataDir(config.dataDir)
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    server.onExit(onServerLost)
+    const db = await openPool(server.connection, log)
+    return {
+      db,
+      async close() {
+        await db.close()
+        await server.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function openGiven({ log }: Deps, connectionString: string): Promise<Storage> {
+  let db: Database
+  try {
+    db = await openPool({ connectionString }, log)
+  } catch (cause) {
+    const reason = cause instanceof AggregateError ? cause.errors[0]?.message : (cause as Error).message
+    throw new ConfigError(`DATABASE_URL can't be used: ${reason}; check the address and that PostgreSQL runs there`, {
+      cause,
+    })
+  }
+  const { rows } = await db.pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  if (Number(rows[0]?.version) < oldestServerVersion) {
+    await db.close()
+    throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
+  }
+  return { db, close: () => db.close() }
+}
+
+type Connection = Parameters<typeof openDatabase>[0]['connection']
+
+const openPool = (connection: Connection, log: Log): Promise<Database> =>
+  openDatabase({
+    connection,
+    entities,
+    migrations,
+    poolSize,
+    onPoolError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })

@@ -1,0 +1,37 @@
+/** /healthz, /readyz and /metrics: for operators, outside the API. */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Metrics } from './metrics.ts'
+
+type Deps = { db: Database; metrics: Metrics; metricsToken: string | undefined; isDraining(): boolean }
+
+export function registerOperationRoutes(app: FastifyInstance, { db, metrics, metricsToken, isDraining }: Deps): void {
+  const open = { open: () => true }
+  app.get('/healthz', { config: open }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: open }, async () => {
+    if (isDraining()) throw fail('unavailable', { message: 'The service is shutting down', retryAfterSeconds: 1 })
+    await db.pool.query('select 1').catch((cause) => {
+      throw fail('unavailable', { message: 'The database does not answer', retryAfterSeconds: 2, cause })
+    })
+    return { status: 'ready' }
+  })
+  app.get('/metrics', { config: open }, async (request, reply) => {
+    if (!hasToken(request, metricsToken) && !isLocal(request))
+      throw fail('missing_credentials', { message: 'Send METRICS_TOKEN as Bearer' })
+    return reply.type(metrics.contentType).send(await metrics.print())
+  })
+}
+
+function hasToken(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false
+  const [given, wanted] = [Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** From this machine, and no proxy on it passed the request on. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const proxied = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-forwarded-proto'] ?? headers.via
+  return proxied === undefined && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}

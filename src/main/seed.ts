@@ -1,0 +1,74 @@
+/** The first start's organisation: an owner, a live key, a demo key, and two hired agents to call at once. */
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { apiKeyEntity } from '../access/apiKeyEntity.ts'
+import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../access/apiKeyFormat.ts'
+import { organizationEntity } from '../access/organizationEntity.ts'
+import { userEntity } from '../access/userEntity.ts'
+import { hireAgent } from '../agents/hireAgent.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+
+export type Seeded = {
+  organization_id: string
+  email: string
+  password: string
+  api_key: string
+  demo_api_key: string
+  agents: { echo: string; simulator: string }
+}
+
+type Deps = { db: Database; clock: Clock; newId: NewId; pepper: Buffer }
+
+/**
+ * Does nothing where the database already has an organisation. The keys are handed to `keep` before the transaction
+ * ends: they can't be read back later, so there must be no organisation whose keys nobody has.
+ */
+export async function seed(deps: Deps, keep: (seeded: Seeded) => Promise<void>): Promise<void> {
+  const { rowCount } = await deps.db.pool.query('select 1 from organizations limit 1')
+  if (rowCount !== 0) return
+  const password = randomBytes(15).toString('base64url')
+  const passwordHash = await hash(password)
+  await deps.db.transaction(async (tx) => {
+    const [organizationId, ownerId, email] = [deps.newId('org'), deps.newId('usr'), 'owner@example.com']
+    const createdAt = deps.clock.now()
+    await tx.insert(organizationEntity, { id: organizationId, name: 'My organisation', plan: 'developer', createdAt })
+    await tx.insert(userEntity, { id: ownerId, organizationId, email, passwordHash, role: 'owner', createdAt })
+    const hire = (catalogKey: string) => hireAgent(deps, tx, { organizationId, catalogKey, hiredBy: ownerId })
+    await keep({
+      organization_id: organizationId,
+      email,
+      password,
+      api_key: await seedKey(deps, tx, organizationId, ownerId, 'live'),
+      demo_api_key: await seedKey(deps, tx, organizationId, ownerId, 'demo'),
+      agents: { echo: (await hire('echo')).id, simulator: (await hire('simulator')).id },
+    })
+  })
+}
+
+async function seedKey(
+  deps: Deps,
+  tx: Transaction,
+  organizationId: string,
+  createdBy: string,
+  mode: KeyMode,
+): Promise<string> {
+  const key = makeApiKey(mode)
+  await tx.insert(apiKeyEntity, {
+    id: deps.newId('key'),
+    organizationId,
+    name: mode === 'live' ? 'First key' : 'Demo key',
+    mode,
+    keyHash: hashApiKey(deps.pepper, key),
+    redactedKey: redactApiKey(key),
+    scopes: ['*'],
+    agentIds: null,
+    createdBy,
+    createdAt: deps.clock.now(),
+    expiresAt: null,
+    revokedAt: null,
+  })
+  return key
+}

@@ -1,0 +1,72 @@
+/** `npm start`: reads the configuration, starts the service, says that it is ready, and drains when told to stop. */
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { credentialsFile } from './credentials.ts'
+import { type Service, startService } from './startService.ts'
+import { welcome } from './welcome.ts'
+
+const hardStopMs = 29_000
+
+await main()
+
+async function main(): Promise<void> {
+  let config: Config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    return refuse(error)
+  }
+  const log = createLog(config.logLevel)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection went unhandled'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an exception went uncaught')
+    process.exit(1)
+  })
+  const starting = startService({ config, log, onServerLost: () => serverLost(log) })
+  stopOnSignals(starting, log)
+  try {
+    const service = await starting
+    const { publicUrl, credentials } = service
+    const file = credentialsFile(config.dataDir)
+    process.stdout.write(welcome({ publicUrl, credentials, file, readyMs: performance.now() }))
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+/** One line that names the variable and the mend; a stack only for what nobody foresaw. */
+function refuse(error: unknown): void {
+  const foreseen = error instanceof ConfigError || (error instanceof Error && error.message.startsWith('DATA_DIR'))
+  const text =
+    foreseen || !(error instanceof Error)
+      ? `${error instanceof Error ? error.message : error}`
+      : (error.stack ?? error.message)
+  process.stderr.write(`Agent Run Service can't start: ${text}\n`)
+  process.exitCode = 1
+  setTimeout(() => process.exit(1), 1_000).unref()
+}
+
+function stopOnSignals(starting: Promise<Service>, log: Log): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), hardStopMs).unref()
+      try {
+        const service = await starting
+        await service.stop()
+        process.exit(0)
+      } catch (error) {
+        log.error({ err: error }, 'the service did not stop cleanly')
+        process.exit(1)
+      }
+    })
+  }
+}
+
+/** The embedded server ended by itself: without it nothing can be answered, and whoever supervises us starts us anew. */
+function serverLost(log: Log): void {
+  log.fatal('the embedded PostgreSQL ended unexpectedly; see postgres.log in DATA_DIR')
+  process.exit(1)
+}

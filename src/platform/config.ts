@@ -1,0 +1,146 @@
+/*
+ * Configuration is read and validated once, here. A wrong value stops the start with one line that names the variable
+ * and the mend, and all wrong ones are named together.
+ */
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type Config = {
+  host: string
+  port: number
+  /** Undefined: closed. `required` is false for the default port, which may be taken without harm. */
+  plainHttp: { port: number; required: boolean } | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  tls: { cert: string; key: string } | undefined
+  publicUrl: string | undefined
+  masterKey: string | undefined
+  trustedProxies: BlockList
+  graphiql: boolean
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(env: Environment): Config {
+  const problems: string[] = []
+  const read = <Value>(name: string, parse: (text: string) => Value, absent: Value): Value => {
+    const text = env[name]?.trim()
+    if (text === undefined || text === '') return absent
+    try {
+      return parse(text)
+    } catch (problem) {
+      problems.push(`${name} ${problem instanceof Error ? problem.message : String(problem)}`)
+      return absent
+    }
+  }
+  const httpPort = read<number | undefined>('HTTP_PORT', parsePort, undefined)
+  const config: Config = {
+    host: read('HOST', String, '127.0.0.1'),
+    port: read('PORT', parsePort, 8443),
+    plainHttp: httpPort === 0 ? undefined : { port: httpPort ?? 8080, required: httpPort !== undefined },
+    dataDir: resolve(read('DATA_DIR', String, '.data')),
+    databaseUrl: read<string | undefined>('DATABASE_URL', parseDatabaseUrl, undefined),
+    tls: readTls(
+      read<string | undefined>('TLS_CERT', readPem, undefined),
+      read<string | undefined>('TLS_KEY', readPem, undefined),
+      problems,
+    ),
+    publicUrl: read<string | undefined>('PUBLIC_URL', parsePublicUrl, undefined),
+    masterKey: read<string | undefined>('MASTER_KEY', parseMasterKey, undefined),
+    trustedProxies: read('TRUSTED_PROXIES', parseNetworks, new BlockList()),
+    graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
+    logLevel: read('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+  }
+  if (
+    config.databaseUrl !== undefined &&
+    config.masterKey === undefined &&
+    !problems.some((line) => line.startsWith('MASTER_KEY'))
+  ) {
+    problems.push('MASTER_KEY is required with DATABASE_URL: every process of the service needs the same one')
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('; '))
+  return config
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw `must be a port from 0 to 65535, not "${text}"`
+  return port
+}
+
+function parseDatabaseUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw 'must look like postgresql://user:password@host:5432/database'
+  return text
+}
+
+function parsePublicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:' || url.search !== '' || url.hash !== '')
+    throw `must be an https:// address, not "${text}"`
+  return text.replace(/\/+$/, '')
+}
+
+function parseMasterKey(text: string): string {
+  if (text.length < 32) throw 'must be at least 32 characters long; "openssl rand -base64 32" makes one'
+  return text
+}
+
+function parseToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,}$/.test(text)) throw 'must be at least 16 visible characters long'
+  return text
+}
+
+function parseSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw `must be "on" or "off", not "${text}"`
+  return text === 'on'
+}
+
+const oneOf =
+  (...values: string[]) =>
+  (text: string): string => {
+    if (!values.includes(text)) throw `must be one of ${values.join(', ')}, not "${text}"`
+    return text
+  }
+
+function parseNetworks(text: string): BlockList {
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    const most = version === 4 ? 32 : 128
+    const bits = prefix === undefined ? most : Number(prefix)
+    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > most || prefix === '') {
+      throw `must be a comma list of addresses or CIDR ranges; "${entry}" is neither`
+    }
+    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+function readPem(path: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw `names a file that can't be read: ${(cause as Error).message}`
+  }
+  if (!text.includes('-----BEGIN')) throw `names a file that is not PEM: ${path}`
+  return text
+}
+
+function readTls(cert: string | undefined, key: string | undefined, problems: string[]): Config['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert, key }
+  if ((cert === undefined) !== (key === undefined) && !problems.some((line) => line.startsWith('TLS_'))) {
+    problems.push('TLS_CERT and TLS_KEY must be set together')
+  }
+  return undefined
+}

@@ -1,0 +1,55 @@
+// As whom PostgreSQL's programs run. PostgreSQL refuses to run as root, so a service started by root runs them either
+// in a user namespace, where root outside is an ordinary user inside and can still enter root's private folders, or as
+// another user.
+import { type SpawnOptions, spawn } from 'node:child_process'
+
+export type RunAs =
+  | { kind: 'self'; prefix: readonly string[] }
+  | { kind: 'namespace'; prefix: readonly string[] }
+  | { kind: 'user'; prefix: readonly string[]; uid: number; gid: number }
+
+export const self: RunAs = { kind: 'self', prefix: [] }
+
+// The inner id must not be 0; 65534 ("nobody") has a name on most systems, which PostgreSQL's programs like to know.
+export const namespace: RunAs = {
+  kind: 'namespace',
+  prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
+}
+
+export function spawnAs(runAs: RunAs, file: string, args: readonly string[], options: SpawnOptions) {
+  const [program = file, ...rest] = [...runAs.prefix, file, ...args]
+  const ids = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}
+  // The working folder may be closed to the other user, and the service's secrets are none of the server's business.
+  return spawn(program, rest, { cwd: '/', ...options, ...ids, env: childEnvironment() })
+}
+
+export type Ended = { code: number | null; output: string }
+
+/** Runs a program to its end; a program that can't be started is one that ended with code null. */
+export function runAsToEnd(runAs: RunAs, file: string, args: readonly string[], input = ''): Promise<Ended> {
+  return new Promise((resolve) => {
+    let output = ''
+    const collect = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-keptOutputChars)
+    }
+    const child = spawnAs(runAs, file, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    child.once('error', (error) => resolve({ code: null, output: error.message }))
+    child.once('close', (code) => resolve({ code, output }))
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
+  })
+}
+
+export async function canRun(runAs: RunAs, file: string, args: readonly string[]): Promise<boolean> {
+  return (await runAsToEnd(runAs, file, args)).code === 0
+}
+
+const keptOutputChars = 20_000
+
+function childEnvironment(): NodeJS.ProcessEnv {
+  const { PATH = '', LD_LIBRARY_PATH } = process.env
+  const path = `${PATH}:/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin`
+  return { PATH: path, LC_ALL: 'C', ...(LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH }) }
+}

@@ -1,0 +1,28 @@
+// The path of a Unix socket may have 107 bytes, which a data folder's path soon exceeds; so the socket lies in a
+// private folder under the temporary one. The data folder remembers it, to drop it after a kill -9.
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { writeDurably } from '../writeDurably.ts'
+import type { RunAs } from './runAs.ts'
+
+export async function makeSocketDir(home: string, runAs: RunAs): Promise<string> {
+  const pointer = join(home, 'socket')
+  await removeSocketDir((await readFile(pointer, 'utf8').catch(() => '')).trim())
+  const dir = await mkdtemp(join(temporary(runAs), prefix))
+  if (runAs.kind === 'user') await chown(dir, runAs.uid, runAs.gid)
+  await writeDurably(pointer, `${dir}\n`)
+  return dir
+}
+
+export async function removeSocketDir(dir: string): Promise<void> {
+  if (basename(dir).startsWith(prefix)) await rm(dir, { recursive: true, force: true }).catch(() => {})
+}
+
+const prefix = 'ars-postgres-'
+
+function temporary(runAs: RunAs): string {
+  const dir = tmpdir()
+  // Another user may have no way into root's own temporary folder, and PostgreSQL's setting is a list with separators.
+  return runAs.kind === 'user' || dir.length > 60 || !/^[\w./-]+$/.test(dir) ? '/tmp' : dir
+}

@@ -1,0 +1,77 @@
+// A PostgreSQL server of the service's own: its programs come with an npm package, its data lies in DATA_DIR/postgres,
+// and only this service talks to it, over a Unix socket. The caller holds the lock on DATA_DIR (see dataDirLock.ts).
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ConnectionOptions } from '../connectionOptions.ts'
+import { errorCode, prepareDataDir } from '../prepareDataDir.ts'
+import { database, ensureCluster, user } from './ensureCluster.ts'
+import { findBinaries } from './findBinaries.ts'
+import { type Place, placeCluster } from './placeCluster.ts'
+import { openServerLog } from './serverLog.ts'
+import { makeSocketDir, removeSocketDir } from './socketDir.ts'
+import { type Server, startServer } from './startServer.ts'
+
+export type EmbeddedPostgres = {
+  connection: ConnectionOptions
+  stop(): Promise<void>
+  /** Calls the listener once if the server ends without having been told to. */
+  onExit(listener: () => void): void
+}
+
+export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+  const home = join(await prepareDataDir(dataDir), 'postgres')
+  const release: Release[] = []
+  try {
+    await mkdir(home, { recursive: true, mode: 0o700 })
+    const place = await placeCluster(home)
+    release.push(() => place.release())
+    const { server, connection } = await serve(home, place, release)
+    return embedded(server, connection, release)
+  } catch (error) {
+    await releaseAll(release)
+    throw oneLine(error, home)
+  }
+}
+
+type Release = () => Promise<void>
+
+async function serve(home: string, place: Place, release: Release[]) {
+  const binaries = await findBinaries(place.runAs, place.dir)
+  const password = await ensureCluster(place, binaries)
+  const host = await makeSocketDir(home, place.runAs)
+  release.push(() => removeSocketDir(host))
+  const log = await openServerLog(join(home, 'server.log'))
+  release.push(() => log.close())
+  const server = await startServer(place, binaries, host, log)
+  return { server, connection: { host, port: 5432, user, password, database } }
+}
+
+function embedded(server: Server, connection: ConnectionOptions, release: Release[]): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined
+  const ended = server.exited.then(() => releaseAll(release))
+  return {
+    connection,
+    stop: () => {
+      stopping ??= server.stop().then(() => ended)
+      return stopping
+    },
+    onExit: (listener) => {
+      void server.exited.then(() => {
+        if (stopping === undefined) listener()
+      })
+    },
+  }
+}
+
+/** In reverse order, each once, whatever becomes of the others. */
+async function releaseAll(release: Release[]): Promise<void> {
+  for (const one of release.splice(0).reverse()) await one().catch(() => {})
+}
+
+/** Errors of the file system name a call; what the operator needs is the folder and the reason. */
+function oneLine(error: unknown, home: string): unknown {
+  if (typeof error !== 'object' || error === null || !('syscall' in error) || !('message' in error)) return error
+  const mend =
+    errorCode(error) === 'ENOSPC' ? 'the disk is full: free some space' : 'make DATA_DIR writable or choose another'
+  return new Error(`The embedded database can't use ${home}: ${error.message}; ${mend}`, { cause: error })
+}

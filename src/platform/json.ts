@@ -1,0 +1,33 @@
+/** JSON as it comes from strangers: well-formed UTF-8, and no deeper than code that recurses over it can bear. */
+import { isUtf8 } from 'node:buffer'
+import { fail } from './errors.ts'
+
+export type JsonObject = { [key: string]: unknown }
+
+export const maxJsonDepth = 64
+
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw fail('malformed_json', { message: 'The body is not valid UTF-8' })
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString('utf8'))
+  } catch (cause) {
+    throw fail('malformed_json', { cause })
+  }
+  if (isDeeperThan(value, maxJsonDepth)) {
+    throw fail('malformed_json', { message: `The body is nested deeper than ${maxJsonDepth} levels` })
+  }
+  return value
+}
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === 0) return true
+  for (const key in value) {
+    if (isDeeperThan((value as JsonObject)[key], depth - 1)) return true
+  }
+  return false
+}

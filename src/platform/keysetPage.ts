@@ -1,0 +1,85 @@
+/** Paging by keyset over ids, forwards and backwards, in either order: never by offset. */
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { fail, failWith, type Problem } from './errors.ts'
+import type { IdPrefix } from './ids.ts'
+import { decodeCursor } from './keysetCursor.ts'
+
+export type Order = 'asc' | 'desc'
+
+/** As both doors ask for it: Relay's four arguments and an order. */
+export type PageArguments = {
+  first?: number | null | undefined
+  after?: string | null | undefined
+  last?: number | null | undefined
+  before?: string | null | undefined
+  order?: Order | null | undefined
+}
+
+export type PageRequest = {
+  limit: number
+  backwards: boolean
+  /** The order in which rows are read: the asked one, turned round when reading backwards. */
+  readOrder: Order
+  /** Exclusive bounds in the order of ids. */
+  above: string | undefined
+  below: string | undefined
+}
+
+export type Page<Item> = { items: Item[]; hasNextPage: boolean; hasPreviousPage: boolean }
+
+export const maxPageSize = 100
+export const defaultPageSize = 20
+
+export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequest {
+  checkPageArguments(page)
+  const backwards = page.last != null
+  const order = page.order ?? 'desc'
+  const after = page.after == null ? undefined : decodeCursor(prefix, page.after)
+  const before = page.before == null ? undefined : decodeCursor(prefix, page.before)
+  return {
+    limit: page.last ?? page.first ?? defaultPageSize,
+    backwards,
+    readOrder: (order === 'desc') === backwards ? 'asc' : 'desc',
+    above: order === 'desc' ? before : after,
+    below: order === 'desc' ? after : before,
+  }
+}
+
+/** Turns up to `limit + 1` rows, in the order they were read, into the page. */
+export function toPage<Item>(request: PageRequest, page: PageArguments, rows: Item[]): Page<Item> {
+  const more = rows.length > request.limit
+  const items = more ? rows.slice(0, request.limit) : rows
+  return request.backwards
+    ? { items: items.reverse(), hasNextPage: page.before != null, hasPreviousPage: more }
+    : { items, hasNextPage: more, hasPreviousPage: page.after != null }
+}
+
+export async function keysetPage<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  alias: string,
+  prefix: IdPrefix,
+  page: PageArguments,
+): Promise<Page<Entity>> {
+  const request = readPageRequest(prefix, page)
+  if (request.above !== undefined) query.andWhere(`${alias}.id > :above`, { above: request.above })
+  if (request.below !== undefined) query.andWhere(`${alias}.id < :below`, { below: request.below })
+  const rows = await query
+    .orderBy(`${alias}.id`, request.readOrder === 'asc' ? 'ASC' : 'DESC')
+    .limit(request.limit + 1)
+    .getMany()
+  return toPage(request, page, rows)
+}
+
+function checkPageArguments(page: PageArguments): void {
+  const problems: Problem[] = []
+  for (const param of ['first', 'last'] as const) {
+    const size = page[param]
+    if (size != null && (size < 1 || size > maxPageSize)) {
+      problems.push({ param, code: 'limit_out_of_range', message: `must be from 1 to ${maxPageSize}` })
+    }
+  }
+  if (problems.length > 0) throw failWith(problems)
+  if (page.first != null && page.last != null) {
+    throw fail('invalid_value', { param: 'last', message: 'Ask for the first or for the last, not for both' })
+  }
+}

@@ -1,0 +1,38 @@
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/** Makes the data folder when it is absent (for its owner only) and answers its real, absolute path. */
+export async function prepareDataDir(dataDir: string): Promise<string> {
+  const path = resolve(dataDir)
+  try {
+    if (!(await isFolder(path))) await makeFolder(path)
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(path)
+  } catch (error) {
+    throw new Error(`DATA_DIR ${path} ${complaint(errorCode(error))}; choose another DATA_DIR`, { cause: error })
+  }
+}
+
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error'
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+/** Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
+async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path)
+  if (!(await isFolder(parent)) && parent !== path) await makeFolder(parent)
+  await mkdir(path, { mode: 0o700 })
+}
+
+function complaint(code: string): string {
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'is on a full disk'
+  return `is not writable (${code})`
+}

@@ -1,0 +1,18 @@
+/** A transaction that only `db.transaction` can make: what must be written in one asks for this type. */
+import type { EntityManager, EntitySchema, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm'
+
+declare const made: unique symbol
+
+export type Transaction = {
+  readonly [made]: true
+  readonly manager: EntityManager
+  insert<Entity extends ObjectLiteral>(entity: EntitySchema<Entity>, row: Entity): Promise<void>
+}
+
+export function asTransaction(manager: EntityManager): Transaction {
+  const insert: Transaction['insert'] = async (entity, row) => {
+    // TypeORM's partial type can't express JSON columns; the row is the entity's own type.
+    await manager.insert(entity, row as unknown as QueryDeepPartialEntity<typeof row>)
+  }
+  return { manager, insert } as Transaction
+}

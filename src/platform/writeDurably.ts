@@ -1,0 +1,28 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Replaces a file as a whole: after a crash there is the old content or the new, on disk, and never a part. */
+export async function writeDurably(path: string, content: string, mode = 0o600): Promise<void> {
+  const temporary = `${path}.new`
+  await rm(temporary, { force: true })
+  const file = await open(temporary, 'wx', mode)
+  try {
+    await file.writeFile(content)
+    await file.chmod(mode)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  await syncFolder(dirname(path))
+}
+
+/** A rename survives a power cut only once its folder is on disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

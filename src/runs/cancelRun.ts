@@ -1,0 +1,50 @@
+/** Cancels an active run at once, wherever it is executed: the fence keeps whatever it still produces out. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, statement } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { findRun } from './readRun.ts'
+import type { Run } from './run.ts'
+import type { RunExecutor } from './runExecutor.ts'
+import { type RunRow, toRun } from './runRow.ts'
+import { statesBefore } from './runStatus.ts'
+import type { RunStore } from './runStore.ts'
+
+export type CancelRunDeps = { db: Pick<Database, 'run'>; runStore: RunStore; runExecutor: RunExecutor; clock: Clock }
+
+export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string): Promise<Run> {
+  authorize(viewer, 'runs:write')
+  await findRun(deps, viewer, id)
+  const cancellable = statesBefore('cancelled')
+  const [row] = await deps.db.run(cancelStatement, [
+    viewer.organizationId,
+    id,
+    cancellable,
+    deps.clock.now().toISOString(),
+  ])
+  if (row !== undefined) {
+    deps.runExecutor.abort(id)
+    return toRun(row)
+  }
+  const run = await findRun(deps, viewer, id)
+  if (run.status !== 'cancelled') throw fail('run_not_active', { message: `The run has already ${run.status}` })
+  return run
+}
+
+/** Index: runs_pkey. */
+const cancelStatement = statement<RunRow>(
+  'cancel_run',
+  `with cancelled as (
+     update runs
+        set status = 'cancelled', finished_at = $4::timestamptz, owner = null, required_action = null, waiting_since = null,
+            last_seq = last_seq + 1,
+            waited_ms = waited_ms + coalesce(extract(epoch from $4::timestamptz - waiting_since) * 1000, 0)::int,
+            latency_ms = greatest(0, extract(epoch from coalesce(waiting_since, $4::timestamptz) - started_at) * 1000 - waited_ms)::int
+      where organization_id = $1 and id = $2 and status = any($3)
+     returning *
+   ), logged as (
+     insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, last_seq, 'run.cancelled', '{}', finished_at from cancelled
+   )
+   select * from cancelled`,
+)

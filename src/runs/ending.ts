@@ -1,0 +1,98 @@
+/** How an execution came out, as the run's new fields and the entry of its log that says so. */
+import type { Clock } from '../platform/clock.ts'
+import type { NewId } from '../platform/ids.ts'
+import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../platform/json.ts'
+import { AgentFailure, type Outcome, type Question } from '../runtimes/runtime.ts'
+import type { LogEntry } from './advanceRuns.ts'
+import type { RequiredAction, Run, RunError } from './run.ts'
+
+export type Ending = {
+  fields: Pick<
+    Run,
+    'output' | 'error' | 'errorCode' | 'requiredAction' | 'tokensUsed' | 'latencyMs' | 'finishedAt' | 'waitingSince'
+  > & { status: 'requires_action' | 'completed' | 'failed' }
+  outputText: string | null
+  inputBytes: number
+  entry: LogEntry
+}
+
+export const maxOutputBytes = 10 * 1_048_576
+
+type Deps = { clock: Clock; newId: NewId }
+
+export function endingOf(deps: Deps, run: Run, outcome: Outcome): Ending {
+  const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
+  if (outcome.kind === 'question') return waiting(deps, outcome.question, tokensUsed)
+  const outputText = writeOut(outcome.output)
+  const ended = { ...nothing, status: 'completed' as const, output: outcome.output, tokensUsed }
+  return conclude(deps, run, ended, 'run.completed', outputText)
+}
+
+export function failureOf(deps: Deps, run: Run, thrown: unknown): Ending {
+  const error = toRunError(thrown, run.attempt)
+  const tokensUsed = run.tokensUsed + wholeTokens(thrown instanceof AgentFailure ? thrown.tokensUsed : 0)
+  const failed = { ...nothing, status: 'failed' as const, error, errorCode: error.code, tokensUsed }
+  return conclude(deps, run, failed, 'run.failed', null)
+}
+
+const actionExpiryMs = 24 * 3_600_000
+const nothing = { output: null, error: null, errorCode: null, requiredAction: null, waitingSince: null }
+
+type Concluded = Omit<Ending['fields'], 'latencyMs' | 'finishedAt'>
+
+function conclude({ clock }: Deps, run: Run, fields: Concluded, type: string, outputText: string | null): Ending {
+  const finishedAt = clock.now()
+  const latencyMs = finishedAt.getTime() - (run.startedAt ?? finishedAt).getTime() - run.waitedMs
+  return {
+    fields: { ...fields, finishedAt, latencyMs: Math.max(0, latencyMs) },
+    outputText,
+    inputBytes: JSON.stringify(run.input).length,
+    entry: { type, data: {}, createdAt: finishedAt },
+  }
+}
+
+function waiting({ clock, newId }: Deps, question: Question, tokensUsed: number): Ending {
+  const waitingSince = clock.now()
+  const expiresAt = new Date(waitingSince.getTime() + actionExpiryMs).toISOString()
+  const { type, prompt, schema = null } = question
+  const requiredAction: RequiredAction = { id: newId('act'), type, prompt, schema, expiresAt }
+  const fields = { ...nothing, status: 'requires_action' as const, requiredAction, tokensUsed, waitingSince }
+  return {
+    fields: { ...fields, latencyMs: null, finishedAt: null },
+    outputText: null,
+    inputBytes: 0,
+    entry: { type: 'run.requires_action', data: {}, createdAt: waitingSince },
+  }
+}
+
+function writeOut(output: JsonObject): string {
+  if (!isJsonObject(output)) throw new AgentFailure('invalid_output', 'The agent did not return an object')
+  if (isDeeperThan(output, maxJsonDepth)) {
+    throw new AgentFailure('invalid_output', `The output is nested deeper than ${maxJsonDepth} levels`)
+  }
+  const text = JSON.stringify(output)
+  if (Buffer.byteLength(text) > maxOutputBytes) {
+    throw new AgentFailure('output_too_large', `The output is larger than ${maxOutputBytes} bytes`)
+  }
+  return text
+}
+
+function toRunError(thrown: unknown, attempt: number): RunError {
+  if (!(thrown instanceof AgentFailure)) {
+    return {
+      code: 'agent_error',
+      message: 'The agent failed unexpectedly',
+      type: 'agent_error',
+      retryable: true,
+      step: null,
+      attempt,
+    }
+  }
+  const type = thrown.code === 'timeout' ? 'timeout' : 'agent_error'
+  const code = thrown.code.replace(/[^\w.:-]/g, '_').slice(0, 100) || 'agent_error'
+  const message = thrown.message.slice(0, 4_096)
+  return { code, message, type, retryable: thrown.retryable || type === 'timeout', step: thrown.step, attempt }
+}
+
+const wholeTokens = (tokens: number): number =>
+  Number.isFinite(tokens) ? Math.min(2_000_000_000, Math.max(0, Math.round(tokens))) : 0

@@ -1,0 +1,52 @@
+/*
+ * The way to the tables of runs that requests share: inserts, advances and reads of all callers gather in batches, and
+ * a run that has ended, which never changes again, is remembered.
+ */
+import { LRUCache } from 'lru-cache'
+import { createBatcher } from '../platform/batcher.ts'
+import { type Database, isRowFault } from '../platform/database.ts'
+import { type Advance, advanceRuns } from './advanceRuns.ts'
+import { insertRuns } from './insertRuns.ts'
+import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
+import type { Run } from './run.ts'
+import { hasEnded } from './runStatus.ts'
+
+export type RunStore = {
+  /** False: the agent moved on, or was archived, since the caller looked. */
+  insert(run: Run): Promise<boolean>
+  /** The last number of the run's log, or undefined where the run was no longer ours. */
+  advance(advance: Advance): Promise<number | undefined>
+  read(organizationId: string, id: string): Promise<Run | undefined>
+  /** Remembers a run that ended in this process, so that reading it back costs nothing. */
+  remember(run: Run, bytes: number): void
+  flush(): Promise<void>
+}
+
+export function createRunStore(db: Pick<Database, 'run'>): RunStore {
+  const batched = <Item, Result>(handle: (items: Item[]) => Promise<Result[]>, maxWaiting: number) =>
+    createBatcher({ handle, isItemFault: isRowFault, maxItems: 128, maxWaiting })
+  const inserts = batched((runs: Run[]) => insertRuns(db, runs), 10_000)
+  const advances = batched((items: Advance[]) => advanceRuns(db, items), Number.POSITIVE_INFINITY)
+  const reads = batched((keys: RunKey[]) => readRuns(db, keys), 50_000)
+  const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte, maxEntrySize: mebibyte / 4 })
+  const remember = ({ run, bytes }: ReadRun) => {
+    if (hasEnded(run.status)) ended.set(run.id, run, { size: bytes + 1_000 })
+  }
+  return {
+    insert: inserts.add,
+    advance: advances.add,
+    async read(organizationId, id) {
+      const known = ended.get(id)
+      if (known !== undefined) return known.organizationId === organizationId ? known : undefined
+      const found = await reads.add({ organizationId, id })
+      if (found !== undefined) remember(found)
+      return found?.run
+    },
+    remember: (run, bytes) => remember({ run, bytes }),
+    async flush() {
+      await Promise.all([inserts.flush(), advances.flush(), reads.flush()])
+    },
+  }
+}
+
+const mebibyte = 1_048_576

@@ -1,0 +1,92 @@
+/*
+ * A test bench: the input says how the run shall go, so that a client can meet every state, stream and failure without
+ * cost. The order is fixed: the question, then the chunks, then the failure or the output.
+ */
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import { AgentFailure, type Answer, type Question, type Runtime } from './runtime.ts'
+
+export const simulator: Runtime = async function* ({ input, answer, sleep }) {
+  const plan = readPlan(input)
+  if (plan.ask !== undefined && answer === undefined) return { kind: 'question', question: plan.ask, tokensUsed: 0 }
+  const pieces: string[] = []
+  const chunks = plan.fail === undefined ? plan.chunks : Math.min(plan.chunks, plan.fail.afterChunks)
+  for (let index = 1; index <= chunks; index++) {
+    if (plan.delayMs > 0) await sleep(plan.delayMs)
+    const delta = `${index === 1 ? '' : ' '}chunk ${index}`
+    pieces.push(delta)
+    yield { type: 'output.delta', delta }
+  }
+  const tokensUsed = plan.tokens ?? pieces.length * 2
+  if (plan.fail !== undefined) throw new AgentFailure(plan.fail.code, plan.fail.message, { tokensUsed })
+  return {
+    kind: 'output',
+    output: { ...(plan.output ?? { result: pieces.join('') }), ...decision(answer) },
+    tokensUsed,
+  }
+}
+
+type Plan = {
+  chunks: number
+  delayMs: number
+  tokens: number | undefined
+  fail: { code: string; message: string; afterChunks: number } | undefined
+  ask: Question | undefined
+  output: JsonObject | undefined
+}
+
+function readPlan(input: JsonObject): Plan {
+  return {
+    chunks: readCount(input.chunks, 'chunks', 100_000) ?? 0,
+    delayMs: readCount(input.delay_ms, 'delay_ms', 3_600_000) ?? 0,
+    tokens: readCount(input.tokens, 'tokens', 2_000_000_000),
+    fail: readFailure(input.fail),
+    ask: readQuestion(input.ask),
+    output: readObject(input.output, 'output'),
+  }
+}
+
+const invalid = (name: string, what: string) => new AgentFailure('invalid_input', `input.${name} must be ${what}`)
+
+function readCount(value: unknown, name: string, most: number): number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most) return value
+  throw invalid(name, `a whole number from 0 to ${most}`)
+}
+
+function readObject(value: unknown, name: string): JsonObject | undefined {
+  if (value === undefined || value === null) return undefined
+  if (isJsonObject(value)) return value
+  throw invalid(name, 'an object')
+}
+
+function readText(value: unknown, name: string, absent: string): string {
+  if (value === undefined) return absent
+  if (typeof value === 'string' && value !== '') return value
+  throw invalid(name, 'a text')
+}
+
+function readFailure(value: unknown): Plan['fail'] {
+  const fail = readObject(value, 'fail')
+  return (
+    fail && {
+      code: readText(fail.code, 'fail.code', 'simulated_failure'),
+      message: readText(fail.message, 'fail.message', 'The simulator was asked to fail'),
+      afterChunks: readCount(fail.after_chunks, 'fail.after_chunks', 100_000) ?? Number.POSITIVE_INFINITY,
+    }
+  )
+}
+
+function readQuestion(value: unknown): Question | undefined {
+  const ask = readObject(value, 'ask')
+  if (ask === undefined) return undefined
+  const schema = readObject(ask.schema, 'ask.schema')
+  const type = ask.type ?? 'approve'
+  if (type !== 'approve' && type !== 'respond') throw invalid('ask.type', '"approve" or "respond"')
+  return { type, prompt: readText(ask.prompt, 'ask.prompt', 'Continue?'), ...(schema && { schema }) }
+}
+
+function decision(answer: Answer | undefined): JsonObject {
+  if (answer === undefined) return {}
+  if (answer.type === 'respond') return { response: answer.payload }
+  return { approved: answer.type === 'approve' }
+}

@@ -1,0 +1,218 @@
+import { access, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, jest, test } from '@jest/globals'
+import pg from 'pg'
+import type { ConnectionOptions } from '../../src/platform/connectionOptions.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embeddedPostgres/startEmbeddedPostgres.ts'
+import { startService } from './fixtures/startService.ts'
+import { temporaryFolder } from './fixtures/temporaryFolder.ts'
+
+jest.setTimeout(30_000)
+const isRoot = process.getuid?.() === 0
+
+describe('a first start', () => {
+  test('makes an empty UTF-8 database that lasts over restarts, whatever path leads to the folder', async () => {
+    await using folder = await temporaryFolder()
+    const dataDir = join(folder.path, 'a folder, ünïcode and "quotes"')
+    await symlink(dataDir, join(folder.path, 'link'))
+    await withDatabase(dataDir, (connection) => query(connection, "create table notes as select 'ß €' as text"))
+    for (const path of [relative(process.cwd(), dataDir), join(folder.path, 'link')]) {
+      const rows = await withDatabase(path, (connection) => query(connection, 'select text from notes'))
+      expect(rows).toEqual([{ text: 'ß €' }])
+    }
+  })
+
+  test('drops what a killed earlier one left half made', async () => {
+    await using folder = await temporaryFolder()
+    const halfMade = join(folder.path, 'postgres', 'cluster.new-abc')
+    await mkdir(join(halfMade, 'data', 'base'), { recursive: true })
+    await withDatabase(folder.path, (connection) => query(connection, 'select 1'))
+    await expect(access(halfMade)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a running server', () => {
+  test('listens on a private Unix socket and nowhere else', async () => {
+    await using folder = await temporaryFolder()
+    await withDatabase(folder.path, async (connection) => {
+      expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
+      expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    })
+  })
+
+  test('asks for the password, which only the owner can read', async () => {
+    await using folder = await temporaryFolder()
+    await withDatabase(folder.path, async (connection) => {
+      const file = join(folder.path, 'postgres', 'cluster', 'password')
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow('password authentication')
+    })
+  })
+
+  test('puts no user data into its log', async () => {
+    await using folder = await temporaryFolder()
+    await withDatabase(folder.path, async (connection) => {
+      await query(connection, 'create table notes (text text primary key)')
+      await query(connection, "insert into notes values ('secret')")
+      await expect(query(connection, "insert into notes values ('secret')")).rejects.toThrow('duplicate key')
+    })
+    const log = await readFile(join(folder.path, 'postgres', 'server.log'), 'utf8')
+    expect(log).toContain('duplicate key')
+    expect(log).not.toContain('secret')
+  })
+
+  test('is not reached by a signal to the process group of the service', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService(folder.path)
+    process.kill(-service.pid, 'SIGINT')
+    expect(await query(service.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('tells its listeners when it ends by itself, and not when it is stopped', async () => {
+    await using folder = await temporaryFolder()
+    const stopped = await startEmbeddedPostgres({ dataDir: folder.path })
+    const listener = jest.fn()
+    stopped.onExit(listener)
+    await stopped.stop()
+    expect(listener).not.toHaveBeenCalled()
+    const killed = await startEmbeddedPostgres({ dataDir: folder.path })
+    const exit = new Promise<void>((resolve) => killed.onExit(resolve))
+    process.kill(await serverPid(folder.path), 'SIGKILL')
+    await exit
+    await killed.stop()
+  })
+})
+
+describe('after stop()', () => {
+  test('nothing keeps the process alive and the socket folder is gone', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService(folder.path, { mode: 'once' })
+    expect(await service.exitCode()).toBe(0)
+    await expect(access(service.connection.host)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('after kill -9 of the service', () => {
+  test('starts again with its data intact and without the old socket folder', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService(folder.path)
+    await query(service.connection, 'create table notes as select 42 as answer')
+    await service.kill('SIGKILL')
+    const rows = await withDatabase(folder.path, (connection) => query(connection, 'select answer from notes'))
+    expect(rows).toEqual([{ answer: 42 }])
+    await expect(access(service.connection.host)).rejects.toThrow('ENOENT')
+  })
+
+  test('the server ends too', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService(folder.path)
+    await service.kill('SIGKILL')
+    await eventually(() => expect(access(pidFile(folder.path))).rejects.toThrow('ENOENT'))
+  })
+
+  test('a server left behind is shut down at the next start, with its data intact', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService(folder.path, { without: ['setpriv'] })
+    await query(service.connection, 'create table notes as select 42 as answer')
+    await service.kill('SIGKILL')
+    expect(await query(service.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
+    const rows = await withDatabase(folder.path, (connection) => query(connection, 'select answer from notes'))
+    expect(rows).toEqual([{ answer: 42 }])
+    await expect(query(service.connection, 'select 1')).rejects.toThrow()
+  })
+
+  test('a killed server whose process id was taken by another process starts again', async () => {
+    await using folder = await temporaryFolder()
+    await using service = await startService(folder.path)
+    await query(service.connection, 'create table notes as select 42 as answer')
+    const file = await readFile(pidFile(folder.path), 'utf8')
+    process.kill(Number.parseInt(file, 10), 'SIGKILL')
+    await service.kill('SIGKILL')
+    await writeFile(pidFile(folder.path), file.replace(/^\d+/, String(process.pid)))
+    const rows = await withDatabase(folder.path, (connection) => query(connection, 'select answer from notes'))
+    expect(rows).toEqual([{ answer: 42 }])
+  })
+})
+
+describe('a failure is told in one line', () => {
+  test('when the data belongs to another version of PostgreSQL', async () => {
+    await using folder = await temporaryFolder()
+    await withDatabase(folder.path, (connection) => query(connection, 'select 1'))
+    await writeFile(join(folder.path, 'postgres', 'cluster', 'data', 'PG_VERSION'), '9\n')
+    await expect(startEmbeddedPostgres({ dataDir: folder.path })).rejects.toThrow(
+      /^The database server did not start: .*incompatible with server; DATA_DIR was written by another version.*$/,
+    )
+  })
+
+  test('when DATA_DIR lies below a file', async () => {
+    await using folder = await temporaryFolder()
+    await writeFile(join(folder.path, 'file'), '')
+    await expect(startEmbeddedPostgres({ dataDir: join(folder.path, 'file', 'data') })).rejects.toThrow(
+      /^DATA_DIR .* is not a folder; choose another DATA_DIR$/,
+    )
+  })
+
+  test('when the place that DATA_DIR points to is gone', async () => {
+    await using folder = await temporaryFolder()
+    await mkdir(join(folder.path, 'postgres'))
+    await writeFile(join(folder.path, 'postgres', 'location'), '/nowhere/at/all\n')
+    await expect(startEmbeddedPostgres({ dataDir: folder.path })).rejects.toThrow(
+      /^The database of this DATA_DIR should be in \/nowhere\/at\/all; restore it, or remove .*$/,
+    )
+  })
+})
+
+// Programs that make users fail here too, so that the test leaves no user behind: the server runs as `nobody`.
+const noNamespaces = { without: ['unshare', 'useradd', 'adduser'] }
+
+;(isRoot ? describe : describe.skip)('as root without user namespaces', () => {
+  test('runs as another user, and keeps the data when namespaces come or go', async () => {
+    await using folder = await temporaryFolder()
+    await withDatabase(folder.path, (connection) => query(connection, 'create table notes as select 42 as answer'))
+    await using service = await startService(folder.path, noNamespaces)
+    expect(await query(service.connection, 'select answer from notes')).toEqual([{ answer: 42 }])
+    expect((await stat(join('/proc', String(await serverPid(folder.path))))).uid).not.toBe(0)
+    await service.kill('SIGKILL')
+    const rows = await withDatabase(folder.path, (connection) => query(connection, 'select answer from notes'))
+    expect(rows).toEqual([{ answer: 42 }])
+  })
+})
+
+async function withDatabase<T>(dataDir: string, use: (connection: ConnectionOptions) => Promise<T>): Promise<T> {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir })
+  try {
+    return await use(connection)
+  } finally {
+    await stop()
+  }
+}
+
+async function query(connection: ConnectionOptions, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function pidFile(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid')
+}
+
+async function serverPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(pidFile(dataDir), 'utf8'), 10)
+}
+
+async function eventually(check: () => Promise<unknown>): Promise<void> {
+  for (const until = Date.now() + 10_000; ; await sleep(20)) {
+    const failure = await check().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failure === undefined) return
+    if (Date.now() > until) throw failure
+  }
+}
