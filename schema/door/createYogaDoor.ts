@@ -7,6 +7,7 @@ import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, t
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../src/access/viewer.ts'
+import { fail } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context.ts'
 import { createContext } from '../createContext.ts'
 import { schema } from '../schema.ts'
@@ -72,7 +73,8 @@ function limitsAndChecks(report: Report): Plugin<Context> {
 
 function refusalOf(args: ExecutionArgs): unknown {
   const operation = getOperationAST(args.document, args.operationName)
-  if (operation == null) return new GraphQLError('operationName must name one operation of the document')
+  if (operation == null)
+    return fail('invalid_document', { message: 'operationName must name one operation of the document' })
   const variables = args.variableValues ?? {}
   try {
     checkVariables(operation, variables)
@@ -84,7 +86,7 @@ function refusalOf(args: ExecutionArgs): unknown {
 }
 
 const isPublic = (error: unknown): error is GraphQLError =>
-  error instanceof GraphQLError && 'requestId' in error.extensions
+  (error as { extensions?: { requestId?: unknown } } | undefined)?.extensions?.requestId !== undefined
 
 const refuseIntrospection: ValidationRule = (context) => ({
   Field(node) {

@@ -1,26 +1,39 @@
 /** GraphQL errors as callers see them: the contract's codes in `extensions`, nothing of our inside. */
-import { GraphQLError, type GraphQLErrorOptions } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { describeError, toServiceError } from '../../src/edge/httpErrors.ts'
 import { fail, type ServiceError } from '../../src/platform/errors.ts'
 
 /** What is told about an error that nobody expected. */
 export type Report = (error: ServiceError, requestId: string) => void
 
+/** An error of execution: what a resolver threw, or what GraphQL made of it. */
 export function toPublicError(thrown: unknown, requestId: string, report: Report): GraphQLError {
-  const error = causeOf(thrown)
+  const error = toServiceError(originOf(thrown))
   if (error.status >= 500) report(error, requestId)
-  const { message, ...described } = describeError(error, (param) => param)
-  const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
-  const extensions = { ...described, status: error.status, requestId, ...retry }
-  if (!(thrown instanceof GraphQLError)) return new GraphQLError(message, { extensions })
-  const { nodes, source, positions, path } = thrown
-  return new GraphQLError(message, { nodes, source, positions, path, extensions } as GraphQLErrorOptions)
+  return publish(error, thrown, requestId)
 }
 
-function causeOf(thrown: unknown): ServiceError {
-  if (!(thrown instanceof GraphQLError)) return toServiceError(thrown)
-  let original: unknown = thrown.originalError
-  while (original instanceof GraphQLError) original = original.originalError
-  // Without an original error it is the document, or a value in it, that GraphQL itself refused.
-  return original ? toServiceError(original) : fail('invalid_document', { message: thrown.message })
+/** An error of parsing or validation: the document, or a value in it, is at fault. */
+export function toDocumentError(thrown: unknown, requestId: string): GraphQLError {
+  const origin = originOf(thrown)
+  const error =
+    origin === thrown ? fail('invalid_document', { message: (thrown as Error).message }) : toServiceError(origin)
+  return publish(error, thrown, requestId)
+}
+
+/** The compiler has an error class of its own; both carry what was thrown in `originalError`. */
+function originOf(thrown: unknown): unknown {
+  const original = (thrown as { originalError?: unknown } | undefined)?.originalError
+  return original ? originOf(original) : thrown
+}
+
+function publish(error: ServiceError, thrown: unknown, requestId: string): GraphQLError {
+  const { message, ...described } = describeError(error, (param) => param)
+  const retry = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }
+  const { path, locations } = thrown as GraphQLFormattedError
+  const published = new GraphQLError(message, {
+    extensions: { ...described, status: error.status, requestId, ...retry },
+    ...(path && { path }),
+  })
+  return locations ? Object.assign(published, { locations }) : published
 }

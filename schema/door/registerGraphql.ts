@@ -7,9 +7,9 @@ import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST 
 import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
-import { type Report, toPublicError } from './publicErrors.ts'
+import { toDocumentError } from './publicErrors.ts'
 
-type Door = { yoga: YogaDoor; graphiql: boolean; report: Report }
+type Door = { yoga: YogaDoor; graphiql: boolean }
 
 export function registerGraphql(app: FastifyInstance, door: Door): void {
   const isGraphiql = (request: FastifyRequest) =>
@@ -38,12 +38,12 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
 const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
 
-async function operate({ yoga, report }: Door, request: FastifyRequest): Promise<ExecutionResult | 'not plain'> {
+async function operate({ yoga }: Door, request: FastifyRequest): Promise<ExecutionResult | 'not plain'> {
   if ((request.headers.accept ?? '').includes('text/event-stream')) return 'not plain'
   const { query, operationName, variables } = readParams(request.body)
   const serverContext: DoorContext = { viewer: request.viewer, requestId: request.id }
   const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
-  const publish = (error: unknown) => toPublicError(error, request.id, report)
+  const publish = (error: unknown) => toDocumentError(error, request.id)
   let document: DocumentNode
   try {
     document = parse(query)

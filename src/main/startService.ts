@@ -88,7 +88,6 @@ export async function startService({
     registerGraphql(app, {
       yoga: createYogaDoor(deps, { graphiql: config.graphiql, report }),
       graphiql: config.graphiql,
-      report,
     })
 
     await storage.db.alone(async () => {

@@ -34,8 +34,8 @@ export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequ
   checkPageArguments(page)
   const backwards = page.last != null
   const order = page.order ?? 'desc'
-  const after = page.after == null ? undefined : decodeCursor(prefix, page.after)
-  const before = page.before == null ? undefined : decodeCursor(prefix, page.before)
+  const after = page.after == null ? undefined : decodeCursor(prefix, page.after, 'after')
+  const before = page.before == null ? undefined : decodeCursor(prefix, page.before, 'before')
   return {
     limit: page.last ?? page.first ?? defaultPageSize,
     backwards,

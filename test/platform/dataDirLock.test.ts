@@ -2,8 +2,8 @@ import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { lockDataDir } from '../../src/platform/dataDirLock.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startService } from './fixtures/startService.ts'
-import { temporaryFolder } from './fixtures/temporaryFolder.ts'
 
 test('refuses a folder that another service holds, in one line that names its process', async () => {
   await using folder = await temporaryFolder()

@@ -5,8 +5,8 @@ import { describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import type { ConnectionOptions } from '../../src/platform/connectionOptions.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embeddedPostgres/startEmbeddedPostgres.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startService } from './fixtures/startService.ts'
-import { temporaryFolder } from './fixtures/temporaryFolder.ts'
 
 jest.setTimeout(30_000)
 const isRoot = process.getuid?.() === 0

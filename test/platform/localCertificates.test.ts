@@ -8,7 +8,7 @@ import { connect, createServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import { type LocalCertificates, localCertificates } from '../../src/platform/localCertificates.ts'
-import { temporaryFolder } from './fixtures/temporaryFolder.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 const run = promisify(execFile)
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { listFields, runFragment } from '../../rest/representations.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors } from '../helpers/bothDoors.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const missing = 'run_00000000000000000000000000'
+const camel = (body: JsonObject) =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+describe('creating a run', () => {
+  const create = (body: JsonObject, key?: string | null) =>
+    bothDoors(service, {
+      rest: { method: 'POST', path: '/runs', body },
+      graphql: {
+        query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
+        variables: { input: camel(body) },
+      },
+      answer: 'createRun.run',
+      ...(key !== undefined && { key }),
+    })
+
+  test('makes one run with its log', async () => {
+    const body = {
+      agent_id: service.credentials.agents.echo,
+      input: { query: 'x' },
+      metadata: { camelCase: 1 },
+      timeout_ms: 5_000,
+    }
+    const { code, effect } = await create(body)
+    expect(code).toBe('ok')
+    expect(effect).toEqual({ runs: 1, run_events: 3 })
+  })
+
+  test('a failing agent', async () => {
+    const { result } = await create({
+      agent_id: service.credentials.agents.simulator,
+      input: { fail: { code: 'bad' } },
+    })
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'bad' } })
+  })
+
+  test.each<[string, JsonObject, number]>([
+    ['missing_field', {}, 400],
+    ['wrong_type', { agent_id: 7, input: 'text' }, 400],
+    ['unknown_field', { agent_id: 'x', input: {}, colour: 'red' }, 400],
+    ['agent_not_found', { agent_id: 'ag_00000000000000000000000000', input: {} }, 404],
+  ])('%s changes nothing', async (expected, body, expectedStatus) => {
+    const { code, status, effect } = await create(body)
+    expect([code, status, effect]).toEqual([expected, expectedStatus, {}])
+  })
+
+  test('invalid_value names all values and changes nothing', async () => {
+    const { agents } = service.credentials
+    const { code, params, effect } = await create({
+      agent_id: agents.echo,
+      input: {},
+      timeout_ms: 1,
+      metadata: { a: '\u0000' },
+    })
+    expect([code, params, effect]).toEqual(['invalid_value', ['metadata', 'timeout_ms'], {}])
+  })
+
+  test.each([
+    [null, 'missing_credentials'],
+    ['ars_live_nonsense', 'invalid_credentials'],
+  ])('with the key %s', async (key, expected) => {
+    const { code, status, effect } = await create({ agent_id: 'x', input: {} }, key)
+    expect([code, status, effect]).toEqual([expected, 401, {}])
+  })
+})
+
+describe('reading a run', () => {
+  const read = (id: string) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/runs/${encodeURIComponent(id)}` },
+      graphql: { query: `query ($id: ID!) { run(id: $id) { ...Run } } ${runFragment}`, variables: { id } },
+      answer: 'run',
+    })
+
+  test('gives the same run', async () => {
+    const made = await rest(service, 'POST', '/runs', {
+      body: { agent_id: service.credentials.agents.echo, input: { a: 1 } },
+    })
+    expect(await read(String(made.json.id))).toMatchObject({
+      code: 'ok',
+      result: { status: 'completed', output: { a: 1 } },
+      effect: {},
+    })
+  })
+
+  test.each([missing, 'nonsense', '\u0000', 'ag_00000000000000000000000000'])('there is no %j', async (id) => {
+    expect(await read(id)).toMatchObject({ code: 'run_not_found', status: 404 })
+  })
+})
+
+describe('listing runs', () => {
+  const list = (query: string, variables: JsonObject) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/runs?${query}` },
+      graphql: {
+        query: `query ($filter: RunFilter, $first: Int, $after: String, $order: Order) {
+          runs(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Run')} } } ${runFragment}`,
+        variables,
+      },
+      answer: 'runs',
+    })
+
+  test('gives the same pages, cursors and filters', async () => {
+    const { agents } = service.credentials
+    for (const query of ['1', '2', '3']) {
+      await rest(service, 'POST', '/runs', {
+        body: { agent_id: agents.echo, input: { query }, metadata: { batch: 'list' } },
+      })
+    }
+    const filter = {
+      agentId: agents.echo,
+      status: ['completed'],
+      metadata: { batch: 'list' },
+      createdAfter: '2020-01-01T00:00:00Z',
+    }
+    const asked = `agent_id=${agents.echo}&status=completed&metadata[batch]=list&created_after=2020-01-01T00:00:00Z&limit=2&order=asc`
+    const { result } = await list(asked, { filter, first: 2, order: 'asc' })
+    expect(result).toMatchObject({ has_more: true, data: [{ input: { query: '1' } }, { input: { query: '2' } }] })
+    const { next_cursor } = result as { next_cursor: string }
+    const rest_ = await list(`${asked}&cursor=${next_cursor}`, { filter, first: 2, order: 'asc', after: next_cursor })
+    expect(rest_.result).toMatchObject({ has_more: false, next_cursor: null, data: [{ input: { query: '3' } }] })
+  })
+
+  test.each<[string, string, JsonObject]>([
+    ['limit_out_of_range', 'limit=0', { first: 0 }],
+    ['limit_out_of_range', 'limit=101', { first: 101 }],
+    ['invalid_cursor', 'cursor=broken', { after: 'broken' }],
+    ['invalid_value', 'status=gone', { filter: { status: ['gone'] } }],
+    ['wrong_type', 'created_after=yesterday', { filter: { createdAfter: 'yesterday' } }],
+    ['ok', 'agent_id=%00', { filter: { agentId: '\u0000' } }],
+    ['ok', 'error_code=%00', { filter: { errorCode: '\u0000' } }],
+    ['ok', 'metadata[a]=%00', { filter: { metadata: { a: '\u0000' } } }],
+  ])('%s for %s', async (expected, query, variables) => {
+    expect((await list(query, variables)).code).toBe(expected)
+  })
+})
+
+describe('cancelling a run', () => {
+  const cancel = (path: string, id: string) =>
+    bothDoors(service, {
+      rest: { method: 'DELETE', path: `/runs/${path}` },
+      graphql: {
+        query: `mutation ($input: CancelRunInput!) { cancelRun(input: $input) { run { ...Run } } } ${runFragment}`,
+        variables: { input: { id } },
+      },
+      answer: 'cancelRun.run',
+    })
+
+  const start = async () => {
+    const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
+    return String((await rest(service, 'POST', '/runs', { body })).json.id)
+  }
+
+  test('ends an active one', async () => {
+    const [one, other] = [await start(), await start()]
+    expect(await cancel(one, other)).toMatchObject({
+      code: 'ok',
+      result: { status: 'cancelled', required_action: null },
+      effect: { run_events: 1 },
+    })
+    expect(await cancel(one, other)).toMatchObject({ code: 'ok', result: { status: 'cancelled' }, effect: {} })
+  })
+
+  test('is refused for an ended one and an unknown one', async () => {
+    const body = { agent_id: service.credentials.agents.echo, input: {} }
+    const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
+    expect(await cancel(id, id)).toMatchObject({ code: 'run_not_active', status: 422, effect: {} })
+    expect(await cancel(missing, missing)).toMatchObject({ code: 'run_not_found', status: 404, effect: {} })
+  })
+})

@@ -1,0 +1,121 @@
+/*
+ * One operation through REST and through GraphQL, compared: the result field for field (GraphQL selects with REST's own
+ * fragment), the error's code, status and fields, and the effect on the database.
+ */
+import { expect } from '@jest/globals'
+import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
+import { type Answer, errorOf, graphql, rest } from './httpClient.ts'
+import type { TestService } from './testService.ts'
+
+export type Operation = {
+  rest: { method: string; path: string; body?: unknown; headers?: Record<string, string> }
+  graphql: { query: string; variables?: JsonObject }
+  /** Where in GraphQL's data the thing stands. */
+  answer: string
+  key?: string | null
+}
+
+export type Outcome = {
+  code: string
+  status: number
+  params: string[]
+  result: unknown
+  effect: Record<string, number>
+}
+
+/** Runs the operation through both doors, expects the same of both, and answers what it was. */
+export async function bothDoors(service: TestService, operation: Operation): Promise<Outcome> {
+  const credentials = operation.key === undefined ? {} : { key: operation.key }
+  const { method, path, ...call } = operation.rest
+  const fromRest = await observe(service, async () =>
+    restOutcome(await rest(service, method, path, { ...call, ...credentials })),
+  )
+  const { query, variables } = operation.graphql
+  const fromGraphql = await observe(service, async () =>
+    graphqlOutcome(await graphql(service, query, variables, credentials), operation.answer),
+  )
+  expect(fromGraphql).toEqual(fromRest)
+  return fromRest
+}
+
+type Partial = Omit<Outcome, 'effect'>
+
+function restOutcome(answer: Answer): Partial {
+  if (answer.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(answer.json) }
+  const error = errorOf(answer)
+  return { code: error.code, status: answer.status, params: paramsOf(error), result: null }
+}
+
+function graphqlOutcome(answer: Answer, path: string): Partial {
+  const { errors, data } = answer.json as {
+    errors?: { extensions: JsonObject & { code: string; status: number } }[]
+    data?: JsonObject
+  }
+  const [error] = errors ?? []
+  if (error !== undefined) {
+    return {
+      code: error.extensions.code,
+      status: error.extensions.status,
+      params: paramsOf(error.extensions),
+      result: null,
+    }
+  }
+  const thing = path.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data)
+  return { code: 'ok', status: 200, params: [], result: normalize(asList(thing)) }
+}
+
+/** Names are spelt differently, REST's paging has names of its own, and its comma lists have no items to point at. */
+function paramsOf(error: JsonObject): string[] {
+  const details = (error.details ?? []) as { param: string }[]
+  const names =
+    details.length > 0 ? details.map((detail) => detail.param) : [error.param].filter((name) => name !== undefined)
+  return (names as string[])
+    .map(
+      (name) => restNames[name] ?? name.replace(/\.\d+$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    )
+    .sort()
+}
+
+const restNames: Record<string, string> = { first: 'limit', after: 'cursor' }
+
+function asList(thing: unknown): unknown {
+  if (Array.isArray(thing)) return { data: thing, has_more: false, next_cursor: null }
+  if (!isJsonObject(thing) || !('edges' in thing)) return thing
+  const { edges, pageInfo } = thing as {
+    edges: { node: unknown }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string }
+  }
+  const { hasNextPage, endCursor } = pageInfo
+  return { data: edges.map((edge) => edge.node), has_more: hasNextPage, next_cursor: hasNextPage ? endCursor : null }
+}
+
+/** What differs between two calls by nature: ids, times and how long it took. */
+function normalize(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replace(/"([a-z]+)_[0-9a-hjkmnp-tv-z]{26}"/g, '"$1_#"')
+    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"#time"')
+    .replace(/"latency_ms":\d+/g, '"latency_ms":"#"')
+  return JSON.parse(text)
+}
+
+/** Runs the call and counts what it added to every table. */
+async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome> {
+  const before = await countRows(service)
+  const outcome = await call()
+  const after = await countRows(service)
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  return {
+    ...outcome,
+    effect: Object.fromEntries(changed.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])),
+  }
+}
+
+async function countRows({ deps }: TestService): Promise<Record<string, number>> {
+  const { rows } = await deps.db.pool.query<{ name: string; count: number }>(
+    `select c.relname as name,
+            (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text::int as count
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname = 'public'`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]))
+}

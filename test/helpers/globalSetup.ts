@@ -1,0 +1,29 @@
+/** One real PostgreSQL for all suites, with a migrated database that each suite copies. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openStorage } from '../../src/main/openStorage.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embeddedPostgres/startEmbeddedPostgres.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { databaseUrl } from './testDatabase.ts'
+
+export default async function globalSetup(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
+  const server = await startEmbeddedPostgres({ dataDir })
+  Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
+  process.env.TEST_POSTGRES = JSON.stringify(server.connection)
+  const client = new Client(server.connection)
+  await client.connect()
+  await client.query('create database template_ars')
+  await client.end()
+  const config = readConfig({
+    DATABASE_URL: databaseUrl('template_ars'),
+    MASTER_KEY: 'x'.repeat(32),
+    DATA_DIR: dataDir,
+  })
+  const storage = await openStorage({ config, log: createLog('silent'), onServerLost: () => {} })
+  await storage.db.migrate()
+  await storage.close()
+}

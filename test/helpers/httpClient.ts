@@ -1,0 +1,99 @@
+/** Calls as a stranger would make them: HTTPS, nothing of the service's inside. */
+
+import type { IncomingHttpHeaders } from 'node:http'
+import https from 'node:https'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { checkAnswer } from './openApiCheck.ts'
+import type { TestService } from './testService.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
+export type CallOptions = {
+  /** A string or bytes as they are, anything else as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Null: no credentials. */
+  key?: string | null
+}
+
+const agents = new WeakMap<TestService, https.Agent>()
+
+/** One request to any path of the service. */
+export function request(
+  service: TestService,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { body, headers = {}, key = service.credentials.api_key } = options
+  const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const content =
+    raw === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(raw) }
+  return new Promise((resolve, reject) => {
+    const call = https.request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port: service.port,
+      ca: service.ca,
+      agent: agentOf(service),
+      method,
+      path,
+      headers: {
+        host: `localhost:${service.port}`,
+        ...content,
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+    })
+    call.on('error', reject)
+    call.on('response', async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString('utf8')
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) })
+    })
+    call.end(raw)
+  })
+}
+
+/** A v2 call. Its answer must be one that OpenAPI promises. */
+export async function rest(
+  service: TestService,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const answer = await request(service, method, `/v2${path}`, options)
+  await checkAnswer(service, method, path, answer)
+  return answer
+}
+
+export async function graphql(
+  service: TestService,
+  query: string,
+  variables: JsonObject = {},
+  options: CallOptions = {},
+): Promise<Answer> {
+  return request(service, 'POST', '/graphql', { ...options, body: { query, variables } })
+}
+
+/** The body of a failing REST call. */
+export const errorOf = (answer: Answer): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
+  (answer.json as { error: never }).error
+
+function agentOf(service: TestService): https.Agent {
+  const known = agents.get(service)
+  if (known !== undefined) return known
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 128 })
+  agents.set(service, agent)
+  return agent
+}
+
+export function closeClient(service: TestService): void {
+  agents.get(service)?.destroy()
+}
+
+function parse(text: string): JsonObject {
+  try {
+    return JSON.parse(text) as JsonObject
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,63 @@
+/** Holds every REST answer of every test against the OpenAPI document: its status must be declared, its body must fit. */
+
+import type { ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { openApiDocument } from '../../rest/openApi.ts'
+import { routes } from '../../rest/routes.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import type { Answer } from './httpClient.ts'
+import type { TestService } from './testService.ts'
+
+const document = openApiDocument(routes, 'https://localhost') as { paths: Record<string, Record<string, Operation>> }
+type Operation = { responses: Record<string, { content?: Record<string, JsonObject> }> }
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
+ajv.addSchema({ $id: 'openapi', ...document })
+const validators = new Map<string, ValidateFunction>()
+
+/** Statuses that come before a route is known belong to no operation. */
+const beforeTheRoute = new Set([401, 404, 405])
+
+export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
+  const bare = path.split('?')[0] ?? path
+  const template = templateOf(bare, method.toLowerCase())
+  if (template === undefined) {
+    if (!beforeTheRoute.has(answer.status))
+      throw new Error(`${method} ${path} is not in OpenAPI, yet answered ${answer.status}`)
+    return
+  }
+  const operation = document.paths[template]?.[method.toLowerCase()]
+  const media = operation?.responses[answer.status]?.content?.['application/json']
+  if (media === undefined)
+    throw new Error(`${method} ${template} answered ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
+  const pointer = [
+    'paths',
+    template,
+    method.toLowerCase(),
+    'responses',
+    String(answer.status),
+    'content',
+    'application/json',
+    'schema',
+  ]
+  const validate = validatorOf(
+    `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')}`,
+  )
+  if (!validate(answer.json)) throw new Error(`${method} ${path}: ${ajv.errorsText(validate.errors)} in ${answer.text}`)
+}
+
+function validatorOf(reference: string): ValidateFunction {
+  const known = validators.get(reference) ?? ajv.compile({ $ref: reference })
+  validators.set(reference, known)
+  return known
+}
+
+/** Literal paths come before those with parameters, as in the router. */
+function templateOf(path: string, verb: string): string | undefined {
+  const fits = (template: string) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)
+  return Object.keys(document.paths)
+    .filter((template) => document.paths[template]?.[verb] && fits(template))
+    .sort((one, other) => one.split('{').length - other.split('{').length)[0]
+}

@@ -1,0 +1,31 @@
+/** A database of its own for each suite, copied from the migrated template, and dropped when the suite is done. */
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import type { ConnectionOptions } from '../../src/platform/connectionOptions.ts'
+
+export type TestDatabase = { name: string; url: string; drop(): Promise<void> }
+
+export async function createTestDatabase(template = 'template_ars'): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${template}`)
+  return { name, url: databaseUrl(name), drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+/** The address of a database of the suites' server, as `DATABASE_URL` takes it. */
+export function databaseUrl(name: string): string {
+  const { host, port, user, password } = testConnection()
+  const query = new URLSearchParams({ host, port: String(port), user, password })
+  return `postgresql:///${name}?${query}`
+}
+
+export const testConnection = (): ConnectionOptions => JSON.parse(process.env.TEST_POSTGRES ?? '') as ConnectionOptions
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(testConnection())
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
