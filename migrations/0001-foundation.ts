@@ -13,7 +13,7 @@ export class Foundation1700000000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'drop table run_events, runs, deployments, agent_versions, agents, api_keys, users, organizations',
+      'drop table processes, idempotency_keys, run_answers, run_events, runs, deployments, agent_versions, agents, api_keys, users, organizations',
     )
   }
 }
@@ -122,15 +122,23 @@ const statements = [
      attempt integer not null,
      owner text collate "C",
      last_seq integer not null,
+     writes integer not null default 0,
      waited_ms integer not null default 0,
      waiting_since timestamptz(3),
+     pending_action_id text collate "C",
+     action_expires_at timestamptz(3),
+     last_action_seq integer not null default 0,
      created_at timestamptz(3) not null,
      started_at timestamptz(3),
      finished_at timestamptz(3),
      primary key (organization_id, id)
    ) with (fillfactor = 80)`,
   'create index runs_agent on runs (organization_id, agent_id, id desc)',
-  `create index runs_unusual on runs (organization_id, status, id desc) where status <> 'completed'`,
+  `create index runs_status on runs (organization_id, status, id desc) where status in ('requires_action', 'failed', 'cancelled')`,
+  `create index runs_claimable on runs (organization_id, id)
+     where status = 'queued' or (status = 'running' and owner is null)`,
+  `create index runs_running on runs (organization_id, owner) where status = 'running'`,
+  `create index runs_waiting on runs (action_expires_at) where status = 'requires_action'`,
   'create index runs_error_code on runs (organization_id, error_code, id desc) where error_code is not null',
   `create index runs_metadata on runs using gin (metadata jsonb_path_ops) where metadata <> '{}'`,
 
@@ -142,5 +150,35 @@ const statements = [
      data json not null,
      created_at timestamptz(3) not null,
      primary key (run_id, seq)
+   )`,
+
+  `create table run_answers (
+     organization_id text collate "C" not null,
+     run_id text collate "C" not null,
+     action_id text collate "C" not null,
+     type text not null check (type in ('approve', 'reject', 'respond')),
+     payload json,
+     reason text,
+     answered_by text collate "C" not null,
+     created_at timestamptz(3) not null,
+     primary key (organization_id, run_id, action_id)
+   )`,
+
+  `create table idempotency_keys (
+     organization_id text collate "C" not null,
+     operation text not null,
+     key text collate "C" not null,
+     request_hash bytea not null,
+     resource_id text collate "C" not null,
+     created_at timestamptz(3) not null,
+     primary key (organization_id, operation, key)
+   )`,
+  'create index idempotency_keys_age on idempotency_keys (created_at)',
+
+  `create table processes (
+     id text collate "C" primary key,
+     lock_key bigint not null,
+     worker_ids text[] not null default '{}',
+     beat_at timestamptz not null
    )`,
 ]

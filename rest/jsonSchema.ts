@@ -81,6 +81,7 @@ const leaves: Record<string, JsonObject> = {
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },
   JSONObject: { type: 'object' },
+  JSON: {},
 }
 
 export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })

@@ -69,6 +69,7 @@ function pathParameters({ route, variables }: PreparedRoute): JsonObject[] {
 }
 
 function queryParameters({ route, variables }: PreparedRoute): JsonObject[] {
+  if (route.stream === 'any') return [{ name: 'after', in: 'query', schema: { type: 'integer', minimum: 0 } }]
   return Object.entries(route.query ?? {}).map(([name, target]) => {
     const type = typeAt(variables, target)
     if (type === undefined) throw new Error(`${route.path}: ${name} leads to no variable`)
@@ -103,11 +104,13 @@ function bodyOf({ route, variables }: PreparedRoute, variable: string): JsonObje
 }
 
 function successes({ route, document, operation }: PreparedRoute): JsonObject {
-  const answer = answerSchema(route, { document, operation })
+  const content = route.stream
+    ? { 'text/event-stream': { schema: { type: 'string' } } }
+    : { 'application/json': { schema: answerSchema(route, { document, operation }) } }
   return Object.fromEntries(
     Object.entries(route.statuses).map(([status, description]) => [
       status,
-      { description, headers: successHeaders, content: { 'application/json': { schema: answer } } },
+      { description, headers: successHeaders, content },
     ]),
   )
 }
@@ -125,6 +128,7 @@ function answerSchema(route: Route, { operation }: Pick<PreparedRoute, 'document
     if (field?.kind !== Kind.FIELD || !field.selectionSet) throw new Error(`${route.path}: no ${name} in its document`)
     selections = field.selectionSet
   }
+  if (route.item) return listSchema(route.item.schema)
   const [first] = selections.selections
   if (first?.kind === Kind.FRAGMENT_SPREAD) {
     const item = refTo(first.name.value)

@@ -18,7 +18,7 @@ export function readVariables(prepared: PreparedRoute, request: FastifyRequest):
   for (const [name, target] of Object.entries(route.params ?? {})) {
     assign(variables, target, (request.params as Record<string, string>)[name])
   }
-  for (const [target, value] of Object.entries(route.headers?.(request.headers) ?? {})) {
+  for (const [target, value] of Object.entries(route.headers?.(request.headers, request.body) ?? {})) {
     if (value !== undefined) assign(variables, target, value)
   }
   if (problems.length > 0) throw failWith(problems)
@@ -37,8 +37,7 @@ function readBody(
   const type = types.get(variable)
   if (type === undefined) throw new Error(`${route.path} has no variable ${variable}`)
   const hidden = new Set(route.notInBody)
-  // A hidden field gets a spelling that no JSON key of ours has, so that the body can't fill it.
-  const spell = (name: string) => (hidden.has(name) ? `\u0000${name}` : toSnakeCase(name))
+  const spell = (name: string) => (hidden.has(name) ? undefined : toSnakeCase(name))
   into[variable] = coerceInput(type, body ?? {}, '', spell, problems)
 }
 

@@ -20,9 +20,16 @@ export type Route = {
   /** The variable that takes the body. */
   body?: string
   /** Fields of variables that headers fill, e.g. `{'input.waitSeconds': 5}`. */
-  headers?: (headers: IncomingHttpHeaders) => Record<string, unknown>
+  headers?: (headers: IncomingHttpHeaders, body: unknown) => Record<string, unknown>
   /** The headers that this route reads, for its readers. */
   headerParameters?: Record<string, string>
+  /**
+   * The answer is the stream of the run that the document names, from `Last-Event-ID` or `after` on. One that its own
+   * request has made needs no further right to be read.
+   */
+  stream?: 'own' | 'any'
+  /** Turns each item of a list into what REST shows, and OpenAPI's words for it. */
+  item?: { map(node: JsonObject): JsonObject; schema: JsonObject }
   /** The answer is a list of the schema that has no pages. */
   plainList?: true
   /** Fields of the body's type that REST does not take there, because a path or a header carries them. */
@@ -30,10 +37,14 @@ export type Route = {
   /** The statuses of success with their meaning, and which one an answer gets. */
   statuses: Record<number, string>
   status?: (answer: JsonObject) => number
-  answerHeaders?: (
-    answer: JsonObject,
-    request: { headers: IncomingHttpHeaders; publicUrl: string },
-  ) => Record<string, string>
+  answerHeaders?: (answer: JsonObject, call: AnsweredCall) => Record<string, string>
   /** Failures beyond those that every route shares. */
   failures: number[]
+}
+
+export type AnsweredCall = {
+  headers: IncomingHttpHeaders
+  publicUrl: string
+  /** Everything that the document selected, beside the answer itself. */
+  data: JsonObject
 }

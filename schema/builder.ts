@@ -14,6 +14,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
     JSONObject: { Input: JsonObject; Output: JsonObject }
+    JSON: { Input: unknown; Output: unknown }
   }
 }>({
   plugins: [ComplexityPlugin, RelayPlugin],

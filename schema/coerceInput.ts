@@ -15,8 +15,8 @@ import {
 import type { Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 
-/** How the sender spells the schema's field names. */
-export type Spelling = (fieldName: string) => string
+/** How the sender spells the schema's field names; undefined for one that does not come from the sender. */
+export type Spelling = (fieldName: string) => string | undefined
 
 export function coerceInput(
   type: GraphQLInputType,
@@ -52,6 +52,7 @@ function coerceObject(
   const known = new Set<string>()
   for (const field of Object.values(type.getFields())) {
     const name = spell(field.name)
+    if (name === undefined) continue
     known.add(name)
     const given = Object.hasOwn(value, name) ? value[name] : undefined
     const result = coerceInput(field.type, given, at(name), spell, problems)

@@ -7,8 +7,10 @@ export type Connection<Item> = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
 }
 
-export function toConnection<Item extends { id: string }>(page: Page<Item>): Connection<Item> {
-  const edges = page.items.map((node) => ({ cursor: encodeCursor(node.id), node }))
+export function toConnection<Item extends { id: string }>(page: Page<Item>): Connection<Item>
+export function toConnection<Item>(page: Page<Item>, cursorOf: (item: Item) => string): Connection<Item>
+export function toConnection<Item>(page: Page<Item>, cursorOf = byId as (item: Item) => string): Connection<Item> {
+  const edges = page.items.map((node) => ({ cursor: cursorOf(node), node }))
   return {
     edges,
     pageInfo: {
@@ -19,3 +21,5 @@ export function toConnection<Item extends { id: string }>(page: Page<Item>): Con
     },
   }
 }
+
+const byId = (item: { id: string }): string => encodeCursor(item.id)

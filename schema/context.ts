@@ -4,18 +4,25 @@ import type { LiveAgents } from '../src/agents/liveAgents.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
+import type { ExecutableAgents } from '../src/runs/executableAgent.ts'
 import type { RunExecutor } from '../src/runs/runExecutor.ts'
 import type { RunStore } from '../src/runs/runStore.ts'
+import type { RunTails } from '../src/runs/runTails.ts'
 import type { Load } from './batchLoading.ts'
 
 export type Deps = {
   db: Database
   clock: Clock
   newId: NewId
-  processId: string
+  processId(): string
   liveAgents: LiveAgents
+  executableAgents: ExecutableAgents
   runStore: RunStore
+  runTails: RunTails
   runExecutor: RunExecutor
+  publish(runId: string): void
+  /** Aborted when this process closes its streams, for their readers to reconnect elsewhere. */
+  closing: AbortSignal
 }
 
 export type Context = {

@@ -2,8 +2,10 @@
 import type { Agent } from '../src/agents/agent.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
 import type { PageArguments } from '../src/platform/keysetPage.ts'
+import { encodeSeqCursor, listRunEvents } from '../src/runs/listRunEvents.ts'
 import { listRunsOfAgents } from '../src/runs/listRunsOfAgents.ts'
 import type { Run } from '../src/runs/run.ts'
+import type { RunEvent } from '../src/runs/runEvent.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from './batchLoading.ts'
 import { type Connection, toConnection } from './connection.ts'
 
@@ -24,10 +26,21 @@ const runsOfAgent: BatchLoader<Agent, PageArguments, Connection<Run>> = (queries
       agents.map((agent) => agent.id),
       page,
     )
-    return pages.map(toConnection)
+    return pages.map((page) => toConnection(page))
+  })
+
+const eventsOfRun: BatchLoader<Run, PageArguments, Connection<RunEvent>> = (queries, { deps, viewer }) =>
+  byParams(queries, async (runs, page) => {
+    const pages = await listRunEvents(
+      deps,
+      viewer,
+      runs.map((run) => run.id),
+      page,
+    )
+    return pages.map((events) => toConnection(events, (event) => encodeSeqCursor(event.seq)))
   })
 
 export const loaders = {
-  Run: { agent: agentOfRun },
+  Run: { agent: agentOfRun, events: eventsOfRun },
   Agent: { runs: runsOfAgent },
 } satisfies LoaderDefinitions

@@ -1,10 +1,11 @@
 import type { Agent } from '../src/agents/agent.ts'
 import { cancelRun } from '../src/runs/cancelRun.ts'
-import { createRun } from '../src/runs/createRun.ts'
+import { type CreatedRun, createRun } from '../src/runs/createRun.ts'
 import { listRuns } from '../src/runs/listRuns.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import type { RequiredAction, Run, RunError } from '../src/runs/run.ts'
 import { runStatuses } from '../src/runs/runStatus.ts'
+import { actionTypes, sendRunAction } from '../src/runs/sendRunAction.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
 import { Node } from './node.ts'
@@ -78,8 +79,11 @@ const RunFilterType = builder.inputType('RunFilter', {
 builder.queryFields((t) => ({
   run: t.field({
     type: RunRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { deps, viewer }) => readRun(deps, viewer, id),
+    args: {
+      id: t.arg.id({ required: true }),
+      waitSeconds: t.arg.int({ description: 'Up to 60: wait until the run ends or asks for an action' }),
+    },
+    resolve: (_, { id, waitSeconds }, { deps, viewer }) => readRun(deps, viewer, id, waitSeconds ?? 0),
   }),
   runs: t.connection(
     {
@@ -99,7 +103,23 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
     input: t.field({ type: 'JSONObject', required: true, description: 'What the agent gets; `query` by custom' }),
     metadata: t.field({ type: 'JSONObject', description: 'Kept with the run and searchable; at most 16 KiB' }),
     timeoutMs: t.int({ description: "1,000 to 3,600,000; the agent's own where absent" }),
+    idempotencyKey: t.string({
+      description: '1 to 255 visible ASCII characters; the same key makes one run, for 24 h',
+    }),
     waitSeconds: t.int({ description: '0 to 60, default 50: how long to wait for the end' }),
+    follow: t.boolean({ description: 'Answer at once and start at once: the caller is about to read the events' }),
+  }),
+})
+
+const RunActionTypeType = builder.enumType('RunActionType', { values: actionTypes })
+
+const SendRunActionInputType = builder.inputType('SendRunActionInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The run' }),
+    type: t.field({ type: RunActionTypeType, required: true }),
+    actionId: t.id({ description: 'The required action that this answers; makes a repetition safe' }),
+    payload: t.field({ type: 'JSON', description: "Checked against the required action's schema" }),
+    reason: t.string({ description: 'For the record; at most 2,000 characters' }),
   }),
 })
 
@@ -108,14 +128,25 @@ const CancelRunInputType = builder.inputType('CancelRunInput', { fields: (t) => 
 const runPayload = (name: string) =>
   builder.objectRef<{ run: Run }>(name).implement({ fields: (t) => ({ run: t.expose('run', { type: RunRef }) }) })
 
-const CreateRunPayload = runPayload('CreateRunPayload')
+const CreateRunPayload = builder.objectRef<CreatedRun>('CreateRunPayload').implement({
+  fields: (t) => ({
+    run: t.expose('run', { type: RunRef }),
+    replayed: t.exposeBoolean('replayed', { description: 'The idempotency key stood for this run already' }),
+  }),
+})
 const CancelRunPayload = runPayload('CancelRunPayload')
+const SendRunActionPayload = runPayload('SendRunActionPayload')
 
 builder.mutationFields((t) => ({
   createRun: t.field({
     type: CreateRunPayload,
     args: { input: t.arg({ type: CreateRunInputType, required: true }) },
-    resolve: async (_, { input }, { deps, viewer }) => ({ run: await createRun(deps, viewer, input) }),
+    resolve: (_, { input }, { deps, viewer }) => createRun(deps, viewer, input),
+  }),
+  sendRunAction: t.field({
+    type: SendRunActionPayload,
+    args: { input: t.arg({ type: SendRunActionInputType, required: true }) },
+    resolve: async (_, { input }, { deps, viewer }) => ({ run: await sendRunAction(deps, viewer, input) }),
   }),
   cancelRun: t.field({
     type: CancelRunPayload,

@@ -1,5 +1,5 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
-import { isJsonObject } from '../src/platform/json.ts'
+import { isDeeperThan, isJsonObject, maxJsonDepth } from '../src/platform/json.ts'
 import { builder } from './builder.ts'
 
 builder.scalarType('DateTime', {
@@ -15,6 +15,13 @@ builder.scalarType('JSONObject', {
   parseLiteral: (node: ValueNode, variables) => readObject(valueFromASTUntyped(node, variables)),
 })
 
+builder.scalarType('JSON', {
+  description: 'Any JSON value',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node: ValueNode, variables) => valueFromASTUntyped(node, variables),
+})
+
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readTime(value: unknown): Date {
@@ -28,5 +35,7 @@ function readTime(value: unknown): Date {
 
 function readObject(value: unknown) {
   if (!isJsonObject(value)) throw new GraphQLError('must be an object')
+  // A body is measured when it is parsed; a literal in a document comes by here.
+  if (isDeeperThan(value, maxJsonDepth)) throw new GraphQLError(`must not be nested deeper than ${maxJsonDepth} levels`)
   return value
 }

@@ -4,6 +4,7 @@ import './viewer.ts'
 import './catalog.ts'
 import './agent.ts'
 import './run.ts'
+import './runEvent.ts'
 import { builder } from './builder.ts'
 
 builder.queryType()

@@ -1,6 +1,6 @@
 /** How much one document may ask for. Fields are counted as they expand, page sizes multiply, literal or variable. */
 import { complexityFromQuery } from '@pothos/plugin-complexity'
-import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql'
+import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'graphql'
 import { fail } from '../../src/platform/errors.ts'
 import { schema } from '../schema.ts'
 
@@ -8,6 +8,7 @@ export const maxDocumentCharacters = 65_536
 export const maxTokens = 2_000
 const maxDepth = 15
 const maxFields = 500
+const maxIntrospectionFields = 150
 const maxCost = 20_000
 
 export function checkDocumentLength(source: string): void {
@@ -19,11 +20,29 @@ export function checkOperationCost(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): void {
+  checkIntrospection(document)
   const { depth, breadth, complexity } = costOf(document, operation, variables)
   if (depth > maxDepth) throw tooComplex(`is nested ${depth} levels deep; ${maxDepth} are allowed`)
   if (breadth > maxFields) throw tooComplex(`selects ${breadth} fields; ${maxFields} are allowed`)
   if (complexity > maxCost) throw tooComplex(`costs ${complexity}; ${maxCost} is allowed: ask for smaller pages`)
 }
+
+/** What is asked of the schema itself has no cost of its own, but every alias there repeats hundreds of types. */
+function checkIntrospection(document: DocumentNode): void {
+  if (harmless.has(document)) return
+  let [fields, introspects] = [0, false]
+  visit(document, {
+    Field({ name }) {
+      fields++
+      introspects ||= name.value === '__schema' || name.value === '__type'
+    },
+  })
+  if (introspects && fields > maxIntrospectionFields)
+    throw tooComplex(`introspects with ${fields} fields; ${maxIntrospectionFields} are allowed`)
+  harmless.add(document)
+}
+
+const harmless = new WeakSet<DocumentNode>()
 
 type Cost = { depth: number; breadth: number; complexity: number }
 

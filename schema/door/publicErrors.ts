@@ -1,7 +1,7 @@
 /** GraphQL errors as callers see them: the contract's codes in `extensions`, nothing of our inside. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { describeError, toServiceError } from '../../src/edge/httpErrors.ts'
-import { fail, type ServiceError } from '../../src/platform/errors.ts'
+import { fail, ServiceError } from '../../src/platform/errors.ts'
 
 /** What is told about an error that nobody expected. */
 export type Report = (error: ServiceError, requestId: string) => void
@@ -13,11 +13,16 @@ export function toPublicError(thrown: unknown, requestId: string, report: Report
   return publish(error, thrown, requestId)
 }
 
-/** An error of parsing or validation: the document, or a value in it, is at fault. */
-export function toDocumentError(thrown: unknown, requestId: string): GraphQLError {
+/**
+ * An error of parsing or validation: the document, or a value in it, is at fault. Where the schema can't be asked for,
+ * a mistyped name is no way to learn the right one.
+ */
+export function toDocumentError(thrown: unknown, requestId: string, hints = true): GraphQLError {
   const origin = originOf(thrown)
-  const error =
-    origin === thrown ? fail('invalid_document', { message: (thrown as Error).message }) : toServiceError(origin)
+  const { message } = thrown as Error
+  const told = hints ? message : message.replace(/ Did you mean [^?]*\?/g, '')
+  const ofDocument = origin === thrown && !(thrown instanceof ServiceError)
+  const error = ofDocument ? fail('invalid_document', { message: told }) : toServiceError(origin)
   return publish(error, thrown, requestId)
 }
 

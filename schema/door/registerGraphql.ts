@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql'
 import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
-import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
+import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
 import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
 import { toDocumentError } from './publicErrors.ts'
 
@@ -18,9 +18,13 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
     method: 'GET',
     url: '/graphql',
     config: { door: 'graphql', open: isGraphiql },
-    handler: (request, reply) => {
-      if (isGraphiql(request)) reply.header('content-security-policy', graphiqlPolicy)
-      return giveToYoga(door.yoga, request, reply)
+    handler: async (request, reply) => {
+      if (isGraphiql(request)) {
+        reply.header('content-security-policy', graphiqlPolicy)
+        return giveToYoga(door.yoga, request, reply)
+      }
+      const result = await operate(door, request, () => readQuery(request.query as Record<string, string>))
+      return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
     },
   })
   app.route({
@@ -28,7 +32,7 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
     url: '/graphql',
     config: { door: 'graphql' },
     handler: async (request, reply) => {
-      const result = await operate(door, request)
+      const result = await operate(door, request, () => request.body)
       return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
     },
   })
@@ -38,12 +42,16 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
 const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
 
-async function operate({ yoga }: Door, request: FastifyRequest): Promise<ExecutionResult | 'not plain'> {
+async function operate(
+  { yoga, graphiql }: Door,
+  request: FastifyRequest,
+  readBody: () => unknown,
+): Promise<ExecutionResult | 'not plain'> {
   if ((request.headers.accept ?? '').includes('text/event-stream')) return 'not plain'
-  const { query, operationName, variables } = readParams(request.body)
+  const { query, operationName, variables } = readParams(readBody())
   const serverContext: DoorContext = { viewer: request.viewer, requestId: request.id }
   const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
-  const publish = (error: unknown) => toDocumentError(error, request.id)
+  const publish = (error: unknown) => toDocumentError(error, request.id, graphiql)
   let document: DocumentNode
   try {
     document = parse(query)
@@ -52,7 +60,9 @@ async function operate({ yoga }: Door, request: FastifyRequest): Promise<Executi
   }
   const problems = validate(schema, document) as readonly GraphQLError[]
   if (problems.length > 0) return { errors: problems.map(publish) }
-  if (getOperationAST(document, operationName)?.operation === 'subscription') {
+  const operation = getOperationAST(document, operationName)?.operation
+  if (operation === 'mutation' && request.method !== 'POST') throw fail('method_not_allowed', { message: postOnly })
+  if (operation === 'subscription') {
     return { errors: [publish(new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"'))] }
   }
   const contextValue = await contextFactory()
@@ -65,9 +75,21 @@ async function operate({ yoga }: Door, request: FastifyRequest): Promise<Executi
   }) as Promise<ExecutionResult>
 }
 
+const postOnly = 'A mutation is sent by POST'
+
+/** A call by GET, as the body that it would be by POST. */
+function readQuery({ variables, ...rest }: Record<string, string>): JsonObject {
+  if (variables === undefined) return rest
+  try {
+    return { ...rest, variables: parseJson(Buffer.from(variables)) }
+  } catch {
+    return { ...rest, variables } // a text where an object must be: told with the other problems
+  }
+}
+
 type Params = { query: string; operationName: string | undefined; variables: JsonObject }
 
-function readParams(body: unknown): Params {
+function readParams(body: unknown = {}): Params {
   if (!isJsonObject(body)) throw fail('wrong_type', { message: 'The body must be an object with a query' })
   const { query, operationName, variables, extensions, ...unknown } = body
   const problems: Problem[] = Object.keys(unknown).map((param) => ({
@@ -86,7 +108,7 @@ function readParams(body: unknown): Params {
   if (problems.length > 0) throw failWith(problems)
   return {
     query: query as string,
-    operationName: (operationName as string | null) ?? undefined,
+    operationName: (operationName as string | null) || undefined,
     variables: (variables as JsonObject | null) ?? {},
   }
 }

@@ -1,5 +1,6 @@
 /** What can be hired. An entry is truthful: its schemas and its example describe what its runtime really does. */
 import type { JsonObject } from '../platform/json.ts'
+import { approver } from '../runtimes/approver.ts'
 import { echo } from '../runtimes/echo.ts'
 import type { Runtime } from '../runtimes/runtime.ts'
 import { simulator } from '../runtimes/simulator.ts'
@@ -62,6 +63,26 @@ export const catalog: readonly CatalogEntry[] = [
     outputSchema: { type: 'object' },
     exampleInput: { chunks: 3, delay_ms: 50 },
     runtime: simulator,
+  },
+  {
+    key: 'approver',
+    name: 'Approver',
+    description: 'Asks a person to approve or reject, and completes with the decision.',
+    configSchema: nothingToConfigure,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        prompt: { type: 'string', minLength: 1, description: 'What the person is asked' },
+        schema: { type: 'object', description: 'JSON Schema of the payload that an approval must carry' },
+      },
+    },
+    outputSchema: {
+      type: 'object',
+      properties: { approved: { type: 'boolean' }, reason: { type: ['string', 'null'] }, payload: {} },
+      required: ['approved', 'reason', 'payload'],
+    },
+    exampleInput: { prompt: 'Ship it?' },
+    runtime: approver,
   },
 ]
 

@@ -10,6 +10,11 @@ export const maxBodyBytes = 1_048_576
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  // Fastify refuses a nonsensical type before it looks whether there is a body at all.
+  app.addHook('onRequest', async ({ headers }) => {
+    const type = headers['content-type']
+    if (type !== undefined && !mediaType.test(type)) headers['content-type'] = 'application/octet-stream'
+  })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: maxBodyBytes },
@@ -25,3 +30,5 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     payload.once('data', refuse).once('end', pass).once('error', settle)
   })
 }
+
+const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/

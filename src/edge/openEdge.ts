@@ -47,12 +47,14 @@ export type Edge = FastifyInstance
 export function openEdge(deps: EdgeDeps): Edge {
   const app = Fastify({
     http2: true,
-    https: { allowHTTP1: true, ...deps.tls, settings: { maxConcurrentStreams: 250 } },
+    https: { allowHTTP1: true, ...deps.tls, settings: { maxConcurrentStreams: 250, maxHeaderListSize: 16_384 } },
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, deps.newId),
-    frameworkErrors: (error, request, reply) =>
-      answerError(deps, error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(answerHeaders(deps.publicUrl())).header('x-request-id', request.id)
+      answerError(deps, error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+    },
     routerOptions: { maxParamLength: 2_048 },
     return503OnClosing: false,
     http2SessionTimeout: 300_000,
@@ -64,18 +66,21 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.decorateRequest('nameField')
   const allowedMethods = watchRoutes(app)
   acceptJsonBodies(app)
-  receive(app, deps)
-  app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply))
-  app.setNotFoundHandler((request, reply) => {
+  const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowedMethods(pathOf(request))
     if (methods.length === 0) throw fail('route_not_found')
     reply.header('allow', methods.join(', '))
     throw fail('method_not_allowed', { message: `This route takes ${methods.join(', ')}` })
-  })
+  }
+  receive(app, deps, refuseRoute)
+  app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply))
+  app.setNotFoundHandler(refuseRoute)
   return app
 }
 
-function receive(app: FastifyInstance, deps: EdgeDeps): void {
+type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
+
+function receive(app: FastifyInstance, deps: EdgeDeps, refuseRoute: RefuseRoute): void {
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (request, reply) => {
     headers ??= answerHeaders(deps.publicUrl())
@@ -84,12 +89,14 @@ function receive(app: FastifyInstance, deps: EdgeDeps): void {
     const path = pathOf(request)
     if (otherVersion.test(path)) throw fail('version_not_supported')
     const { config } = request.routeOptions
-    if (config?.open?.(request) || (request.is404 && !underV2.test(path))) return
+    if (config?.open?.(request)) return
+    if (request.is404 && !underV2.test(path)) refuseRoute(request, reply)
     if (deps.isDraining()) {
       reply.header('connection', 'close')
       throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
     }
     request.viewer = await authenticate(deps.keys, request.headers)
+    if (request.is404) refuseRoute(request, reply) // here, since Fastify would read the body first
   })
   app.addHook('onResponse', (request, reply, done) => {
     deps.onAnswer(request, reply)
@@ -98,7 +105,8 @@ function receive(app: FastifyInstance, deps: EdgeDeps): void {
 }
 
 export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = toServiceError(thrown)
+  // A caller that went away while sending is no failure of ours, though its error looks like a lost database's.
+  const error = thrown === request.raw.errored ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
   const described = describeError(error, request.nameField ?? ((param) => param))
   const body =

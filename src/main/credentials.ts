@@ -1,6 +1,7 @@
 /** DATA_DIR/credentials.json: what a newcomer needs for the first call. Its addresses are kept true at every start. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../platform/config.ts'
 import { writeDurably } from '../platform/writeDurably.ts'
 import type { Seeded } from './seed.ts'
 
@@ -25,6 +26,8 @@ export async function readCredentials(dataDir: string): Promise<Credentials | un
     return JSON.parse(await readFile(credentialsFile(dataDir), 'utf8')) as Credentials
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw new ConfigError(`DATA_DIR ${dataDir} holds a credentials.json that can't be read; restore or remove it`, {
+      cause: error,
+    })
   }
 }

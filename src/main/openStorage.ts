@@ -1,4 +1,5 @@
 /** The database that the service stands on: the one it was given, or a PostgreSQL of its own in the data folder. */
+import { runMigrations } from 'graphile-worker'
 import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
@@ -13,7 +14,12 @@ import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbedde
 import type { Log } from '../platform/log.ts'
 import { runEntity } from '../runs/runEntity.ts'
 
-export type Storage = { db: Database; close(): Promise<void> }
+export type Storage = {
+  db: Database
+  /** Brings the tables, ours and the queue's, to what this code expects. */
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
 
 const entities = [
   organizationEntity,
@@ -25,7 +31,7 @@ const entities = [
   runEntity,
 ]
 const migrations = [Foundation1700000000001]
-const poolSize = 10
+const poolSize = 14 // three of them stay taken: the beat's lock, the hints, the queue's
 const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
@@ -36,11 +42,14 @@ export const openStorage = (deps: Deps): Promise<Storage> =>
 async function openEmbedded({ config, log, onServerLost }: Deps): Promise<Storage> {
   const lock = await lockDataDir(config.dataDir)
   try {
-    const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir }).catch((cause: Error) => {
+      throw new ConfigError(cause.message, { cause }) // it says in one line what is wrong and how to mend it
+    })
     server.onExit(onServerLost)
     const db = await openPool(server.connection, log)
     return {
       db,
+      migrate: () => migrate(db),
       async close() {
         await db.close()
         await server.stop()
@@ -68,7 +77,12 @@ async function openGiven({ log }: Deps, connectionString: string): Promise<Stora
     await db.close()
     throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
   }
-  return { db, close: () => db.close() }
+  return { db, migrate: () => migrate(db), close: () => db.close() }
+}
+
+async function migrate(db: Database): Promise<void> {
+  await runMigrations({ pgPool: db.pool })
+  await db.migrate()
 }
 
 type Connection = Parameters<typeof openDatabase>[0]['connection']

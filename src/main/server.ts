@@ -67,6 +67,6 @@ function stopOnSignals(starting: Promise<Service>, log: Log): void {
 
 /** The embedded server ended by itself: without it nothing can be answered, and whoever supervises us starts us anew. */
 function serverLost(log: Log): void {
-  log.fatal('the embedded PostgreSQL ended unexpectedly; see postgres.log in DATA_DIR')
+  log.fatal('the embedded PostgreSQL ended unexpectedly; see postgres/server.log in DATA_DIR')
   process.exit(1)
 }

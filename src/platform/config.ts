@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -19,10 +20,14 @@ export type Config = {
   publicUrl: string | undefined
   masterKey: string | undefined
   trustedProxies: BlockList
+  /** `api` answers requests, `worker` takes queued runs, `all` does both. */
+  role: Role
   graphiql: boolean
   metricsToken: string | undefined
   logLevel: string
 }
+
+export type Role = 'all' | 'api' | 'worker'
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -55,9 +60,10 @@ export function readConfig(env: Environment): Config {
     publicUrl: read<string | undefined>('PUBLIC_URL', parsePublicUrl, undefined),
     masterKey: read<string | undefined>('MASTER_KEY', parseMasterKey, undefined),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, new BlockList()),
+    role: read<Role>('ROLE', oneOf('all', 'api', 'worker'), 'all'),
     graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
     metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
-    logLevel: read('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+    logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   }
   if (
     config.databaseUrl !== undefined &&
@@ -105,10 +111,11 @@ function parseSwitch(text: string): boolean {
 }
 
 const oneOf =
-  (...values: string[]) =>
-  (text: string): string => {
-    if (!values.includes(text)) throw `must be one of ${values.join(', ')}, not "${text}"`
-    return text
+  <Value extends string>(...values: Value[]) =>
+  (text: string): Value => {
+    const value = values.find((known) => known === text)
+    if (value === undefined) throw `must be one of ${values.join(', ')}, not "${text}"`
+    return value
   }
 
 function parseNetworks(text: string): BlockList {
@@ -138,7 +145,15 @@ function readPem(path: string): string {
 }
 
 function readTls(cert: string | undefined, key: string | undefined, problems: string[]): Config['tls'] {
-  if (cert !== undefined && key !== undefined) return { cert, key }
+  if (cert !== undefined && key !== undefined) {
+    try {
+      createSecureContext({ cert, key })
+      return { cert, key }
+    } catch (cause) {
+      problems.push(`TLS_CERT and TLS_KEY don't serve together: ${(cause as Error).message}; give a pair that does`)
+      return undefined
+    }
+  }
   if ((cert === undefined) !== (key === undefined) && !problems.some((line) => line.startsWith('TLS_'))) {
     problems.push('TLS_CERT and TLS_KEY must be set together')
   }

@@ -59,6 +59,8 @@ export async function openDatabase(options: Options): Promise<Database> {
   })
   await dataSource.initialize()
   const pool = poolOf(dataSource)
+  // A connection may break while somebody holds it; its statement fails, and that is all that is to be said.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     pool,
     async run<Row>(statement: Statement<Row>, values: unknown[]) {
@@ -83,7 +85,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && (/^(08|57P|53)/.test(code) || connectionErrors.has(code))) return true
   return (
     typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)|is not currently accepting connections$/.test(
       message,
     )
   )

@@ -46,7 +46,11 @@ export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequ
 }
 
 /** Turns up to `limit + 1` rows, in the order they were read, into the page. */
-export function toPage<Item>(request: PageRequest, page: PageArguments, rows: Item[]): Page<Item> {
+export function toPage<Item>(
+  request: Pick<PageRequest, 'limit' | 'backwards'>,
+  page: PageArguments,
+  rows: Item[],
+): Page<Item> {
   const more = rows.length > request.limit
   const items = more ? rows.slice(0, request.limit) : rows
   return request.backwards
@@ -70,7 +74,7 @@ export async function keysetPage<Entity extends ObjectLiteral>(
   return toPage(request, page, rows)
 }
 
-function checkPageArguments(page: PageArguments): void {
+export function checkPageArguments(page: PageArguments): void {
   const problems: Problem[] = []
   for (const param of ['first', 'last'] as const) {
     const size = page[param]

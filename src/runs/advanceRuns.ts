@@ -1,15 +1,19 @@
 /*
  * Moves running runs on, many in one statement: entries for their logs and, for some, a new status with what came of
- * it. The fence is the attempt: a process that lost a run to another, or whose run was cancelled, writes nothing.
+ * it. The fence is the attempt: a process that lost a run to another, or whose run was cancelled, writes nothing. And
+ * each write has its number: one that was made, but whose answer was lost, is not made again.
  */
 import { type Database, statement } from '../platform/database.ts'
 import type { RequiredAction, RunError } from './run.ts'
+import type { RunEventType } from './runEvent.ts'
 import type { RunStatus } from './runStatus.ts'
 
 export type Advance = {
   organizationId: string
   id: string
   attempt: number
+  /** How many writes this execution has made before. */
+  writes: number
   status: Extract<RunStatus, 'running' | 'requires_action' | 'completed' | 'failed'>
   /** The output as JSON text: it was written out once to be measured, and is stored as it is. */
   outputText: string | null
@@ -22,7 +26,7 @@ export type Advance = {
   entries: LogEntry[]
 }
 
-export type LogEntry = { type: string; data: object; createdAt: Date }
+export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 
 /** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
 export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]): Promise<(number | undefined)[]> {
@@ -31,11 +35,14 @@ export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]
     advances.map((advance) => advance.organizationId),
     advances.map((advance) => advance.id),
     advances.map((advance) => advance.attempt),
+    advances.map((advance) => advance.writes),
     advances.map((advance) => advance.status),
     advances.map((advance) => advance.outputText),
     advances.map((advance) => advance.error && JSON.stringify(advance.error)),
     advances.map((advance) => advance.error?.code ?? null),
     advances.map((advance) => advance.requiredAction && JSON.stringify(advance.requiredAction)),
+    advances.map((advance) => advance.requiredAction?.id ?? null),
+    advances.map((advance) => advance.requiredAction?.expiresAt ?? null),
     advances.map((advance) => advance.tokensUsed),
     advances.map((advance) => advance.latencyMs),
     advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
@@ -54,21 +61,24 @@ export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]
 const advanceStatement = statement<{ id: string; last_seq: number }>(
   'advance_runs',
   `with advancing as (
-     select * from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-                          $9::int[], $10::int[], $11::timestamptz[], $12::timestamptz[], $13::int[])
-       as a (organization_id, id, attempt, status, output, error, error_code, required_action,
-             tokens_used, latency_ms, finished_at, waiting_since, entries)
+     select * from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
+                          $9::text[], $10::text[], $11::timestamptz[], $12::int[], $13::int[], $14::timestamptz[],
+                          $15::timestamptz[], $16::int[])
+       as a (organization_id, id, attempt, writes, status, output, error, error_code,
+             required_action, pending_action_id, action_expires_at, tokens_used, latency_ms, finished_at,
+             waiting_since, entries)
    ), ours as (
      select r.organization_id, r.id from runs r
        join advancing a on a.organization_id = r.organization_id and a.id = r.id
-      where r.attempt = a.attempt and r.status = 'running'
+      where r.attempt = a.attempt and r.writes = a.writes and r.status = 'running'
       order by r.id for update of r
    ), advanced as (
      update runs r
         set status = a.status, output = a.output::json, error = a.error::json, error_code = a.error_code,
-            required_action = a.required_action::json, tokens_used = a.tokens_used, latency_ms = a.latency_ms,
+            required_action = a.required_action::json, pending_action_id = a.pending_action_id,
+            action_expires_at = a.action_expires_at, tokens_used = a.tokens_used, latency_ms = a.latency_ms,
             finished_at = a.finished_at, waiting_since = a.waiting_since, last_seq = r.last_seq + a.entries,
-            owner = case when a.status = 'running' then r.owner end
+            writes = r.writes + 1, owner = case when a.status = 'running' then r.owner end
        from advancing a join ours on ours.organization_id = a.organization_id and ours.id = a.id
       where r.organization_id = a.organization_id and r.id = a.id
      returning r.organization_id, r.id, r.last_seq, r.last_seq - a.entries as seq_before
@@ -76,7 +86,7 @@ const advanceStatement = statement<{ id: string; last_seq: number }>(
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select d.organization_id, d.id, d.seq_before + row_number() over (partition by d.id order by e.place),
             e.type, e.data::json, e.created_at
-       from unnest($14::text[], $15::text[], $16::text[], $17::timestamptz[]) with ordinality
+       from unnest($17::text[], $18::text[], $19::text[], $20::timestamptz[]) with ordinality
               as e (run_id, type, data, created_at, place)
        join advanced d on d.id = e.run_id
    )

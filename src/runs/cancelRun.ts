@@ -9,8 +9,16 @@ import type { RunExecutor } from './runExecutor.ts'
 import { type RunRow, toRun } from './runRow.ts'
 import { statesBefore } from './runStatus.ts'
 import type { RunStore } from './runStore.ts'
+import type { RunTails } from './runTails.ts'
 
-export type CancelRunDeps = { db: Pick<Database, 'run'>; runStore: RunStore; runExecutor: RunExecutor; clock: Clock }
+export type CancelRunDeps = {
+  db: Pick<Database, 'run'>
+  runStore: RunStore
+  runExecutor: RunExecutor
+  runTails: RunTails
+  clock: Clock
+  publish(runId: string): void
+}
 
 export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string): Promise<Run> {
   authorize(viewer, 'runs:write')
@@ -24,6 +32,8 @@ export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string)
   ])
   if (row !== undefined) {
     deps.runExecutor.abort(id)
+    deps.runTails.wake(id)
+    deps.publish(id)
     return toRun(row)
   }
   const run = await findRun(deps, viewer, id)
@@ -36,7 +46,8 @@ const cancelStatement = statement<RunRow>(
   'cancel_run',
   `with cancelled as (
      update runs
-        set status = 'cancelled', finished_at = $4::timestamptz, owner = null, required_action = null, waiting_since = null,
+        set status = 'cancelled', finished_at = $4::timestamptz, owner = null, required_action = null,
+            pending_action_id = null, action_expires_at = null, waiting_since = null,
             last_seq = last_seq + 1,
             waited_ms = waited_ms + coalesce(extract(epoch from $4::timestamptz - waiting_since) * 1000, 0)::int,
             latency_ms = greatest(0, extract(epoch from coalesce(waiting_since, $4::timestamptz) - started_at) * 1000 - waited_ms)::int

@@ -1,113 +1,98 @@
 /*
- * Invokes an agent. The run is written before its agent is called, in this process, and the caller gets its end if that
- * comes within the wait. What was checked beforehand (the agent's version, that it is not archived) is a condition of
- * the insert, so a cached agent can never let a run slip through.
+ * Invokes an agent. The run is written before its agent is called, and the caller gets its end if that comes within the
+ * wait. A caller that waits has its run executed right here; one that does not, and whatever is too much for this
+ * process, goes through the queue. What was checked beforehand (the agent's version, that it is not archived) is a
+ * condition of the insert, so a cached agent can never let a run slip through.
  */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
 import type { LiveAgents } from '../agents/liveAgents.ts'
+import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
+import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
+import { requestHash } from '../idempotency/requestHash.ts'
 import type { Clock } from '../platform/clock.ts'
-import { fail, failWith, type Problem } from '../platform/errors.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { JsonObject } from '../platform/json.ts'
-import { isSearchable } from '../platform/searchableJson.ts'
+import { awaitRun } from './awaitRun.ts'
+import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
+import { createRunOperation } from './insertRuns.ts'
+import { newRun } from './newRun.ts'
 import type { Run } from './run.ts'
 import type { RunExecutor } from './runExecutor.ts'
 import type { RunStore } from './runStore.ts'
+import type { RunTails } from './runTails.ts'
 
 export type CreateRunDeps = {
+  db: Pick<Database, 'run'>
   liveAgents: LiveAgents
   runStore: RunStore
+  runTails: RunTails
   runExecutor: RunExecutor
   clock: Clock
   newId: NewId
-  processId: string
+  processId(): string
 }
 
-export type CreateRunInput = {
-  agentId: string
-  input: JsonObject
-  metadata?: JsonObject | null | undefined
-  timeoutMs?: number | null | undefined
-  waitSeconds?: number | null | undefined
+export type CreatedRun = {
+  run: Run
+  /** The run was made by an earlier call with the same idempotency key. */
+  replayed: boolean
 }
 
-export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: CreateRunInput): Promise<Run> {
-  authorize(viewer, 'runs:write')
-  authorizeAgent(viewer, input.agentId)
-  const agent = await deps.liveAgents.find(viewer, input.agentId)
-  checkValues(input)
-  const { run, liveAgent } = await insert(deps, viewer, agent, input)
-  const over = deps.runExecutor.start(run, liveAgent)
-  const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
-  return (await within(deps.clock, over, waitMs)) ?? (await deps.runStore.read(run.organizationId, run.id)) ?? run
-}
-
-export const maxMetadataBytes = 16 * 1_024
-export const timeoutRangeMs = { least: 1_000, most: 3_600_000 }
-export const maxWaitSeconds = 60
 const defaultWaitSeconds = 50
 const maxTries = 5
 
-type Inserted = { run: Run; liveAgent: Agent }
+export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: CreateRunInput): Promise<CreatedRun> {
+  authorize(viewer, 'runs:write')
+  authorizeAgent(viewer, input.agentId)
+  const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
+  const request = keyedRequest(viewer, input)
+  const earlier = request && (await findEarlier(deps, viewer, request))
+  if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
+  const agent = await deps.liveAgents.find(viewer, input.agentId)
+  checkCreateRunInput(input)
+  return insert(deps, viewer, agent, { input, request, waitMs })
+}
+
+type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number }
 
 async function insert(
   deps: CreateRunDeps,
   viewer: Viewer,
   agent: Agent,
-  input: CreateRunInput,
+  creation: Creation,
   tries = 1,
-): Promise<Inserted> {
+): Promise<CreatedRun> {
+  const { input, request, waitMs } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
-  const run = newRun(deps, viewer, agent, input)
-  if (await deps.runStore.insert(run)) return { run, liveAgent: agent }
+  const here = (waitMs > 0 || input.follow === true) && !deps.runExecutor.isFull()
+  const run = newRun(deps, viewer, agent, input, here)
+  const outcome = await deps.runStore.insert({ run, key: request && { text: request.key, hash: request.hash } })
+  if (outcome === 'made') return { run: await begin(deps, run, agent, here, waitMs), replayed: false }
+  const earlier = request && outcome === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
+  if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
-  return insert(deps, viewer, await deps.liveAgents.refresh(viewer, agent.id), input, tries + 1)
+  return insert(deps, viewer, await deps.liveAgents.refresh(viewer, agent.id), creation, tries + 1)
 }
 
-function newRun({ clock, newId, processId }: CreateRunDeps, viewer: Viewer, agent: Agent, input: CreateRunInput): Run {
-  const now = clock.now()
-  return {
-    organizationId: viewer.organizationId,
-    id: newId('run'),
-    agentId: agent.id,
-    agentVersion: agent.version,
-    status: 'running',
-    input: input.input,
-    output: null,
-    error: null,
-    errorCode: null,
-    requiredAction: null,
-    metadata: input.metadata ?? {},
-    latencyMs: null,
-    tokensUsed: 0,
-    timeoutMs: input.timeoutMs ?? agent.timeoutMs,
-    attempt: 1,
-    owner: processId,
-    lastSeq: 2,
-    waitedMs: 0,
-    waitingSince: null,
-    createdAt: now,
-    startedAt: now,
-    finishedAt: null,
-  }
+async function begin(deps: CreateRunDeps, run: Run, agent: Agent, here: boolean, waitMs: number): Promise<Run> {
+  if (!here) return awaitRun(deps, run, waitMs)
+  const over = deps.runExecutor.start(run, agent)
+  if (waitMs === 0) return run
+  return (await within(deps.clock, over, waitMs)) ?? (await deps.runStore.read(run.organizationId, run.id)) ?? run
 }
 
-function checkValues({ metadata, timeoutMs, waitSeconds }: CreateRunInput): void {
-  const problems: Problem[] = []
-  const refuse = (param: string, message: string) => problems.push({ param, code: 'invalid_value', message })
-  if (timeoutMs != null && (timeoutMs < timeoutRangeMs.least || timeoutMs > timeoutRangeMs.most)) {
-    refuse('timeoutMs', 'must be from 1,000 to 3,600,000')
-  }
-  if (waitSeconds != null && (waitSeconds < 0 || waitSeconds > maxWaitSeconds)) {
-    refuse('waitSeconds', `must be from 0 to ${maxWaitSeconds}`)
-  }
-  if (metadata != null) {
-    const text = JSON.stringify(metadata)
-    if (Buffer.byteLength(text) > maxMetadataBytes) refuse('metadata', 'must be at most 16 KiB of JSON')
-    if (!isSearchable(text)) refuse('metadata', 'must not hold NUL characters or half surrogate pairs')
-  }
-  if (problems.length > 0) throw failWith(problems)
+function keyedRequest({ organizationId }: Viewer, input: CreateRunInput): KeyedRequest | undefined {
+  const { agentId, input: value, metadata, timeoutMs, idempotencyKey: key } = input
+  if (key == null || !isIdempotencyKey(key)) return undefined
+  const hash = requestHash({ agentId, input: value, metadata: metadata ?? {}, timeoutMs: timeoutMs ?? null })
+  return { organizationId, operation: createRunOperation, key, hash }
+}
+
+async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRequest): Promise<Run | undefined> {
+  const id = await findKeyedResource(deps, request)
+  return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
 }
 
 /** The result if it comes in time; a later one is not lost, only not waited for. */

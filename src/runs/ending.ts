@@ -2,14 +2,25 @@
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../platform/json.ts'
+import { schemaFault } from '../platform/jsonSchemaCheck.ts'
 import { AgentFailure, type Outcome, type Question } from '../runtimes/runtime.ts'
 import type { LogEntry } from './advanceRuns.ts'
 import type { RequiredAction, Run, RunError } from './run.ts'
+import type { RunEventType } from './runEvent.ts'
 
 export type Ending = {
   fields: Pick<
     Run,
-    'output' | 'error' | 'errorCode' | 'requiredAction' | 'tokensUsed' | 'latencyMs' | 'finishedAt' | 'waitingSince'
+    | 'output'
+    | 'error'
+    | 'errorCode'
+    | 'requiredAction'
+    | 'pendingActionId'
+    | 'actionExpiresAt'
+    | 'tokensUsed'
+    | 'latencyMs'
+    | 'finishedAt'
+    | 'waitingSince'
   > & { status: 'requires_action' | 'completed' | 'failed' }
   outputText: string | null
   inputBytes: number
@@ -36,11 +47,19 @@ export function failureOf(deps: Deps, run: Run, thrown: unknown): Ending {
 }
 
 const actionExpiryMs = 24 * 3_600_000
-const nothing = { output: null, error: null, errorCode: null, requiredAction: null, waitingSince: null }
+const nothing = {
+  output: null,
+  error: null,
+  errorCode: null,
+  requiredAction: null,
+  pendingActionId: null,
+  actionExpiresAt: null,
+  waitingSince: null,
+}
 
 type Concluded = Omit<Ending['fields'], 'latencyMs' | 'finishedAt'>
 
-function conclude({ clock }: Deps, run: Run, fields: Concluded, type: string, outputText: string | null): Ending {
+function conclude({ clock }: Deps, run: Run, fields: Concluded, type: RunEventType, outputText: string | null): Ending {
   const finishedAt = clock.now()
   const latencyMs = finishedAt.getTime() - (run.startedAt ?? finishedAt).getTime() - run.waitedMs
   return {
@@ -53,15 +72,21 @@ function conclude({ clock }: Deps, run: Run, fields: Concluded, type: string, ou
 
 function waiting({ clock, newId }: Deps, question: Question, tokensUsed: number): Ending {
   const waitingSince = clock.now()
-  const expiresAt = new Date(waitingSince.getTime() + actionExpiryMs).toISOString()
+  const actionExpiresAt = new Date(waitingSince.getTime() + actionExpiryMs)
   const { type, prompt, schema = null } = question
-  const requiredAction: RequiredAction = { id: newId('act'), type, prompt, schema, expiresAt }
-  const fields = { ...nothing, status: 'requires_action' as const, requiredAction, tokensUsed, waitingSince }
+  const fault = schema === null ? undefined : schemaFault(schema)
+  if (fault !== undefined)
+    throw new AgentFailure('invalid_question', `The schema of the question can't be used: ${fault}`)
+  const pendingActionId = newId('act')
+  const expiresAt = actionExpiresAt.toISOString()
+  const requiredAction: RequiredAction = { id: pendingActionId, type, prompt, schema, expiresAt }
+  const asked = { id: pendingActionId, type, prompt, schema, expires_at: expiresAt }
+  const pending = { requiredAction, pendingActionId, actionExpiresAt, waitingSince }
   return {
-    fields: { ...fields, latencyMs: null, finishedAt: null },
+    fields: { ...nothing, ...pending, status: 'requires_action', tokensUsed, latencyMs: null, finishedAt: null },
     outputText: null,
     inputBytes: 0,
-    entry: { type: 'run.requires_action', data: {}, createdAt: waitingSince },
+    entry: { type: 'run.requires_action', data: { required_action: asked }, createdAt: waitingSince },
   }
 }
 

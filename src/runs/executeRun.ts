@@ -3,7 +3,6 @@
  * to where it ends up. Whatever the runtime does (hangs, throws what is no error, goes on after its end), the run gets
  * exactly one ending, and nothing is written once the run is no longer ours.
  */
-import type { Agent } from '../agents/agent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -11,48 +10,56 @@ import {
   AgentFailure,
   type Answer,
   type Happening,
+  type Message,
   type Outcome,
   type Runtime,
   type RuntimeCall,
 } from '../runtimes/runtime.ts'
 import { abortable } from './abortable.ts'
-import type { Advance, LogEntry } from './advanceRuns.ts'
+import type { LogEntry } from './advanceRuns.ts'
 import { type Ending, endingOf, failureOf } from './ending.ts'
+import type { ExecutableAgent } from './executableAgent.ts'
 import type { Run } from './run.ts'
-import { createRunJournal, type RunJournal, RunLost } from './runJournal.ts'
-import type { RunStore } from './runStore.ts'
+import { createRunJournal, type RunJournal } from './runJournal.ts'
+import { createRunWriter, RunLost, type WriterDeps } from './runWriter.ts'
 
-export type ExecutionDeps = { store: RunStore; clock: Clock; newId: NewId; log: Log }
-export type Execution = { run: Run; agent: Agent; runtime: Runtime; answer: Answer | undefined; signal: AbortSignal }
+export type ExecutionDeps = WriterDeps & { newId: NewId; log: Log }
 
-/** The run as it stands when this execution is over, or undefined where the run was taken from us meanwhile. */
-export async function executeRun(deps: ExecutionDeps, execution: Execution): Promise<Run | undefined> {
+export type Execution = {
+  run: Run
+  agent: ExecutableAgent
+  runtime: Runtime
+  answers: Answer[]
+  takeMessages(): Message[]
+  signal: AbortSignal
+}
+
+/** The run as it stands when this execution is over. Throws `RunLost` where it was taken from us meanwhile. */
+export async function executeRun(deps: ExecutionDeps, execution: Execution): Promise<Run> {
   const { run } = execution
-  const journal = createRunJournal(deps.store, run)
+  const writer = createRunWriter(deps, run)
+  const journal = createRunJournal(writer, run.tokensUsed)
   const ending = await conclude(deps, execution, journal)
-  const entries = await journal.close()
-  if (entries === undefined) return undefined
-  const advance = toAdvance(run, ending, [...entries, ending.entry])
-  const lastSeq = await deps.store.advance(advance)
-  if (lastSeq === undefined) return undefined
+  const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
+  const entries = [...(await journal.close()), ending.entry]
+  const lastSeq = await writer.write({ ...change, outputText: ending.outputText, entries })
   const ended: Run = { ...run, ...ending.fields, owner: null, lastSeq }
-  deps.store.remember(ended, (ending.outputText?.length ?? 0) + ending.inputBytes)
+  deps.runStore.remember(ended, (ending.outputText?.length ?? 0) + ending.inputBytes)
   return ended
 }
 
 async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJournal): Promise<Ending> {
+  const { run, runtime } = execution
   const deadline = new AbortController()
-  const cancelDeadline = deps.clock.after(remainingMs(deps, execution.run), () =>
-    deadline.abort(timedOut(execution.run)),
-  )
+  const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => deadline.abort(timedOut(run)))
   const signal = AbortSignal.any([execution.signal, deadline.signal])
   try {
-    const outcome = await follow(execution.runtime(toCall(deps, execution, signal)), journal, signal, deps.clock)
-    return endingOf(deps, execution.run, outcome)
+    const outcome = await follow(runtime(toCall(deps, execution, signal)), journal, signal, deps.clock)
+    return endingOf(deps, run, outcome)
   } catch (error) {
-    const expected = error instanceof AgentFailure || error instanceof RunLost || execution.signal.aborted
-    if (!expected) deps.log.warn({ err: error, runId: execution.run.id }, 'a runtime threw')
-    return failureOf(deps, execution.run, error)
+    if (error instanceof RunLost || execution.signal.aborted) throw new RunLost(run.id)
+    if (!(error instanceof AgentFailure)) deps.log.warn({ err: error, runId: run.id }, 'a runtime threw')
+    return failureOf(deps, run, error)
   } finally {
     cancelDeadline()
     deadline.abort() // whatever the runtime left behind must not go on
@@ -79,28 +86,33 @@ async function follow(
 
 const toEntry = ({ type, ...data }: Happening, clock: Clock): LogEntry => ({ type, data, createdAt: clock.now() })
 
-function toCall(deps: ExecutionDeps, { run, agent, answer }: Execution, signal: AbortSignal): RuntimeCall {
+function toCall(
+  deps: ExecutionDeps,
+  { run, agent, answers, takeMessages }: Execution,
+  signal: AbortSignal,
+): RuntimeCall {
   return {
     runId: run.id,
     agentId: agent.id,
     settings: agent.runtime ?? agent.config ?? {},
     input: run.input,
     metadata: run.metadata,
-    answer,
+    answers,
+    takeMessages,
     signal,
-    sleep: (delayMs) => abortable(new Promise<void>((wake) => deps.clock.after(delayMs, wake)), signal),
+    sleep: (delayMs) => sleep(deps.clock, delayMs, signal),
   }
 }
 
-function toAdvance(run: Run, ending: Ending, entries: LogEntry[]): Advance {
-  const { status, error, requiredAction, tokensUsed, latencyMs, finishedAt, waitingSince } = ending.fields
-  const { organizationId, id, attempt } = run
-  const { outputText } = ending
-  const identity = { organizationId, id, attempt, status, entries, outputText }
-  return { ...identity, error, requiredAction, tokensUsed, latencyMs, finishedAt, waitingSince }
+async function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  let cancel = () => {}
+  const waking = new Promise<void>((wake) => {
+    cancel = clock.after(delayMs, wake)
+  })
+  await abortable(waking, signal).finally(cancel)
 }
 
-const remainingMs = ({ clock }: ExecutionDeps, run: Run): number => {
+function remainingMs(clock: Clock, run: Run): number {
   const begun = run.startedAt ?? clock.now()
   return Math.max(0, run.timeoutMs + run.waitedMs - (clock.now().getTime() - begun.getTime()))
 }

@@ -1,12 +1,23 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
-import { fail } from '../platform/errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import { fail, failWith } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
+import { awaitRun } from './awaitRun.ts'
+import { maxWaitSeconds } from './createRunInput.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './runStore.ts'
+import type { RunTails } from './runTails.ts'
 
-export async function readRun(deps: { runStore: RunStore }, viewer: Viewer, id: string): Promise<Run> {
+type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock }
+
+/** The run; with a wait, as it stands when it ends or asks for an action, or when the time is up. */
+export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {
   authorize(viewer, 'runs:read')
-  return findRun(deps, viewer, id)
+  const run = await findRun(deps, viewer, id)
+  if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
+    throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
+  }
+  return waitSeconds === 0 ? run : awaitRun(deps, run, waitSeconds * 1_000)
 }
 
 /** For use cases that have authorised in their own way already. */

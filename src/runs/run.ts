@@ -40,10 +40,17 @@ export type Run = {
   attempt: number
   owner: string | null
   lastSeq: number
+  /** Counts the writes of the execution, so that one whose answer was lost is not made twice. */
+  writes: number
   /** Time spent waiting for actions that were answered, which is no part of the latency. */
   waitedMs: number
   /** Since when it waits for an action, while it does. */
   waitingSince: Date | null
+  /** The action that it waits for, where a compare-and-set can see it. */
+  pendingActionId: string | null
+  actionExpiresAt: Date | null
+  /** The log's number of the last message that was sent to the run. */
+  lastActionSeq: number
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null

@@ -1,41 +1,106 @@
-/** The runs that this process executes right now: started here, aborted from here, waited for when it stops. */
-import type { Agent } from '../agents/agent.ts'
+/** The runs that this process executes right now: started here, aborted and poked from here, drained when it stops. */
 import { findCatalogEntry } from '../agents/catalog.ts'
-import { AgentFailure, type Answer, type Runtime } from '../runtimes/runtime.ts'
+import { AgentFailure, type Answer, type Message, type Runtime } from '../runtimes/runtime.ts'
+import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
+import { messagesAfter } from './messagesAfter.ts'
 import type { Run } from './run.ts'
+import { RunLost } from './runWriter.ts'
 
 export type RunExecutor = {
   /** The run as it stands when its execution is over; undefined where it was cancelled or taken over meanwhile. */
-  start(run: Run, agent: Agent, answer?: Answer): Promise<Run | undefined>
+  start(run: Run, agent: ExecutableAgent, answers?: Answer[]): Promise<Run | undefined>
+  /** Above this many, new runs queue instead of piling up. */
+  isFull(): boolean
+  /** Somebody else changed the run: stop if it is no longer ours, read its messages if there are new ones. */
+  poke(runId: string): Promise<void>
+  active(): Run[]
   /** Stops the work on a run, if it is done here. The run's state is the caller's business. */
   abort(runId: string): void
   /** Resolves when no execution is left, or after `maxMs`. */
   drain(maxMs: number): Promise<void>
 }
 
-export function createRunExecutor(deps: ExecutionDeps): RunExecutor {
-  const active = new Map<string, { controller: AbortController; over: Promise<Run | undefined> }>()
+type Active = {
+  run: Run
+  controller: AbortController
+  over: Promise<Run | undefined>
+  inbox: Message[]
+  readUpTo: number
+}
+
+const maxActive = 500
+
+export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messagesAfter>[0]): RunExecutor {
+  const active = new Map<string, Active>()
+
+  async function poke(runId: string): Promise<void> {
+    const entry = active.get(runId)
+    if (entry === undefined) return
+    const run = await deps.runStore.read(entry.run.organizationId, runId)
+    if (run?.status !== 'running' || run.attempt !== entry.run.attempt) entry.controller.abort(new RunLost(runId))
+    else if (run.lastActionSeq > entry.readUpTo) await readMessages(entry, run.lastActionSeq)
+  }
+
+  async function readMessages(entry: Active, upTo: number): Promise<void> {
+    const after = entry.readUpTo
+    entry.readUpTo = upTo
+    entry.inbox.push(...(await messagesAfter(deps, entry.run.id, after)))
+  }
+
+  async function execute(entry: Active, agent: ExecutableAgent, answers: Answer[]): Promise<Run | undefined> {
+    const { run, controller, inbox } = entry
+    try {
+      if (run.lastActionSeq > 0) await readMessages(entry, run.lastActionSeq)
+      const runtime = runtimeOf(agent)
+      return await executeRun(deps, {
+        run,
+        agent,
+        runtime,
+        answers,
+        takeMessages: () => inbox.splice(0),
+        signal: controller.signal,
+      })
+    } catch (error) {
+      if (!(error instanceof RunLost))
+        deps.log.error({ err: error, runId: run.id }, 'the end of a run could not be written')
+      return undefined
+    } finally {
+      if (active.get(run.id) === entry) active.delete(run.id)
+    }
+  }
+
   return {
-    start(run, agent, answer) {
-      const controller = new AbortController()
-      const execution = { run, agent, runtime: runtimeOf(agent), answer, signal: controller.signal }
-      const over = executeRun(deps, execution).finally(() => active.delete(run.id))
-      active.set(run.id, { controller, over })
-      over.catch((error) => deps.log.error({ err: error, runId: run.id }, 'the end of a run could not be written'))
-      return over
+    start(run, agent, answers = []) {
+      const entry: Active = {
+        run,
+        controller: new AbortController(),
+        over: Promise.resolve(undefined),
+        inbox: [],
+        readUpTo: 0,
+      }
+      active.set(run.id, entry)
+      entry.over = execute(entry, agent, answers)
+      return entry.over
     },
+    isFull: () => active.size >= maxActive,
+    poke,
+    active: () => [...active.values()].map((entry) => entry.run),
     abort(runId) {
-      active.get(runId)?.controller.abort(new Error('aborted'))
+      active.get(runId)?.controller.abort(new RunLost(runId))
     },
     async drain(maxMs) {
-      const all = Promise.allSettled([...active.values()].map((entry) => entry.over))
-      await Promise.race([all, new Promise<void>((done) => deps.clock.after(maxMs, done))])
+      let cancel = () => {}
+      const enough = new Promise<void>((done) => {
+        cancel = deps.clock.after(maxMs, done)
+      })
+      await Promise.race([Promise.all([...active.values()].map((entry) => entry.over)), enough])
+      cancel()
     },
   }
 }
 
-function runtimeOf(agent: Agent): Runtime {
+function runtimeOf(agent: ExecutableAgent): Runtime {
   const entry = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)
   return entry?.runtime ?? unknownRuntime
 }

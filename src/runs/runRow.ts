@@ -19,8 +19,12 @@ export type RunRow = {
   attempt: number
   owner: string | null
   last_seq: number
+  writes: number
   waited_ms: number
   waiting_since: Date | null
+  pending_action_id: string | null
+  action_expires_at: Date | null
+  last_action_seq: number
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
@@ -44,8 +48,12 @@ export const toRun = (row: RunRow): Run => ({
   attempt: row.attempt,
   owner: row.owner,
   lastSeq: row.last_seq,
+  writes: row.writes,
   waitedMs: row.waited_ms,
   waitingSince: row.waiting_since,
+  pendingActionId: row.pending_action_id,
+  actionExpiresAt: row.action_expires_at,
+  lastActionSeq: row.last_action_seq,
   createdAt: row.created_at,
   startedAt: row.started_at,
   finishedAt: row.finished_at,

@@ -6,14 +6,13 @@ import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../platform/batcher.ts'
 import { type Database, isRowFault } from '../platform/database.ts'
 import { type Advance, advanceRuns } from './advanceRuns.ts'
-import { insertRuns } from './insertRuns.ts'
+import { type Insertion, insertRuns, type NewRun } from './insertRuns.ts'
 import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
 import type { Run } from './run.ts'
 import { hasEnded } from './runStatus.ts'
 
 export type RunStore = {
-  /** False: the agent moved on, or was archived, since the caller looked. */
-  insert(run: Run): Promise<boolean>
+  insert(run: NewRun): Promise<Insertion>
   /** The last number of the run's log, or undefined where the run was no longer ours. */
   advance(advance: Advance): Promise<number | undefined>
   read(organizationId: string, id: string): Promise<Run | undefined>
@@ -25,7 +24,7 @@ export type RunStore = {
 export function createRunStore(db: Pick<Database, 'run'>): RunStore {
   const batched = <Item, Result>(handle: (items: Item[]) => Promise<Result[]>, maxWaiting: number) =>
     createBatcher({ handle, isItemFault: isRowFault, maxItems: 128, maxWaiting })
-  const inserts = batched((runs: Run[]) => insertRuns(db, runs), 10_000)
+  const inserts = batched((runs: NewRun[]) => insertRuns(db, runs), 10_000)
   const advances = batched((items: Advance[]) => advanceRuns(db, items), Number.POSITIVE_INFINITY)
   const reads = batched((keys: RunKey[]) => readRuns(db, keys), 50_000)
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte, maxEntrySize: mebibyte / 4 })

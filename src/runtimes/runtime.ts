@@ -12,8 +12,10 @@ export type RuntimeCall = {
   settings: JsonObject
   input: JsonObject
   metadata: JsonObject
-  /** What a person answered, when the runtime asked for it in an earlier call. */
-  answer: Answer | undefined
+  /** What people answered to the questions of earlier calls, in order. */
+  answers: Answer[]
+  /** What was sent to the run since this was last asked. */
+  takeMessages(): Message[]
   /** Aborted when the run is cancelled, timed out or taken over: stop at once, whatever is under way. */
   signal: AbortSignal
   /** Waits on the service's clock; rejects when the signal is aborted. */
@@ -21,6 +23,8 @@ export type RuntimeCall = {
 }
 
 export type Answer = { type: 'approve' | 'reject' | 'respond'; payload: unknown; reason: string | null }
+
+export type Message = { payload: unknown }
 
 export type Question = { type: 'approve' | 'respond'; prompt: string; schema?: JsonObject }
 

@@ -5,13 +5,15 @@
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { AgentFailure, type Answer, type Question, type Runtime } from './runtime.ts'
 
-export const simulator: Runtime = async function* ({ input, answer, sleep }) {
+export const simulator: Runtime = async function* ({ input, answers, takeMessages, sleep }) {
   const plan = readPlan(input)
+  const [answer] = answers
   if (plan.ask !== undefined && answer === undefined) return { kind: 'question', question: plan.ask, tokensUsed: 0 }
   const pieces: string[] = []
   const chunks = plan.fail === undefined ? plan.chunks : Math.min(plan.chunks, plan.fail.afterChunks)
   for (let index = 1; index <= chunks; index++) {
     if (plan.delayMs > 0) await sleep(plan.delayMs)
+    for (const { payload } of takeMessages()) yield { type: 'output.delta', delta: repeat(payload) }
     const delta = `${index === 1 ? '' : ' '}chunk ${index}`
     pieces.push(delta)
     yield { type: 'output.delta', delta }
@@ -23,6 +25,12 @@ export const simulator: Runtime = async function* ({ input, answer, sleep }) {
     output: { ...(plan.output ?? { result: pieces.join('') }), ...decision(answer) },
     tokensUsed,
   }
+}
+
+/** A message comes back as it is said: its text, or its JSON. */
+function repeat(payload: unknown): string {
+  const text = isJsonObject(payload) ? payload.text : payload
+  return ` [${typeof text === 'string' ? text : JSON.stringify(payload)}]`
 }
 
 type Plan = {

@@ -24,6 +24,6 @@ export default async function globalSetup(): Promise<void> {
     DATA_DIR: dataDir,
   })
   const storage = await openStorage({ config, log: createLog('silent'), onServerLost: () => {} })
-  await storage.db.migrate()
+  await storage.migrate()
   await storage.close()
 }

@@ -5,6 +5,7 @@ import { type Service, startService } from '../../src/main/startService.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Environment, readConfig } from '../../src/platform/config.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { closeClient } from './httpClient.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
@@ -15,6 +16,8 @@ export type TestService = Service & {
   logged: string[]
   dispose(): Promise<void>
 }
+
+export const testMasterKey = 'k'.repeat(32)
 
 type Options = { env?: Environment; clock?: Clock }
 
@@ -28,16 +31,23 @@ export async function startTestService({ env = {}, clock }: Options = {}): Promi
     HTTP_PORT: '0',
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
-    MASTER_KEY: 'k'.repeat(32),
+    MASTER_KEY: testMasterKey,
   }
   const config = readConfig({ ...given, ...env })
   const service = await startService({ config, log, ...(clock && { clock }) })
   const { credentials } = service
   if (credentials === undefined) throw new Error('the service was not seeded')
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= service.stop()
+    return stopped
+  }
   const dispose = async () => {
-    await service.stop()
+    closeClient(started) // idle connections would be waited for
+    await stop()
     await database.drop()
     await folder[Symbol.asyncDispose]()
   }
-  return { ...service, credentials, ca: readFileSync(credentials.ca_file ?? ''), logged, dispose }
+  const started = { ...service, stop, credentials, ca: readFileSync(credentials.ca_file ?? ''), logged, dispose }
+  return started
 }

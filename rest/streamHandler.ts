@@ -1,0 +1,72 @@
+/** A run's log as a stream: live while the run goes on, whole afterwards, from any number on. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, Deps } from '../schema/context.ts'
+import { type Following, isLast, type Run, type RunEvent, streamOwnRun, streamRun } from '../schema/runStream.ts'
+import { fail } from '../src/platform/errors.ts'
+import type { JsonObject } from '../src/platform/json.ts'
+import { callOf } from './callRoute.ts'
+import { eventFrame } from './eventFrame.ts'
+import { replayedHeader } from './idempotency.ts'
+import type { PreparedRoute } from './prepareRoute.ts'
+import { openSse, type SseWriter } from './sseWriter.ts'
+
+export function streamHandler(prepared: PreparedRoute, deps: Deps) {
+  const call = callOf(prepared, deps)
+  const follow = prepared.route.stream === 'own' ? streamOwnRun : streamRun
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const after = takeAfter(request)
+    const { answer, data, context } = await call(request)
+    const id = String((answer as JsonObject).id)
+    const following = await follow(context, id, after)
+    const created = data.createRun as JsonObject | undefined
+    const headers = { 'content-location': `/v2/runs/${id}`, ...replayedHeader(created?.replayed) }
+    pour(context, following, reply, headers)
+  }
+}
+
+/** Where to continue: what the reader got last says more than the address, which it keeps when it reconnects. */
+function takeAfter(request: FastifyRequest): number {
+  const query = request.query as Record<string, unknown>
+  const { after } = query
+  delete query.after
+  const header = request.headers['last-event-id']
+  if (header !== undefined && header !== '') {
+    if (typeof header === 'string' && number.test(header)) return Number(header)
+    throw fail('invalid_header', { param: 'Last-Event-ID', message: 'Last-Event-ID must be the number of an event' })
+  }
+  if (after === undefined) return 0
+  if (typeof after === 'string' && number.test(after)) return Number(after)
+  throw fail('wrong_type', { param: 'after', message: 'after must be the number of an event' })
+}
+
+const number = /^\d{1,9}$/
+
+function pour({ deps }: Context, following: Following, reply: FastifyReply, headers: Record<string, string>): void {
+  let stop = () => {}
+  const leave = () => {
+    sse.write('retry: 500\n\n') // to whoever listens: come back soon, elsewhere
+    sse.end()
+  }
+  const sse = openSse(reply, headers, () => {
+    stop()
+    deps.closing.removeEventListener('abort', leave)
+  })
+  if (following.isOver) {
+    sse.end()
+    return
+  }
+  deps.closing.addEventListener('abort', leave)
+  stop = following.start({ receive: (events) => void pass(deps, following.run, sse, events) })
+  if (deps.closing.aborted) leave()
+}
+
+async function pass(deps: Deps, run: Run, sse: SseWriter, events: RunEvent[]): Promise<void> {
+  const last = events.at(-1)
+  if (last === undefined || !sse.isOpen) return
+  const before = isLast(last) ? events.slice(0, -1) : events
+  if (before.length > 0) sse.write(before.map((event) => eventFrame(event, run)).join(''))
+  if (!isLast(last)) return
+  const ended = (await deps.runStore.read(run.organizationId, run.id).catch(() => undefined)) ?? run
+  sse.write(eventFrame(last, ended))
+  sse.end()
+}

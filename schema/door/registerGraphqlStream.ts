@@ -1,0 +1,79 @@
+/*
+ * /graphql/stream: graphql-sse's single-connection mode, for clients that multiplex. It runs behind the same edge as
+ * everything else. A stream belongs to the credentials that reserved it: its token is bound to them, so that nobody
+ * else's request can open it, feed it or end an operation on it.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql'
+import { createHandler } from 'graphql-sse/lib/use/fastify'
+import type { Viewer } from '../../src/access/viewer.ts'
+import { fail } from '../../src/platform/errors.ts'
+import type { YogaDoor } from './createYogaDoor.ts'
+import { toDocumentError } from './publicErrors.ts'
+
+export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): void {
+  const handle = createHandler({
+    authenticate: ({ raw }) => streamToken(raw),
+    onSubscribe: async ({ raw }, { query, variables, operationName }) =>
+      operate(yoga, raw, query, variables ?? {}, operationName ?? undefined),
+  })
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/graphql/stream',
+    config: { door: 'graphql' },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      reply.header('x-accel-buffering', 'no')
+      streamToken(request)
+      reply.hijack()
+      await handle(request, reply)
+    },
+  })
+}
+
+type Operated = ExecutionResult | AsyncIterable<ExecutionResult>
+
+async function operate(
+  yoga: YogaDoor,
+  request: FastifyRequest,
+  query: unknown,
+  variables: object,
+  operationName: string | undefined,
+): Promise<Operated> {
+  const refuse = (error: unknown): ExecutionResult => ({ errors: [toDocumentError(error, request.id)] })
+  const serverContext = { viewer: request.viewer, requestId: request.id }
+  const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped(serverContext as never)
+  try {
+    const document = parse(String(query))
+    const problems = validate(schema, document) as readonly GraphQLError[]
+    if (problems.length > 0) return { errors: problems.map((problem) => toDocumentError(problem, request.id)) }
+    const args: ExecutionArgs = {
+      schema,
+      document,
+      contextValue: await contextFactory(),
+      variableValues: variables as never,
+      operationName,
+    }
+    const perform = getOperationAST(document, operationName)?.operation === 'subscription' ? subscribe : execute
+    return (await perform(args)) as Operated
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+const processKey = randomBytes(32)
+
+/** The token that came with the request, if it is this viewer's; a new one where none came. */
+function streamToken(request: FastifyRequest): string {
+  const given = request.headers['x-graphql-event-stream-token'] ?? (request.query as { token?: unknown }).token
+  if (given === undefined) return sign(request.viewer, randomBytes(16).toString('hex'))
+  const [random = '', signature = ''] = String(given).split('.')
+  const expected = Buffer.from(sign(request.viewer, random))
+  const actual = Buffer.from(`${random}.${signature}`)
+  if (expected.length === actual.length && timingSafeEqual(expected, actual)) return String(given)
+  throw fail('stream_not_found')
+}
+
+const sign = (viewer: Viewer, random: string): string =>
+  `${random}.${createHmac('sha256', processKey).update(`${viewer.organizationId} ${viewer.id} ${random}`).digest('hex')}`

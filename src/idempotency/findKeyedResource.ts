@@ -1,0 +1,29 @@
+/** What was made under an idempotency key before, if the request is the same; refuses another request's key. */
+import type { Clock } from '../platform/clock.ts'
+import { type Database, statement } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { keepKeysMs } from './idempotencyKey.ts'
+
+export type KeyedRequest = { organizationId: string; operation: string; key: string; hash: Buffer }
+
+type Deps = { db: Pick<Database, 'run'>; clock: Clock }
+
+export async function findKeyedResource({ db, clock }: Deps, request: KeyedRequest): Promise<string | undefined> {
+  const since = new Date(clock.now().getTime() - keepKeysMs)
+  const [row] = await db.run(findStatement, [
+    request.organizationId,
+    request.operation,
+    request.key,
+    since.toISOString(),
+  ])
+  if (row === undefined) return undefined
+  if (row.request_hash.equals(request.hash)) return row.resource_id
+  throw fail('idempotency_mismatch', { param: 'idempotencyKey' })
+}
+
+/** Index: idempotency_keys_pkey. */
+const findStatement = statement<{ request_hash: Buffer; resource_id: string }>(
+  'find_idempotency_key',
+  `select request_hash, resource_id from idempotency_keys
+    where organization_id = $1 and operation = $2 and key = $3 and created_at > $4`,
+)

@@ -1,0 +1,6 @@
+/** How long a key stands for what was made with it. */
+export const keepKeysMs = 24 * 3_600_000
+
+const shape = /^[\x21-\x7e]{1,255}$/
+
+export const isIdempotencyKey = (text: string): boolean => shape.test(text)

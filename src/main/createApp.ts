@@ -1,0 +1,50 @@
+/** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
+import { openApiDocument } from '../../rest/openApi.ts'
+import { registerReference } from '../../rest/reference.ts'
+import { registerRoutes } from '../../rest/registerRoutes.ts'
+import { routes } from '../../rest/routes.ts'
+import type { Deps } from '../../schema/context.ts'
+import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
+import { registerGraphql } from '../../schema/door/registerGraphql.ts'
+import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
+import type { KeyAuthenticator } from '../access/authenticateKey.ts'
+import { type Edge, openEdge } from '../edge/openEdge.ts'
+import type { Config } from '../platform/config.ts'
+import type { ServiceError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { createMetrics } from './metrics.ts'
+import { registerOperationRoutes } from './operationRoutes.ts'
+
+type Parts = {
+  config: Config
+  tls: { cert: string; key: string }
+  log: Log
+  deps: Deps
+  keys: KeyAuthenticator
+  publicUrl(): string
+  isDraining(): boolean
+}
+
+export function createApp({ config, tls, log, deps, keys, publicUrl, isDraining }: Parts): Edge {
+  const { graphiql, metricsToken, role } = config
+  const metrics = createMetrics()
+  const report = reporter(log, metrics.countInternalError)
+  const onAnswer = metrics.observeRequest
+  const app = openEdge({ tls, publicUrl, newId: deps.newId, log, keys, isDraining, onAnswer, report })
+  registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining })
+  if (role === 'worker') return app
+  registerRoutes(app, deps, routes, publicUrl)
+  registerReference(app, () => openApiDocument(routes, publicUrl()))
+  const yoga = createYogaDoor(deps, { graphiql, report })
+  registerGraphql(app, { yoga, graphiql })
+  registerGraphqlStream(app, yoga)
+  return app
+}
+
+/** An error that nobody expected is logged once, with its cause, and counted. */
+function reporter(log: Log, count: () => void): (error: ServiceError, requestId: string) => void {
+  return (error, requestId) => {
+    if (error.code === 'internal_error') count()
+    log.error({ err: error.cause ?? error, requestId, code: error.code }, error.message)
+  }
+}

@@ -1,0 +1,97 @@
+/** The engine of runs, put together: store, tails, executor, queue, beat and keeper, and how they stop. */
+
+import { createBus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+import { createExecutableAgents, type ExecutableAgents } from '../runs/executableAgent.ts'
+import { startProcessBeat } from '../runs/processBeat.ts'
+import { createRunExecutor, type RunExecutor } from '../runs/runExecutor.ts'
+import { createRunKeeper } from '../runs/runKeeper.ts'
+import { type RunQueue, startRunQueue } from '../runs/runQueue.ts'
+import { createRunStore, type RunStore } from '../runs/runStore.ts'
+import { createRunTails, type RunTails } from '../runs/runTails.ts'
+import { takeOverRuns } from '../runs/takeOverRuns.ts'
+
+export type RunEngine = {
+  runStore: RunStore
+  runTails: RunTails
+  runExecutor: RunExecutor
+  executableAgents: ExecutableAgents
+  processId(): string
+  publish(runId: string): void
+  /** Takes nothing new, lets what runs end, and hands over what does not in time. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+type Deps = { db: Database; clock: Clock; newId: NewId; log: Log; drainMs: number; takesQueued: boolean }
+
+const lookAroundEvery = 5
+
+export async function startRunEngine({ db, clock, newId, log, drainMs, takesQueued }: Deps): Promise<RunEngine> {
+  const { pool } = db
+  const bus = createBus({ pool, clock, log, processId: newId('proc') })
+  const publish = (runId: string) => bus.publish(runId)
+  const runStore = createRunStore(db)
+  const runTails = createRunTails({ db, clock, log })
+  const executableAgents = createExecutableAgents({ db })
+  const runExecutor = createRunExecutor({ db, runStore, runTails, publish, clock, newId, log })
+  let queue: RunQueue | undefined
+  let beats = 0
+  const beat = await startProcessBeat({
+    pool,
+    clock,
+    log,
+    newId,
+    workerIds: () => queue?.workerIds() ?? [],
+    onDead: async (owners, workerIds) => {
+      log.warn({ owners }, 'a process is gone; its runs are taken over')
+      for (const runId of await takeOverRuns(db, owners, clock.now())) hearOf(runId)
+      await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
+    },
+    onTakenForDead: () => {
+      for (const run of runExecutor.active()) runExecutor.abort(run.id)
+    },
+    onBeat: async (living) => {
+      bus.setAlone(living <= 1)
+      await keeper.look()
+      if (++beats % lookAroundEvery === 0) await queue?.lookAround()
+    },
+  })
+  const { processId } = beat
+  const keeper = createRunKeeper({ db, clock, runExecutor, runTails, processId, publish })
+  function hearOf(runId: string): void {
+    runTails.wake(runId)
+    publish(runId)
+  }
+  bus.subscribe((runId) => {
+    runTails.wake(runId)
+    void runExecutor.poke(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
+  })
+  if (takesQueued) queue = await startRunQueue({ db, pool, clock, log, processId, runExecutor, executableAgents })
+
+  return {
+    runStore,
+    runTails,
+    runExecutor,
+    executableAgents,
+    processId,
+    publish,
+    async drain() {
+      const queueStopped = queue?.stop()
+      await runExecutor.drain(drainMs)
+      for (const runId of await takeOverRuns(db, [processId()], clock.now())) hearOf(runId)
+      for (const run of runExecutor.active()) runExecutor.abort(run.id)
+      await queueStopped
+    },
+    async close() {
+      await queue?.stop()
+      await beat.close()
+      await runStore.flush()
+      runTails.close()
+      await bus.close()
+    },
+  }
+}

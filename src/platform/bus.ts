@@ -1,0 +1,100 @@
+/*
+ * Hints between the processes of the service, over PostgreSQL's LISTEN and NOTIFY, outside all business transactions
+ * and gathered, so that a burst costs one statement. A hint may be lost: whoever relies on one also looks by itself.
+ */
+import type { Pool, PoolClient } from 'pg'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+
+export type Bus = {
+  /** Tells the other processes. Does nothing while there are none. */
+  publish(hint: string): void
+  /** Hints of other processes. */
+  subscribe(listener: (hint: string) => void): void
+  /** Whether anybody is there to listen. */
+  setAlone(alone: boolean): void
+  close(): Promise<void>
+}
+
+type Deps = { pool: Pool; clock: Clock; log: Log; processId: string }
+
+const channel = 'ars_hints'
+const maxPayloadBytes = 7_000 // PostgreSQL takes 8,000
+const reconnectMs = 500
+
+export function createBus({ pool, clock, log, processId }: Deps): Bus {
+  const listeners: ((hint: string) => void)[] = []
+  let waiting = new Set<string>()
+  let sending = false
+  let alone = true
+  let closed = false
+  let client: PoolClient | undefined
+
+  async function send(): Promise<void> {
+    sending = true
+    while (waiting.size > 0) {
+      const hints = [...waiting]
+      waiting = new Set()
+      const payloads = pack(processId, hints)
+      await pool
+        .query({
+          name: 'notify',
+          text: 'select pg_notify($1, p) from unnest($2::text[]) as p',
+          values: [channel, payloads],
+        })
+        .catch((error) => log.debug({ err: error }, 'hints were lost'))
+    }
+    sending = false
+  }
+
+  async function listen(): Promise<void> {
+    if (closed) return
+    try {
+      client = await pool.connect()
+      client.on('notification', ({ payload = '' }) => {
+        const [sender, ...hints] = payload.split('\n')
+        if (sender !== processId) for (const hint of hints) for (const listener of listeners) listener(hint)
+      })
+      client.once('error', () => again())
+      await client.query(`listen ${channel}`)
+    } catch {
+      again()
+    }
+  }
+
+  function again(): void {
+    client?.release(true)
+    client = undefined
+    if (!closed) clock.after(reconnectMs, () => void listen())
+  }
+
+  void listen()
+  return {
+    publish(hint) {
+      if (alone || closed) return
+      waiting.add(hint)
+      if (!sending) void send()
+    },
+    subscribe: (listener) => void listeners.push(listener),
+    setAlone(value) {
+      alone = value
+    },
+    async close() {
+      closed = true
+      client?.release(true)
+    },
+  }
+}
+
+function pack(processId: string, hints: string[]): string[] {
+  const payloads: string[] = []
+  let payload = processId
+  for (const hint of hints) {
+    if (payload.length + hint.length + 1 > maxPayloadBytes) {
+      payloads.push(payload)
+      payload = processId
+    }
+    payload += `\n${hint}`
+  }
+  return [...payloads, payload]
+}

@@ -1,0 +1,67 @@
+/*
+ * JSON Schema 2020-12 of strangers: compiled once within a bound, patterns on an engine that can't be made to hang.
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { LRUCache } from 'lru-cache'
+import { RE2JS } from 're2js'
+import type { JsonObject } from './json.ts'
+
+export type SchemaProblem = { path: string; message: string }
+
+export const maxSchemaBytes = 65_536
+const maxProblems = 50
+
+/** Why a schema can't be used, or undefined where it can. */
+export function schemaFault(schema: JsonObject): string | undefined {
+  try {
+    compile(schema)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it is not a JSON Schema'
+  }
+}
+
+/** Every way in which a value breaks a schema, with the path to the place. */
+export function schemaProblems(schema: JsonObject, value: unknown): SchemaProblem[] {
+  const validate = compile(schema)
+  if (validate(value)) return []
+  return (validate.errors ?? []).slice(0, maxProblems).map(toProblem)
+}
+
+const compiled = new LRUCache<string, ValidateFunction>({ max: 500 })
+
+function compile(schema: JsonObject): ValidateFunction {
+  const text = JSON.stringify(schema)
+  if (Buffer.byteLength(text) > maxSchemaBytes) throw new Error(`the schema is larger than ${maxSchemaBytes} bytes`)
+  const known = compiled.get(text)
+  if (known !== undefined) return known
+  // An instance each: an $id in one organisation's schema must not be visible to another's.
+  const validate = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    code: { regExp: linearRegExp },
+  }).compile(schema)
+  compiled.set(text, validate)
+  return validate
+}
+
+/** Ajv asks for something with `test`; a pattern that the engine does not know is refused when the schema is. */
+const linearRegExp = Object.assign(
+  (pattern: string) => {
+    const expression = RE2JS.compile(pattern)
+    return { test: (text: string) => expression.matcher(text).find() }
+  },
+  { code: 'linearRegExp' },
+)
+
+function toProblem({ instancePath, params, message = 'is not valid' }: ErrorObject): SchemaProblem {
+  const missing = (params as { missingProperty?: string }).missingProperty
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return missing === undefined
+    ? { path: path.join('.'), message }
+    : { path: [...path, missing].join('.'), message: 'is required' }
+}

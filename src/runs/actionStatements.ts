@@ -1,0 +1,89 @@
+/** The writes behind actions: each is one compare-and-set with its entry in the log. */
+import { type Database, statement } from '../platform/database.ts'
+import type { Answer } from '../runtimes/runtime.ts'
+import type { Run } from './run.ts'
+import { type RunRow, toRun } from './runRow.ts'
+
+type Db = Pick<Database, 'run'>
+type RunKey = Pick<Run, 'organizationId' | 'id'>
+
+export async function findAnswer(db: Db, run: RunKey, actionId: string): Promise<Answer | undefined> {
+  const [answer] = await db.run(findStatement, [
+    run.organizationId,
+    run.id,
+    actionId.slice(0, 100).replaceAll('\u0000', ''),
+  ])
+  return answer
+}
+
+type GivenAnswer = { action: Answer & { id: string }; owner: string; answeredBy: string; now: Date }
+
+/** The run, going on in the hands of `owner`; undefined where somebody else answered, or it no longer waits. */
+export async function answerRun(
+  db: Db,
+  run: RunKey,
+  { action, owner, answeredBy, now }: GivenAnswer,
+): Promise<Run | undefined> {
+  const { id, type, payload, reason } = action
+  const data = JSON.stringify({ action })
+  const values = [
+    run.organizationId,
+    run.id,
+    id,
+    owner,
+    now.toISOString(),
+    type,
+    JSON.stringify(payload),
+    reason,
+    answeredBy,
+    data,
+  ]
+  const [row] = await db.run(answerStatement, values)
+  return row && toRun(row)
+}
+
+/** The run with the message in its log; undefined where it ended, or began to wait, meanwhile. */
+export async function logMessage(db: Db, run: RunKey, data: object, now: Date): Promise<Run | undefined> {
+  const [row] = await db.run(messageStatement, [run.organizationId, run.id, JSON.stringify(data), now.toISOString()])
+  return row && toRun(row)
+}
+
+/** Index: run_answers_pkey. */
+const findStatement = statement<Answer>(
+  'find_run_answer',
+  'select type, payload, reason from run_answers where organization_id = $1 and run_id = $2 and action_id = $3',
+)
+
+/** Index: runs_pkey. */
+const answerStatement = statement<RunRow>(
+  'answer_run',
+  `with resumed as (
+     update runs
+        set status = 'running', owner = $4, required_action = null, pending_action_id = null, action_expires_at = null,
+            waited_ms = waited_ms + (extract(epoch from $5::timestamptz - waiting_since) * 1000)::int,
+            waiting_since = null, last_seq = last_seq + 1
+      where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
+     returning *
+   ), answered as (
+     insert into run_answers (organization_id, run_id, action_id, type, payload, reason, answered_by, created_at)
+     select organization_id, id, $3, $6, $7::json, $8, $9, $5::timestamptz from resumed
+   ), logged as (
+     insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, last_seq, 'run.resumed', $10::json, $5::timestamptz from resumed
+   )
+   select * from resumed`,
+)
+
+/** Index: runs_pkey. */
+const messageStatement = statement<RunRow>(
+  'log_message',
+  `with told as (
+     update runs set last_seq = last_seq + 1, last_action_seq = last_seq + 1
+      where organization_id = $1 and id = $2 and status in ('queued', 'running')
+     returning *
+   ), logged as (
+     insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, last_seq, 'run.action', $3::json, $4::timestamptz from told
+   )
+   select * from told`,
+)

@@ -1,0 +1,28 @@
+/** Waits, up to a time, until a run ends or asks for an action; wherever it is executed. */
+import type { Clock } from '../platform/clock.ts'
+import type { Run } from './run.ts'
+import { endsWait, type RunEvent } from './runEvent.ts'
+import { hasEnded } from './runStatus.ts'
+import type { RunStore } from './runStore.ts'
+import type { RunTails } from './runTails.ts'
+
+type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock }
+
+export async function awaitRun({ runStore, runTails, clock }: Deps, run: Run, waitMs: number): Promise<Run> {
+  if (waitMs <= 0 || hasAnswer(run)) return run
+  await new Promise<void>((done) => {
+    const receive = (events: RunEvent[]) => {
+      if (events.some(endsWait)) finish()
+    }
+    const stop = runTails.follow(run.id, run.lastSeq, { receive })
+    const cancel = clock.after(waitMs, () => finish())
+    const finish = () => {
+      stop()
+      cancel()
+      done()
+    }
+  })
+  return (await runStore.read(run.organizationId, run.id)) ?? run
+}
+
+const hasAnswer = (run: Run): boolean => hasEnded(run.status) || run.status === 'requires_action'

@@ -1,0 +1,57 @@
+/** A followed log as an async iterable, for readers that pull. One that falls too far behind is let go: it can resume. */
+import { fail } from '../platform/errors.ts'
+import type { Following } from './followRun.ts'
+import { isLast, type RunEvent } from './runEvent.ts'
+
+/** How much may wait for one reader; a single larger event always passes. */
+export const maxBacklogBytes = 262_144
+
+export async function* followedEvents(
+  following: Following,
+  closing: AbortSignal,
+): AsyncGenerator<RunEvent, void, void> {
+  if (following.isOver) return
+  const backlog: RunEvent[] = []
+  let bytes = 0
+  let tooSlow = false
+  let wake = () => {}
+  const receive = (events: RunEvent[]) => {
+    for (const event of events) {
+      tooSlow ||= backlog.length > 0 && bytes + event.dataText.length > maxBacklogBytes
+      if (tooSlow) break
+      backlog.push(event)
+      bytes += event.dataText.length
+    }
+    wake()
+  }
+  const stop = following.start({ receive })
+  const leave = () => wake()
+  closing.addEventListener('abort', leave)
+  try {
+    for (;;) {
+      const event = backlog.shift()
+      if (event === undefined) {
+        if (tooSlow)
+          throw fail('unavailable', {
+            message: 'The reader fell behind; continue after the last event it got',
+            retryAfterSeconds: 1,
+          })
+        if (closing.aborted)
+          throw fail('unavailable', {
+            message: 'The service is shutting down; continue after the last event',
+            retryAfterSeconds: 1,
+          })
+        await new Promise<void>((woken) => {
+          wake = woken
+        })
+        continue
+      }
+      bytes -= event.dataText.length
+      yield event
+      if (isLast(event)) return
+    }
+  } finally {
+    stop()
+    closing.removeEventListener('abort', leave)
+  }
+}

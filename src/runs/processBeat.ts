@@ -1,0 +1,131 @@
+/*
+ * Who is alive. Each process holds a lock as long as its connection lives, and beats once a second. A process whose lock
+ * is free is dead; one that has not beaten for four seconds is frozen, and treated as dead: whatever it owned is taken
+ * over, and when it wakes up it finds itself gone and starts anew under another name.
+ */
+import type { Pool, PoolClient } from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
+
+export type ProcessBeat = {
+  /** The name under which this process owns runs; it changes when others took it for dead. */
+  processId(): string
+  close(): Promise<void>
+}
+
+type Deps = {
+  pool: Pool
+  clock: Clock
+  log: Log
+  newId: NewId
+  workerIds(): string[]
+  /** Called once for every process that was found dead, by exactly one of the living. */
+  onDead(owners: string[], workerIds: string[]): Promise<void>
+  /** Others took this process for dead: what it executes is no longer its own. */
+  onTakenForDead(): void
+  /** After every beat. */
+  onBeat(living: number): Promise<void>
+}
+
+const beatEveryMs = 1_000
+const frozenAfter = `interval '4 seconds'`
+/** After a pause of its own, a process can't tell who else is late: the database may have been away for all. */
+const judgeAfterBeats = 6
+
+export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
+  let id = deps.newId('proc')
+  let holder: PoolClient | undefined
+  let steadyBeats = 0
+  let closed = false
+  let working: Promise<void> = Promise.resolve()
+
+  async function register(): Promise<void> {
+    holder?.release(true)
+    holder = undefined
+    const client = await deps.pool.connect()
+    holder = client
+    client.once('error', () => {
+      steadyBeats = 0
+      if (holder === client) holder = undefined
+      client.release(true)
+    })
+    const lockKey = lockKeyOf(id)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      `insert into processes (id, lock_key, worker_ids, beat_at) values ($1, $2, $3, clock_timestamp())
+       on conflict (id) do update set beat_at = clock_timestamp()`,
+      [id, lockKey, deps.workerIds()],
+    )
+  }
+
+  async function beat(): Promise<void> {
+    if (holder === undefined) await register()
+    const { rows } = await deps.pool.query<{ living: number; known: boolean }>({
+      name: 'beat',
+      text: `with beaten as (update processes set beat_at = clock_timestamp(), worker_ids = $2 where id = $1 returning id)
+             select (select count(*)::int from processes) as living, exists (select 1 from beaten) as known`,
+      values: [id, deps.workerIds()],
+    })
+    if (rows[0]?.known === false) {
+      deps.log.warn('this process was taken for dead; what it executed is executed elsewhere')
+      deps.onTakenForDead()
+      id = deps.newId('proc')
+      await register()
+    }
+    if (++steadyBeats >= judgeAfterBeats) await bury()
+    await deps.onBeat(rows[0]?.living ?? 1)
+  }
+
+  /** Deleting the row decides which of the living takes over. */
+  async function bury(): Promise<void> {
+    const { rows } = await deps.pool.query<{ id: string; worker_ids: string[] }>({
+      name: 'bury',
+      text: `delete from processes p
+              where p.id <> $1
+                and (p.beat_at < clock_timestamp() - ${frozenAfter} or not exists (
+                  select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+                     and (l.classid::bigint << 32) + l.objid::bigint = p.lock_key))
+             returning id, worker_ids`,
+      values: [id],
+    })
+    if (rows.length > 0)
+      await deps.onDead(
+        rows.map((row) => row.id),
+        rows.flatMap((row) => row.worker_ids),
+      )
+  }
+
+  function schedule(): void {
+    if (closed) return
+    deps.clock.after(beatEveryMs, () => {
+      working = beat()
+        .catch((error) => {
+          steadyBeats = 0
+          deps.log.debug({ err: error }, 'a beat was missed')
+        })
+        .finally(schedule)
+    })
+  }
+
+  await register()
+  schedule()
+  return {
+    processId: () => id,
+    async close() {
+      closed = true
+      await working
+      await deps.pool.query('delete from processes where id = $1', [id]).catch(() => undefined)
+      holder?.release(true)
+    },
+  }
+}
+
+/** A positive 63-bit number of the id's random part; two halves of it are what pg_locks shows. */
+function lockKeyOf(id: string): string {
+  let key = 0n
+  for (const character of id.slice(-12)) key = (key << 5n) | BigInt(alphabet.indexOf(character))
+  return String(key)
+}
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,0 +1,91 @@
+/*
+ * What nobody else would notice, looked after once a beat: answers that never came, runs that somebody else changed
+ * while this process executes them, and runs that stand under this process' name though it does not execute them (their
+ * insert went through, but its answer was lost).
+ */
+import { keepKeysMs } from '../idempotency/idempotencyKey.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, statement } from '../platform/database.ts'
+import { expireActions } from './expireActions.ts'
+import type { RunExecutor } from './runExecutor.ts'
+import type { RunTails } from './runTails.ts'
+import { takeOverRuns } from './takeOverRuns.ts'
+
+export type RunKeeper = { look(): Promise<void> }
+
+type Deps = {
+  db: Pick<Database, 'run'>
+  clock: Clock
+  runExecutor: RunExecutor
+  runTails: RunTails
+  processId(): string
+  publish(runId: string): void
+}
+
+const strayEvery = 5
+const purgeEvery = 600
+
+export function createRunKeeper(deps: Deps): RunKeeper {
+  let beats = 0
+  let suspects = new Set<string>()
+
+  /** Only what was seen astray twice in a row is: a run that is just being started is not in our hands yet. */
+  async function findStrays(): Promise<void> {
+    const active = new Set(deps.runExecutor.active().map((run) => run.id))
+    const owned = await deps.db.run(ownedStatement, [deps.processId()])
+    const astray = owned.map((row) => row.id).filter((id) => !active.has(id))
+    const sure = astray.filter((id) => suspects.has(id))
+    suspects = new Set(astray)
+    if (sure.length > 0) await takeOverRuns(deps.db, [deps.processId()], deps.clock.now(), sure)
+  }
+
+  async function pokeChanged(): Promise<void> {
+    const active = deps.runExecutor.active()
+    if (active.length === 0) return
+    const changed = await deps.db.run(changedStatement, [
+      active.map((run) => run.organizationId),
+      active.map((run) => run.id),
+      active.map((run) => run.attempt),
+    ])
+    await Promise.all(changed.map((row) => deps.runExecutor.poke(row.id)))
+  }
+
+  return {
+    async look() {
+      beats++
+      for (const id of await expireActions(deps.db, deps.clock.now())) {
+        deps.runTails.wake(id)
+        deps.publish(id)
+      }
+      await pokeChanged()
+      if (beats % strayEvery === 0) await findStrays()
+      if (beats % purgeEvery === 1) await purgeKeys(deps)
+    },
+  }
+}
+
+/** Batched, so that no purge is ever one big delete; what is left goes with the next. */
+async function purgeKeys({ db, clock }: Deps): Promise<void> {
+  await db.run(purgeStatement, [new Date(clock.now().getTime() - keepKeysMs).toISOString()])
+}
+
+/** Index: runs_running. */
+const ownedStatement = statement<{ id: string }>(
+  'owned_runs',
+  `select id from runs where status = 'running' and owner = $1`,
+)
+
+/** Index: runs_pkey. */
+const changedStatement = statement<{ id: string }>(
+  'changed_runs',
+  `select r.id from unnest($1::text[], $2::text[], $3::int[]) as a (organization_id, id, attempt)
+     join runs r on r.organization_id = a.organization_id and r.id = a.id
+    where r.status <> 'running' or r.attempt <> a.attempt or r.last_action_seq > 0`,
+)
+
+/** Index: idempotency_keys_age. */
+const purgeStatement = statement<never>(
+  'purge_idempotency_keys',
+  `delete from idempotency_keys where ctid = any(array(
+     select ctid from idempotency_keys where created_at <= $1::timestamptz limit 5000))`,
+)

@@ -1,0 +1,93 @@
+/*
+ * The queue's side of the engine: graphile-worker hands out tickets, each good for one waiting run, whichever's turn it
+ * is. A ticket that finds nothing was a spare one. Should one ever be missing, the look-around finds the run all the same.
+ */
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run as startRunner, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { claimRun } from './claimRun.ts'
+import type { ExecutableAgents } from './executableAgent.ts'
+import { readAnswers } from './readAnswers.ts'
+import type { RunExecutor } from './runExecutor.ts'
+
+export type RunQueue = {
+  workerIds(): string[]
+  /** Takes waiting runs that no ticket came for. */
+  lookAround(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Deps = {
+  db: Database
+  pool: Pool
+  clock: Clock
+  log: Log
+  processId(): string
+  runExecutor: RunExecutor
+  executableAgents: ExecutableAgents
+}
+
+const concurrency = 50
+
+export async function startRunQueue(deps: Deps): Promise<RunQueue> {
+  const workerIds = new Set<string>()
+  let stopping = false
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  const runner = await startRunner({
+    pgPool: deps.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    events,
+    logger: quietLogger(deps.log),
+    taskList: { execute_run: async () => void (await takeTurn()) },
+  })
+
+  /** False: nobody waits. */
+  async function takeTurn(): Promise<boolean> {
+    const run = await claimRun(deps.db, deps.processId(), deps.clock.now())
+    if (run === undefined) return false
+    const answers = await readAnswers(deps.db, run)
+    await deps.runExecutor.start(run, await deps.executableAgents.find(run), answers)
+    return true
+  }
+
+  return {
+    workerIds: () => [...workerIds],
+    async lookAround() {
+      if (stopping || deps.runExecutor.isFull()) return
+      const { rows } = await deps.pool.query(oldWaiting, [
+        new Date(deps.clock.now().getTime() - patienceMs).toISOString(),
+      ])
+      for (const _ of rows)
+        takeTurn().catch((error) => deps.log.warn({ err: error }, 'a waiting run could not be taken'))
+    },
+    async stop() {
+      if (stopping) return
+      stopping = true
+      await stopRunner(runner)
+    },
+  }
+}
+
+const patienceMs = 5_000
+const oldWaiting = `select 1 from runs
+  where (status = 'queued' or (status = 'running' and owner is null)) and created_at < $1::timestamptz
+    and not exists (select 1 from graphile_worker.jobs where task_identifier = 'execute_run' and locked_at is null)
+  limit 10`
+
+async function stopRunner(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => undefined)
+  await runner.promise.catch(() => undefined)
+}
+
+/** Its chatter is of no use to operators; what matters of a run is in the run. */
+const quietLogger = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.warn(message)
+    else log.trace(message)
+  })

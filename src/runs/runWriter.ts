@@ -1,0 +1,67 @@
+/*
+ * The way of one execution into its run's row and log. Writes are numbered and go one after the other; while the
+ * database is away they wait for it to come back, and one whose answer was lost is recognised instead of repeated.
+ */
+import type { Clock } from '../platform/clock.ts'
+import { isDatabaseAway } from '../platform/database.ts'
+import type { Advance } from './advanceRuns.ts'
+import type { Run } from './run.ts'
+import type { RunStore } from './runStore.ts'
+import type { RunTails } from './runTails.ts'
+
+export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes'>
+
+export type RunWriter = {
+  /** The last number of the run's log. Throws `RunLost` where the run is no longer ours. */
+  write(change: RunChange): Promise<number>
+}
+
+export type WriterDeps = { runStore: RunStore; runTails: RunTails; publish(runId: string): void; clock: Clock }
+
+const patienceMs = 120_000
+const retryMs = 250
+
+export function createRunWriter(deps: WriterDeps, run: Run): RunWriter {
+  const { organizationId, id, attempt } = run
+  let writes = run.writes
+  return {
+    async write(change) {
+      const lastSeq = await patiently(deps, { organizationId, id, attempt, writes, ...change })
+      writes++
+      deps.runTails.stored(id, lastSeq, change.entries)
+      deps.publish(id)
+      return lastSeq
+    },
+  }
+}
+
+/** The run was cancelled, or another process took it over. */
+export class RunLost extends Error {
+  override readonly name = 'RunLost'
+  constructor(runId: string) {
+    super(`${runId} is no longer executed here`)
+  }
+}
+
+async function patiently(deps: WriterDeps, advance: Advance): Promise<number> {
+  const giveUpAt = deps.clock.now().getTime() + patienceMs
+  for (let tried = false; ; tried = true) {
+    try {
+      const lastSeq = (await deps.runStore.advance(advance)) ?? (tried ? await writtenBefore(deps, advance) : undefined)
+      if (lastSeq === undefined) throw new RunLost(advance.id)
+      return lastSeq
+    } catch (error) {
+      if (!isDatabaseAway(error) || deps.clock.now().getTime() > giveUpAt) throw error
+      await new Promise<void>((wake) => deps.clock.after(retryMs, wake))
+    }
+  }
+}
+
+/** Did an earlier try of this very write go through, though its answer was lost? */
+async function writtenBefore(
+  { runStore }: WriterDeps,
+  { organizationId, id, attempt, writes }: Advance,
+): Promise<number | undefined> {
+  const run = await runStore.read(organizationId, id)
+  return run?.attempt === attempt && run.writes === writes + 1 ? run.lastSeq : undefined
+}

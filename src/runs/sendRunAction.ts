@@ -1,0 +1,131 @@
+/*
+ * Sends an action to an active run: an answer to what it asks, or a message. An answer is claimed atomically: of many at
+ * once one wins, the same decision again is welcome, and another one is told that it came too late.
+ */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { canonicalJson } from '../idempotency/requestHash.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail, failWith, type Problem } from '../platform/errors.ts'
+import { schemaProblems } from '../platform/jsonSchemaCheck.ts'
+import { isStorableText } from '../platform/searchableJson.ts'
+import type { Answer } from '../runtimes/runtime.ts'
+import { answerRun, findAnswer, logMessage } from './actionStatements.ts'
+import type { ExecutableAgents } from './executableAgent.ts'
+import { readAnswers } from './readAnswers.ts'
+import { findRun } from './readRun.ts'
+import type { RequiredAction, Run } from './run.ts'
+import type { RunExecutor } from './runExecutor.ts'
+import { hasEnded } from './runStatus.ts'
+import type { RunStore } from './runStore.ts'
+import type { RunTails } from './runTails.ts'
+
+export const actionTypes = ['approve', 'reject', 'respond'] as const
+
+export type RunAction = {
+  id: string
+  type: (typeof actionTypes)[number]
+  actionId?: string | null | undefined
+  payload?: unknown
+  reason?: string | null | undefined
+}
+
+export type SendRunActionDeps = {
+  db: Pick<Database, 'run'>
+  clock: Clock
+  processId(): string
+  runStore: RunStore
+  runTails: RunTails
+  runExecutor: RunExecutor
+  executableAgents: ExecutableAgents
+  publish(runId: string): void
+}
+
+const maxTries = 5
+const maxReasonCharacters = 2_000
+
+export async function sendRunAction(deps: SendRunActionDeps, viewer: Viewer, action: RunAction): Promise<Run> {
+  authorize(viewer, 'runs:write')
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const run = await findRun(deps, viewer, action.id)
+    const done = await settle(deps, viewer, run, action)
+    if (done !== undefined) return done
+  }
+  throw fail('unavailable', { retryAfterSeconds: 1 })
+}
+
+/** Undefined: the run moved on meanwhile, and must be judged anew. */
+async function settle(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Run | undefined> {
+  checkReason(action)
+  if (action.actionId != null) {
+    const earlier = await findAnswer(deps.db, run, action.actionId)
+    if (earlier !== undefined) {
+      if (isSameDecision(earlier, action)) return run
+      throw fail('action_conflict', { message: `The action was already answered with "${earlier.type}"` })
+    }
+  }
+  if (hasEnded(run.status)) throw fail('run_not_active', { message: `The run has already ${run.status}` })
+  if (run.requiredAction === null) return sendMessage(deps, run, action)
+  if (action.actionId != null && action.actionId !== run.requiredAction.id) {
+    throw fail('action_not_pending', { param: 'actionId', message: 'The run waits for another action' })
+  }
+  checkAnswer(run.requiredAction, action)
+  return resume(deps, viewer, run, run.requiredAction, action)
+}
+
+async function resume(
+  deps: SendRunActionDeps,
+  viewer: Viewer,
+  run: Run,
+  asked: RequiredAction,
+  action: RunAction,
+): Promise<Run | undefined> {
+  const { type, payload = null, reason = null } = action
+  const now = deps.clock.now()
+  const data = { action: { id: asked.id, type, payload, reason } }
+  const resumed = await answerRun(deps.db, run, { ...data, owner: deps.processId(), answeredBy: viewer.id, now })
+  if (resumed === undefined) return undefined
+  deps.runTails.stored(run.id, resumed.lastSeq, [{ type: 'run.resumed', data, createdAt: now }])
+  deps.publish(run.id)
+  const answers = await readAnswers(deps.db, run)
+  void deps.runExecutor.start(resumed, await deps.executableAgents.find(resumed), answers)
+  return resumed
+}
+
+async function sendMessage(deps: SendRunActionDeps, run: Run, action: RunAction): Promise<Run | undefined> {
+  if (action.type !== 'respond') throw fail('action_not_pending', { message: 'The run does not wait for a decision' })
+  const { type, payload = null, reason = null } = action
+  const now = deps.clock.now()
+  const data = { action: { type, payload, reason } }
+  const told = await logMessage(deps.db, run, data, now)
+  if (told === undefined) return undefined
+  deps.runTails.stored(run.id, told.lastSeq, [{ type: 'run.action', data, createdAt: now }])
+  deps.publish(run.id)
+  await deps.runExecutor.poke(run.id)
+  return told
+}
+
+function checkAnswer(asked: RequiredAction, { type, payload }: RunAction): void {
+  if (type !== 'reject' && type !== asked.type) {
+    const message = `must be ${asked.type} or reject: the run asks for that`
+    throw failWith([{ param: 'type', code: 'invalid_value', message }])
+  }
+  if (asked.schema === null || type === 'reject') return
+  const problems = schemaProblems(asked.schema, payload ?? null).map(
+    ({ path, message }): Problem => ({
+      param: path === '' ? 'payload' : `payload.${path}`,
+      code: 'invalid_value',
+      message,
+    }),
+  )
+  if (problems.length > 0) throw failWith(problems)
+}
+
+function checkReason({ reason }: RunAction): void {
+  if (reason == null || (reason.length <= maxReasonCharacters && isStorableText(reason))) return
+  const message = `must be a text of at most ${maxReasonCharacters} characters`
+  throw failWith([{ param: 'reason', code: 'invalid_value', message }])
+}
+
+const isSameDecision = (earlier: Answer, { type, payload = null }: RunAction): boolean =>
+  earlier.type === type && canonicalJson(earlier.payload) === canonicalJson(payload)

@@ -1,0 +1,34 @@
+/** One HTTPS call to a service in another process, trusting its own certificate authority. */
+import { readFileSync } from 'node:fs'
+import https from 'node:https'
+import type { Credentials } from '../../src/main/credentials.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+
+export type ServiceAnswer = { status: number; json: JsonObject }
+
+export function callService(
+  { base_url, ca_file, api_key }: Credentials,
+  method: string,
+  path: string,
+  body?: JsonObject,
+): Promise<ServiceAnswer> {
+  const url = new URL(`${base_url}${path}`)
+  return new Promise((resolve, reject) => {
+    const call = https.request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      method,
+      ca: readFileSync(ca_file ?? ''),
+      agent: false,
+      headers: { authorization: `Bearer ${api_key}`, ...(body && { 'content-type': 'application/json' }) },
+    })
+    call.on('error', reject)
+    call.on('response', async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString('utf8')
+      resolve({ status: response.statusCode ?? 0, json: JSON.parse(text) as JsonObject })
+    })
+    call.end(body && JSON.stringify(body))
+  })
+}

@@ -1,0 +1,62 @@
+/** Keys and organisations beyond the seeded ones, written as the service writes them. */
+import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
+import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../../src/access/apiKeyFormat.ts'
+import { organizationEntity } from '../../src/access/organizationEntity.ts'
+import type { Scope } from '../../src/access/scopes.ts'
+import { hireAgent } from '../../src/agents/hireAgent.ts'
+import { deriveKey } from '../../src/platform/masterKey.ts'
+import { type TestService, testMasterKey } from './testService.ts'
+
+type KeyOptions = {
+  mode?: KeyMode
+  scopes?: Scope[]
+  agentIds?: string[] | null
+  expiresAt?: Date | null
+  organizationId?: string
+}
+
+export type MadeKey = { id: string; key: string }
+
+export async function makeKey(service: TestService, options: KeyOptions = {}): Promise<MadeKey> {
+  const { db, newId, clock } = service.deps
+  const { mode = 'live', scopes = ['*'], agentIds = null, expiresAt = null } = options
+  const [id, key] = [newId('key'), makeApiKey(mode)]
+  await db.transaction((tx) =>
+    tx.insert(apiKeyEntity, {
+      id,
+      organizationId: options.organizationId ?? service.credentials.organization_id,
+      name: 'Test key',
+      mode,
+      keyHash: hashApiKey(deriveKey(testMasterKey, 'api-keys'), key),
+      redactedKey: redactApiKey(key),
+      scopes,
+      agentIds,
+      createdBy: 'usr_test',
+      createdAt: clock.now(),
+      expiresAt,
+      revokedAt: null,
+    }),
+  )
+  return { id, key }
+}
+
+/** Another organisation with a key and an agent of its own. */
+export async function makeOrganization(service: TestService): Promise<{ id: string; key: string; agentId: string }> {
+  const { db, newId, clock } = service.deps
+  const id = newId('org')
+  await db.transaction((tx) =>
+    tx.insert(organizationEntity, { id, name: 'Another', plan: 'free', createdAt: clock.now() }),
+  )
+  const { key } = await makeKey(service, { organizationId: id })
+  return { id, key, agentId: await makeAgent(service, 'echo', id) }
+}
+
+/** Hires another agent and answers its id. */
+export async function makeAgent(
+  service: TestService,
+  catalogKey: string,
+  organizationId: string = service.credentials.organization_id,
+): Promise<string> {
+  const hire = { organizationId, catalogKey, hiredBy: 'usr_test' }
+  return service.deps.db.transaction(async (tx) => (await hireAgent(service.deps, tx, hire)).id)
+}

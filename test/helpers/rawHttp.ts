@@ -1,0 +1,68 @@
+/** Bytes over TLS, for what no well-behaved client would send. */
+import { connect, type TLSSocket } from 'node:tls'
+import type { JsonObject } from '../../src/platform/json.ts'
+import type { TestService } from './testService.ts'
+
+export type RawAnswer = { status: number; headers: Record<string, string>; text: string; json: JsonObject }
+
+/** Opens a connection that speaks HTTP/1.1, and sends nothing yet. */
+export function openSocket(service: TestService): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: service.port,
+      servername: 'localhost',
+      ca: service.ca,
+      ALPNProtocols: ['http/1.1'],
+    })
+    socket.once('error', reject)
+    socket.once('secureConnect', () => {
+      socket.off('error', reject).on('error', () => {})
+      resolve(socket)
+    })
+  })
+}
+
+/** Sends the bytes as they are and reads one answer, until the service closes or the body is complete. */
+export async function sendRaw(service: TestService, bytes: string | Buffer): Promise<RawAnswer> {
+  const socket = await openSocket(service)
+  const answer = readAnswer(socket)
+  socket.write(bytes)
+  try {
+    return await answer
+  } finally {
+    socket.destroy()
+  }
+}
+
+export function readAnswer(socket: TLSSocket): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    let received = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      received += text
+      const answer = parseAnswer(received)
+      const length = Number(answer.headers['content-length'] ?? Number.NaN)
+      if (answer.text.length >= length) resolve(answer)
+    })
+    socket.on('close', () => resolve(parseAnswer(received)))
+  })
+}
+
+function parseAnswer(received: string): RawAnswer {
+  const [head = '', ...rest] = received.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const text = Buffer.from(rest.join('\r\n\r\n'), 'latin1').toString('utf8')
+  return { status: Number(first.split(' ')[1] ?? 0), headers, text, json: parseJson(text) }
+}
+
+function parseJson(text: string): JsonObject {
+  try {
+    return JSON.parse(text) as JsonObject
+  } catch {
+    return {}
+  }
+}
