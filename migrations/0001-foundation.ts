@@ -137,7 +137,7 @@ const statements = [
   `create index runs_status on runs (organization_id, status, id desc) where status in ('requires_action', 'failed', 'cancelled')`,
   `create index runs_claimable on runs (organization_id, id)
      where status = 'queued' or (status = 'running' and owner is null)`,
-  `create index runs_running on runs (organization_id, owner) where status = 'running'`,
+  `create index runs_running on runs (organization_id, id) include (owner) where status = 'running'`,
   `create index runs_waiting on runs (action_expires_at) where status = 'requires_action'`,
   'create index runs_error_code on runs (organization_id, error_code, id desc) where error_code is not null',
   `create index runs_metadata on runs using gin (metadata jsonb_path_ops) where metadata <> '{}'`,

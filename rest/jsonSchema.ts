@@ -87,6 +87,7 @@ const leaves: Record<string, JsonObject> = {
 export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
 function nullable(json: JsonObject): JsonObject {
+  if (Object.keys(json).length === 0) return json // any value: null among them
   if (typeof json.type !== 'string' || json.enum !== undefined) return { anyOf: [json, { type: 'null' }] }
   return { ...json, type: [json.type, 'null'] }
 }

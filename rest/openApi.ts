@@ -20,7 +20,7 @@ export function openApiDocument(routes: Route[], publicUrl: string): JsonObject 
     },
     servers: [{ url: `${publicUrl}/v2` }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
     paths: pathsOf(prepared),
     components: {
       securitySchemes: {
@@ -52,6 +52,12 @@ function operationOf(prepared: PreparedRoute): JsonObject {
     ...(body && { requestBody: body }),
     responses: { ...successes(prepared), ...errorResponses(route.failures) },
   }
+}
+
+const tagDescriptions: Record<string, string> = {
+  agents: 'Agents of the organisation',
+  catalog: 'Agents that can be hired',
+  runs: 'Invocations of agents, and what came of them',
 }
 
 const tagOf = (route: Route): string => route.path.split('/')[1] ?? ''

@@ -53,9 +53,10 @@ function readQuery(
   into: JsonObject,
   problems: Problem[],
 ): void {
+  const targets = new Map(Object.entries(route.query ?? {})) // a name such as "constructor" must not be found
   for (const [name, given] of Object.entries(query)) {
     const [, gathered, key] = gatherShape.exec(name) ?? []
-    const target = route.query?.[name] ?? (gathered && route.query?.[`${gathered}[*]`])
+    const target = targets.get(name) ?? (gathered && targets.get(`${gathered}[*]`))
     const type = target && typeAt(types, target)
     if (target === undefined || !type)
       problems.push({ param: name, code: 'unknown_field', message: 'is not a parameter of this call' })

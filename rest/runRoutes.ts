@@ -131,7 +131,7 @@ export const runRoutes: Route[] = [
     answer: 'cancelRun.run',
     params: { id: 'input.id' },
     statuses: { 200: 'The cancelled run' },
-    failures: [404, 422],
+    failures: [404, 413, 415, 422],
   },
 ]
 

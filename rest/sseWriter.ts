@@ -1,6 +1,7 @@
 /*
- * Server-sent events straight onto the socket, HTTP/1.1 or HTTP/2. A reader that does not keep up is let go once more
- * than a fixed amount waits for it: it reconnects and continues where it was.
+ * Server-sent events straight onto the socket, HTTP/1.1 or HTTP/2. What the socket does not take waits here, up to a
+ * bound; a reader that is further behind is let go, and continues where it was when it reconnects. A single text that
+ * is larger than the bound always passes.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -23,25 +24,41 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, on
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
   raw.flushHeaders?.()
   let isOpen = true
+  let isBlocked = false
+  let backlog: string[] = []
+  let backlogBytes = 0
   const close = () => {
     if (!isOpen) return
     isOpen = false
+    backlog = []
     open.delete(write)
     onClose()
   }
   const write = (text: string) => {
     if (!isOpen) return
-    const behind = raw.writableLength
-    raw.write(text)
-    // A single large frame always passes: only what was there before it counts.
-    if (behind > maxBacklogBytes) end()
+    if (!isBlocked) isBlocked = !raw.write(text)
+    else if (backlog.length > 0 && backlogBytes + text.length > maxBacklogBytes) end()
+    else {
+      backlog.push(text)
+      backlogBytes += text.length
+    }
+  }
+  const flush = () => {
+    isBlocked = false
+    const waiting = backlog.join('')
+    backlog = []
+    backlogBytes = 0
+    if (waiting !== '') write(waiting)
   }
   const end = () => {
+    if (!isOpen) return
+    const rest = backlog.join('')
     close()
-    raw.end()
+    raw.end(rest)
     // Whoever does not even take the rest is cut off.
     setTimeout(() => raw.destroy(), lingerMs).unref()
   }
+  raw.on('drain', flush)
   raw.once('close', close)
   raw.once('error', close)
   open.add(write)

@@ -25,6 +25,7 @@ export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): voi
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header('x-accel-buffering', 'no')
+      request.headers.accept ??= '*/*' // graphql-sse takes an absent one for another kind
       streamToken(request)
       reply.hijack()
       await handle(request, reply)

@@ -2,7 +2,7 @@
  * ars_live_ or ars_demo_, 30 random base62 characters and a checksum of 6: a mistyped key is refused without a look
  * into the database. Only a keyed hash of it is ever stored.
  */
-import { createHmac, randomInt } from 'node:crypto'
+import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 export const keyModes = ['live', 'demo'] as const
@@ -19,7 +19,7 @@ export function isApiKey(text: string): boolean {
   return sum !== undefined && checksum(`${mode}_${secret}`) === sum
 }
 
-export const hashApiKey = (pepper: Buffer, key: string): Buffer => createHmac('sha256', pepper).update(key).digest()
+export const hashApiKey = (pepper: KeyObject, key: string): Buffer => createHmac('sha256', pepper).update(key).digest()
 
 /** Enough to tell keys apart, too little to use one. */
 export const redactApiKey = (key: string): string => `${key.slice(0, 12)}…${key.slice(-4)}`

@@ -2,6 +2,7 @@
  * From a key's text to its viewer. What was found is kept for at most 10 s, under the key's hash, so that a busy key
  * costs no query; whoever changes a key calls `forget`, and this process asks again at once.
  */
+import type { KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -16,13 +17,14 @@ export type KeyAuthenticator = {
   forget(keyId: string): void
 }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; pepper: Buffer }
+type Deps = { db: Pick<Database, 'run'>; clock: Clock; pepper: KeyObject }
 type Known = { viewer: Viewer; expiresAt: Date | null }
 
 export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
   const known = new LRUCache<string, Known>({
     max: 10_000,
     ttl: rememberMs,
+    ttlResolution: 0, // else it remembers the time itself for a moment
     perf: { now: () => deps.clock.now().getTime() },
     fetchMethod: (hash) => lookUpSettled(hash),
   })

@@ -93,5 +93,5 @@ const openPool = (connection: Connection, log: Log): Promise<Database> =>
     entities,
     migrations,
     poolSize,
-    onPoolError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onPoolError: (error) => log.info({ err: error }, 'a database connection was lost'),
   })

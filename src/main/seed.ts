@@ -1,5 +1,5 @@
 /** The first start's organisation: an owner, a live key, a demo key, and two hired agents to call at once. */
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../access/apiKeyFormat.ts'
@@ -20,7 +20,7 @@ export type Seeded = {
   agents: { echo: string; simulator: string }
 }
 
-type Deps = { db: Database; clock: Clock; newId: NewId; pepper: Buffer }
+type Deps = { db: Database; clock: Clock; newId: NewId; pepper: KeyObject }
 
 /**
  * Does nothing where the database already has an organisation. The keys are handed to `keep` before the transaction

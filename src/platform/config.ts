@@ -121,11 +121,11 @@ const oneOf =
 function parseNetworks(text: string): BlockList {
   const list = new BlockList()
   for (const entry of text.split(',').map((part) => part.trim())) {
-    const [address = '', prefix] = entry.split('/')
+    const [address = '', prefix, ...more] = entry.split('/')
     const version = isIP(address)
     const most = version === 4 ? 32 : 128
     const bits = prefix === undefined ? most : Number(prefix)
-    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > most || prefix === '') {
+    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > most || prefix === '' || more.length > 0) {
       throw `must be a comma list of addresses or CIDR ranges; "${entry}" is neither`
     }
     list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')

@@ -79,10 +79,10 @@ export async function openDatabase(options: Options): Promise<Database> {
   }
 }
 
-/** True when the database itself is away or going, rather than a statement wrong. */
+/** True when the database is away, going or overloaded, or two transactions met: the same statement may do later. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && (/^(08|57P|53)/.test(code) || connectionErrors.has(code))) return true
+  if (typeof code === 'string' && (/^(08|57P|53|40)/.test(code) || connectionErrors.has(code))) return true
   return (
     typeof message === 'string' &&
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)|is not currently accepting connections$/.test(

@@ -50,7 +50,8 @@ function compile(schema: JsonObject): ValidateFunction {
 const linearRegExp = Object.assign(
   (pattern: string) => {
     const expression = RE2JS.compile(pattern)
-    return { test: (text: string) => expression.matcher(text).find() }
+    // Ajv keeps expressions by what they print as.
+    return { test: (text: string) => expression.matcher(text).find(), toString: () => pattern }
   },
   { code: 'linearRegExp' },
 )

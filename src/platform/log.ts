@@ -1,6 +1,7 @@
 /*
- * One structured log for the whole process. Secrets never reach it: the usual places are redacted by path, and any
- * string that carries one of our own secrets' shapes is masked wherever it stands, also inside messages and stacks.
+ * One structured log for the whole process. Secrets never reach it: each line is masked as it is written, so that no
+ * depth, spelling or message is a way round. What stands under a telling name goes whole, and so does whatever has a
+ * secret's shape, also inside messages, stacks and addresses.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -12,28 +13,44 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: secretPaths, censor: '[redacted]' },
+    serializers: { err: describeError },
     hooks: { streamWrite: maskSecrets },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Masks the secrets that have a recognisable shape, in any text. */
+/** What an error says; not what a library hung on it, such as a statement's values or a connection's password. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const { code, query } = error as { code?: unknown; query?: unknown }
+  return {
+    type: name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(typeof query === 'string' && { query }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
+/** Masks the secrets of a line of the log. */
 export function maskSecrets(text: string): string {
-  return text.replace(secretShapes, (_, prefix: string) => `${prefix}[redacted]`)
+  return text
+    .replace(namedSecrets, (_, name: string) => `${name}"[redacted]"`)
+    .replace(secretShapes, (_, prefix: string) => `${prefix}[redacted]`)
 }
 
 const secretNames = [
-  ...['authorization', 'cookie', '["set-cookie"]', 'password', 'secret', 'token', 'key', 'apiKey', 'api_key'],
-  ...['passwordHash', 'masterKey', 'privateKey', 'signingSecret'],
+  ...['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'api_key'],
+  ...['passwordHash', 'password_hash', 'masterKey', 'master_key', 'privateKey', 'signingSecret'],
 ]
-const dotted = (name: string) => (name.startsWith('[') ? name : `.${name}`)
-const secretPaths = secretNames.flatMap((name) => [
-  name,
-  `*${dotted(name)}`,
-  `*.*${dotted(name)}`,
-  `*.*.*${dotted(name)}`,
-])
+
+const jsonText = String.raw`"(?:[^"\\]|\\.)*"`
+const namedSecrets = new RegExp(
+  String.raw`("(?:${secretNames.join('|')})":)(?:${jsonText}|\[(?:[^\]\["]|${jsonText})*\])`,
+  'gi',
+)
 
 const secretShapes =
-  /(ars_(?:live|demo)_|whsec_|Bearer |Basic |__Host-ars_session=|\beyJ[\w-]+\.(?=[\w-]+\.)|:\/\/[^\s:/@"]+:(?=[^\s@"]+@))[^\s"'\\;,@]+/gi
+  /(ars_(?:live|demo)_|whsec_|Bearer |Basic |__Host-ars_session=|\beyJ[\w-]+\.(?=[\w-]+\.)|:\/\/[^\s:/@"]*:(?=[^\s@"]+@)|[?&](?:password|secret|token|key|api_key)=)[^\s"'\\;,@&]+/gi

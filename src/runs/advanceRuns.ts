@@ -30,7 +30,9 @@ export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 
 /** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
 export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]): Promise<(number | undefined)[]> {
-  const entries = advances.flatMap((advance) => advance.entries.map((entry) => ({ runId: advance.id, ...entry })))
+  const entries = advances.flatMap(({ id, entries }) =>
+    entries.map((entry, index) => ({ runId: id, place: index + 1, ...entry })),
+  )
   const advanced = await db.run(advanceStatement, [
     advances.map((advance) => advance.organizationId),
     advances.map((advance) => advance.id),
@@ -49,6 +51,7 @@ export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]
     advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
     advances.map((advance) => advance.entries.length),
     entries.map((entry) => entry.runId),
+    entries.map((entry) => entry.place),
     entries.map((entry) => entry.type),
     entries.map((entry) => JSON.stringify(entry.data)),
     entries.map((entry) => entry.createdAt.toISOString()),
@@ -57,37 +60,30 @@ export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]
   return advances.map((advance) => lastSeqs.get(advance.id))
 }
 
-/** Index: runs_pkey. Rows are locked in the order of ids, so that two processes never wait for each other in a ring. */
+/** Index: runs_pkey or runs_running, by the same columns. */
 const advanceStatement = statement<{ id: string; last_seq: number }>(
   'advance_runs',
-  `with advancing as (
-     select * from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
-                          $9::text[], $10::text[], $11::timestamptz[], $12::int[], $13::int[], $14::timestamptz[],
-                          $15::timestamptz[], $16::int[])
-       as a (organization_id, id, attempt, writes, status, output, error, error_code,
-             required_action, pending_action_id, action_expires_at, tokens_used, latency_ms, finished_at,
-             waiting_since, entries)
-   ), ours as (
-     select r.organization_id, r.id from runs r
-       join advancing a on a.organization_id = r.organization_id and a.id = r.id
-      where r.attempt = a.attempt and r.writes = a.writes and r.status = 'running'
-      order by r.id for update of r
-   ), advanced as (
+  `with advanced as (
      update runs r
         set status = a.status, output = a.output::json, error = a.error::json, error_code = a.error_code,
             required_action = a.required_action::json, pending_action_id = a.pending_action_id,
             action_expires_at = a.action_expires_at, tokens_used = a.tokens_used, latency_ms = a.latency_ms,
             finished_at = a.finished_at, waiting_since = a.waiting_since, last_seq = r.last_seq + a.entries,
             writes = r.writes + 1, owner = case when a.status = 'running' then r.owner end
-       from advancing a join ours on ours.organization_id = a.organization_id and ours.id = a.id
+       from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
+                   $9::text[], $10::text[], $11::timestamptz[], $12::int[], $13::int[], $14::timestamptz[],
+                   $15::timestamptz[], $16::int[])
+              as a (organization_id, id, attempt, writes, status, output, error, error_code,
+                    required_action, pending_action_id, action_expires_at, tokens_used, latency_ms, finished_at,
+                    waiting_since, entries)
       where r.organization_id = a.organization_id and r.id = a.id
+        and r.attempt = a.attempt and r.writes = a.writes and r.status = 'running'
      returning r.organization_id, r.id, r.last_seq, r.last_seq - a.entries as seq_before
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select d.organization_id, d.id, d.seq_before + row_number() over (partition by d.id order by e.place),
-            e.type, e.data::json, e.created_at
-       from unnest($17::text[], $18::text[], $19::text[], $20::timestamptz[]) with ordinality
-              as e (run_id, type, data, created_at, place)
+     select d.organization_id, d.id, d.seq_before + e.place, e.type, e.data::json, e.created_at
+       from unnest($17::text[], $18::int[], $19::text[], $20::text[], $21::timestamptz[])
+              as e (run_id, place, type, data, created_at)
        join advanced d on d.id = e.run_id
    )
    select id, last_seq from advanced`,

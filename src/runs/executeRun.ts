@@ -62,7 +62,7 @@ async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJ
     return failureOf(deps, run, error)
   } finally {
     cancelDeadline()
-    deadline.abort() // whatever the runtime left behind must not go on
+    deadline.abort(over) // whatever the runtime left behind must not go on
   }
 }
 
@@ -116,5 +116,8 @@ function remainingMs(clock: Clock, run: Run): number {
   const begun = run.startedAt ?? clock.now()
   return Math.max(0, run.timeoutMs + run.waitedMs - (clock.now().getTime() - begun.getTime()))
 }
+
+/** Made once: an abort without a reason makes an exception of its own each time. */
+const over = new Error('the execution is over')
 
 const timedOut = (run: Run) => new AgentFailure('timeout', `The run took longer than ${run.timeoutMs} ms`)

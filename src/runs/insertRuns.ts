@@ -31,10 +31,9 @@ export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]):
     unique.map(({ key }) => key?.text ?? null),
     unique.map(({ key }) => key?.hash ?? null),
   ])
-  const outcomes = new Map(
-    rows.map((row) => [row.id, row.made ? 'made' : row.agent_is_live ? 'key taken' : 'agent moved'] as const),
-  )
-  return arriving.map(({ run }) => outcomes.get(run.id) ?? 'key taken')
+  const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
+  const asked = new Set(unique)
+  return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
 }
 
 /** One statement can't insert a key twice; whoever comes second in a batch finds it taken, as in the next batch. */
@@ -51,15 +50,13 @@ function firstOfEachKey(arriving: NewRun[]): NewRun[] {
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
  * one. A key that is older than its time is taken over.
  */
-const insertStatement = statement<{ id: string; agent_is_live: boolean; made: boolean }>(
+const insertStatement = statement<{ id: string; made: boolean }>(
   'insert_runs',
-  `with arriving as (
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[],
+  `with live as (
+     select a.* from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[],
                           $9::int[], $10::text[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::bytea[])
        as a (organization_id, id, agent_id, agent_version, status, input, metadata, timeout_ms,
              attempt, owner, created_at, started_at, key, request_hash)
-   ), live as (
-     select a.* from arriving a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
                     and g.version = a.agent_version and g.status = 'active'
    ), keyed as (
@@ -87,6 +84,7 @@ const insertStatement = statement<{ id: string; agent_is_live: boolean; made: bo
    ), tickets as (
      select graphile_worker.add_job('execute_run', max_attempts => 10) from made where started_at is null
    )
-   select a.id, l.id is not null as agent_is_live, m.id is not null as made, (select count(*) from tickets) as tickets
-     from arriving a left join live l on l.id = a.id left join made m on m.id = a.id`,
+   select id, true as made, (select count(*) from tickets) as tickets from made
+   union all
+   select id, false, 0 from live where key is not null and id not in (select id from made)`,
 )

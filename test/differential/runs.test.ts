@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listFields, runFragment } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
-import { rest } from '../helpers/httpClient.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -184,5 +184,92 @@ describe('cancelling a run', () => {
     const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
     expect(await cancel(id, id)).toMatchObject({ code: 'run_not_active', status: 422, effect: {} })
     expect(await cancel(missing, missing)).toMatchObject({ code: 'run_not_found', status: 404, effect: {} })
+  })
+})
+
+describe('sending an action', () => {
+  const act = (id: [string, string], body: JsonObject) =>
+    bothDoors(service, {
+      rest: { method: 'POST', path: `/runs/${id[0]}/action`, body },
+      graphql: {
+        query: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { ...Run } } } ${runFragment}`,
+        variables: { input: { id: id[1], ...camel(body) } },
+      },
+      answer: 'sendRunAction.run',
+    })
+
+  const ask = async (question: JsonObject): Promise<string> => {
+    const body = { agent_id: service.credentials.agents.simulator, input: { ask: question, chunks: 1, delay_ms: 50 } }
+    return String((await rest(service, 'POST', '/runs', { body })).json.id)
+  }
+
+  test('resumes a waiting run', async () => {
+    const ids: [string, string] = [await ask({}), await ask({})]
+    expect(await act(ids, { type: 'approve', reason: 'fine' })).toMatchObject({
+      code: 'ok',
+      result: { status: 'running' },
+    })
+  })
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['invalid_value', { type: 'respond' }, {}],
+    ['invalid_value', { type: 'approve', payload: {} }, { schema: { required: ['name'] } }],
+    ['invalid_value', { type: 'explode' }, {}],
+    ['missing_field', {}, {}],
+    ['wrong_type', { type: 1, reason: 2 }, {}],
+    ['unknown_field', { type: 'approve', colour: 'red' }, {}],
+    ['action_not_pending', { type: 'approve', action_id: 'act_00000000000000000000000000' }, {}],
+  ])('%s changes nothing', async (code, body, question) => {
+    const id = await ask(question)
+    expect(await act([id, id], body)).toMatchObject({ code, effect: {} })
+  })
+
+  test('is refused for an ended run and an unknown one', async () => {
+    const body = { agent_id: service.credentials.agents.echo, input: {} }
+    const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
+    expect(await act([id, id], { type: 'approve' })).toMatchObject({ code: 'run_not_active', status: 422, effect: {} })
+    expect(await act([missing, missing], { type: 'approve' })).toMatchObject({
+      code: 'run_not_found',
+      status: 404,
+      effect: {},
+    })
+  })
+})
+
+describe('waiting for a run', () => {
+  test.each<[string, string, JsonObject]>([
+    ['ok', 'wait=1', { waitSeconds: 1 }],
+    ['invalid_value', 'wait=61', { waitSeconds: 61 }],
+    ['invalid_value', 'wait=-1', { waitSeconds: -1 }],
+    ['wrong_type', 'wait=soon', { waitSeconds: 'soon' }],
+  ])('%s for %s', async (code, query, variables) => {
+    const body = { agent_id: service.credentials.agents.echo, input: {} }
+    const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
+    const outcome = await bothDoors(service, {
+      rest: { method: 'GET', path: `/runs/${id}?${query}` },
+      graphql: {
+        query: `query ($id: ID!, $waitSeconds: Int) { run(id: $id, waitSeconds: $waitSeconds) { ...Run } } ${runFragment}`,
+        variables: { id, ...variables },
+      },
+      answer: 'run',
+    })
+    expect(outcome.code).toBe(code)
+  })
+})
+
+describe('reading the log', () => {
+  test('gives the same pages of events', async () => {
+    const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2 } }
+    const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
+    const { json } = await rest(service, 'GET', `/runs/${id}/events?limit=3&order=asc`)
+    const query = `query ($id: ID!) { run(id: $id) { events(first: 3, order: asc) {
+      edges { node { seq type data } } pageInfo { hasNextPage endCursor } } } }`
+    const { data } = (await graphql(service, query, { id })).json as { data: { run: { events: never } } }
+    const { edges, pageInfo } = data.run.events as { edges: { node: JsonObject }[]; pageInfo: JsonObject }
+    expect(pageInfo).toEqual({ hasNextPage: json.has_more, endCursor: json.next_cursor })
+    const types = edges.map(({ node }) => [node.seq, String(node.type).replace('_', '.')])
+    expect(types).toEqual((json.data as JsonObject[]).map((event) => [event.seq, event.type]))
+    const rest_ = await rest(service, 'GET', `/runs/${id}/events?limit=3&order=asc&cursor=${json.next_cursor}`)
+    expect((rest_.json.data as JsonObject[]).map((event) => event.seq)).toEqual([4, 5])
   })
 })

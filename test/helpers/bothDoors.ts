@@ -76,7 +76,7 @@ function paramsOf(error: JsonObject): string[] {
     .sort()
 }
 
-const restNames: Record<string, string> = { first: 'limit', after: 'cursor' }
+const restNames: Record<string, string> = { first: 'limit', after: 'cursor', waitSeconds: 'wait' }
 
 function asList(thing: unknown): unknown {
   if (Array.isArray(thing)) return { data: thing, has_more: false, next_cursor: null }

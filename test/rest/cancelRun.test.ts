@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const create = (input: object, headers: Record<string, string> = {}) =>
+  rest(service, 'POST', '/runs', { body: { agent_id: service.credentials.agents.simulator, input }, headers })
+const cancel = (id: unknown, options: object = {}) => rest(service, 'DELETE', `/runs/${id}`, options)
+
+describe('200', () => {
+  test('a running run is cancelled at once, and whoever waits for it is told', async () => {
+    const { json } = await create({ chunks: 1, delay_ms: 600_000 }, { prefer: 'respond-async' })
+    const waiting = rest(service, 'GET', `/runs/${json.id}?wait=60`)
+    const { status, json: cancelled } = await cancel(json.id)
+    expect(status).toBe(200)
+    expect(cancelled).toMatchObject({ id: json.id, status: 'cancelled', output: null, error: null })
+    expect(cancelled.finished_at).not.toBeNull()
+    expect((await waiting).json.status).toBe('cancelled')
+    expect((await rest(service, 'GET', `/runs/${json.id}`)).json).toEqual(cancelled)
+  })
+
+  test('a run that waits for a person is cancelled and waits no more', async () => {
+    const { json } = await create({ ask: {} })
+    expect((await cancel(json.id)).json).toMatchObject({ status: 'cancelled', required_action: null })
+  })
+
+  test('again gives the same run, and changes nothing', async () => {
+    const { json } = await create({ ask: {} })
+    const first = await cancel(json.id)
+    const again = await cancel(json.id)
+    expect([again.status, again.json]).toEqual([200, first.json])
+  })
+
+  test('by many at once is one cancellation', async () => {
+    const { json } = await create({ ask: {} })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(json.id)))
+    for (const answer of answers) expect([answer.status, answer.json]).toEqual([200, answers[0]?.json])
+    const { rows } = await service.deps.db.pool.query(
+      `select count(*)::int as count from run_events where run_id = $1 and type = 'run.cancelled'`,
+      [json.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test.each(['text/plain', 'application/xml', 'application/json'])('an empty body of %s is none', async (type) => {
+    const { json } = await create({ ask: {} })
+    expect((await cancel(json.id, { headers: { 'content-type': type } })).status).toBe(200)
+  })
+})
+
+describe('400', () => {
+  test('a body is refused, and the run goes on', async () => {
+    const { json } = await create({ ask: {} })
+    const answer = await cancel(json.id, { body: { force: true } })
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'force'])
+    expect((await rest(service, 'GET', `/runs/${json.id}`)).json.status).toBe('requires_action')
+  })
+})
+
+describe('403', () => {
+  test('without runs:write, and the run goes on', async () => {
+    const { key } = await makeKey(service, { scopes: ['runs:read'] })
+    const { json } = await create({ ask: {} })
+    const answer = await cancel(json.id, { key })
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+    expect((await rest(service, 'GET', `/runs/${json.id}`)).json.status).toBe('requires_action')
+  })
+})
+
+describe('404', () => {
+  test.each(['run_00000000000000000000000000', 'nonsense', '%00'])('there is no run %s', async (id) => {
+    const answer = await cancel(id)
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
+  })
+})
+
+describe('422', () => {
+  test.each([
+    ['completed', {}],
+    ['failed', { fail: {} }],
+  ])('a %s run stays as it is', async (status, input) => {
+    const { json } = await create(input)
+    const answer = await cancel(json.id)
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'run_not_active'])
+    const read = await rest(service, 'GET', `/runs/${json.id}`)
+    expect(read.json).toEqual(json)
+    expect(read.json.status).toBe(status)
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { makeAgent } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+type Entry = {
+  key: string
+  config_schema: JsonObject
+  input_schema: JsonObject
+  output_schema: JsonObject
+  example_input: JsonObject
+}
+const entries = async () => (await rest(service, 'GET', '/catalog')).json.data as Entry[]
+
+describe('GET /catalog', () => {
+  test('200: lists every agent that can be hired, on one page', async () => {
+    const { status, json } = await rest(service, 'GET', '/catalog')
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ has_more: false, next_cursor: null })
+    expect((json.data as Entry[]).map(({ key }) => key)).toEqual(expect.arrayContaining(['echo', 'simulator']))
+  })
+
+  test('200: its examples fit its schemas, and what comes of them too', async () => {
+    for (const entry of await entries()) {
+      const ajv = new Ajv2020({ strict: false })
+      expect([entry.key, ajv.validate(entry.input_schema, entry.example_input)]).toEqual([entry.key, true])
+      const body = { agent_id: await makeAgent(service, entry.key), input: entry.example_input }
+      const { json } = await rest(service, 'POST', '/runs', { body })
+      if (json.status === 'completed') expect(ajv.validate(entry.output_schema, json.output)).toBe(true)
+      else expect([entry.key, json.status]).toEqual([entry.key, 'requires_action'])
+    }
+  })
+
+  test('400: it takes no parameters', async () => {
+    const answer = await rest(service, 'GET', '/catalog?limit=1')
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+  })
+
+  test('401: it needs credentials', async () => {
+    expect((await rest(service, 'GET', '/catalog', { key: null })).status).toBe(401)
+  })
+})
+
+describe('GET /catalog/{key}', () => {
+  test('200: is the entry of the list', async () => {
+    for (const entry of await entries()) {
+      const { status, json } = await rest(service, 'GET', `/catalog/${entry.key}`)
+      expect([status, json]).toEqual([200, entry])
+    }
+  })
+
+  test.each(['nothing', 'ECHO', '__proto__', 'constructor', '%00'])('404: the catalog has no %s', async (key) => {
+    const answer = await rest(service, 'GET', `/catalog/${key}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'catalog_agent_not_found'])
+  })
+})

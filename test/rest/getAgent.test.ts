@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+describe('200', () => {
+  test('is the agent as the list shows it', async () => {
+    const { simulator } = service.credentials.agents
+    const { status, json } = await rest(service, 'GET', `/agents/${simulator}`)
+    const list = await rest(service, 'GET', '/agents')
+    expect(status).toBe(200)
+    expect((list.json.data as { id: string }[]).find(({ id }) => id === simulator)).toEqual(json)
+  })
+})
+
+describe('400', () => {
+  test('an unknown parameter', async () => {
+    const answer = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}?deep=yes`)
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+  })
+})
+
+describe('403', () => {
+  test('without agents:read', async () => {
+    const { key } = await makeKey(service, { scopes: ['runs:write'] })
+    const answer = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}`, { key })
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+  })
+})
+
+describe('404', () => {
+  test.each([
+    'ag_00000000000000000000000000',
+    'nonsense',
+    '%00',
+    'run_00000000000000000000000000',
+    '%F0%9F%98%80',
+    'x'.repeat(2_000),
+  ])('there is no agent %.40s', async (id) => {
+    const answer = await rest(service, 'GET', `/agents/${id}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
+  })
+
+  test("another organisation's agent", async () => {
+    const { agentId, key } = await makeOrganization(service)
+    const answer = await rest(service, 'GET', `/agents/${agentId}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
+    expect((await rest(service, 'GET', `/agents/${agentId}`, { key })).status).toBe(200)
+  })
+
+  test('a path longer than any id', async () => {
+    expect((await rest(service, 'GET', `/agents/${'x'.repeat(3_000)}`)).status).toBe(404)
+  })
+})

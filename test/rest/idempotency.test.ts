@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type CallOptions, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { movableClock } from '../helpers/movableClock.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+const clock = movableClock()
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ clock })
+})
+afterAll(() => service.dispose())
+
+const create = (input: unknown, key: string, more: object = {}, options: CallOptions = {}) =>
+  rest(service, 'POST', '/runs', {
+    body: { agent_id: service.credentials.agents.echo, input, ...more },
+    headers: { 'idempotency-key': key },
+    ...options,
+  })
+
+describe('the same key', () => {
+  test('with equal values makes one run, whatever the order of keys, the spelling of numbers and the wait', async () => {
+    const { agents } = service.credentials
+    const first = await create({ a: 1, b: { c: 100, d: [1, 2] } }, 'same')
+    const spelt = `{"input":{"b":{"d":[1.0,2e0],"c":1e2},"a":1},"agent_id":"${agents.echo}","metadata":{}}`
+    const second = await rest(service, 'POST', '/runs', {
+      body: spelt,
+      headers: { 'idempotency-key': 'same', prefer: 'wait=1' },
+    })
+    expect(second.json).toEqual(first.json)
+    expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+  })
+
+  test('works in the header, in the body, in GraphQL and in a stream alike', async () => {
+    const first = await create({ query: 'x' }, 'doors')
+    const inBody = await rest(service, 'POST', '/runs', {
+      body: { agent_id: service.credentials.agents.echo, input: { query: 'x' }, idempotency_key: 'doors' },
+    })
+    const mutation = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { replayed run { id } } }'
+    const input = { agentId: service.credentials.agents.echo, input: { query: 'x' }, idempotencyKey: 'doors' }
+    const graph = await graphql(service, mutation, { input })
+    expect(inBody.json.id).toBe(first.json.id)
+    expect(graph.json.data).toEqual({ createRun: { replayed: true, run: { id: first.json.id } } })
+  })
+
+  test.each([
+    ['input', { query: 'other' }, {}],
+    ['metadata', { query: 'x' }, { metadata: { a: 1 } }],
+    ['time-out', { query: 'x' }, { timeout_ms: 2_000 }],
+    ['null', { query: 'x', more: null }, {}],
+  ])('with another %s is refused', async (name, input, more) => {
+    await create({ query: 'x' }, `other-${name}`)
+    const answer = await create(input, `other-${name}`, more)
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  test('joins a run that is still going, and a failed run keeps its key', async () => {
+    const { simulator } = service.credentials.agents
+    const input = { chunks: 3, delay_ms: 50, fail: { code: 'bad' } }
+    const racers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        rest(service, 'POST', '/runs', {
+          body: { agent_id: simulator, input },
+          headers: { 'idempotency-key': 'join' },
+        }),
+      ),
+    )
+    expect(new Set(racers.map((answer) => answer.json.id)).size).toBe(1)
+    expect(racers.every((answer) => answer.json.status === 'failed')).toBe(true)
+    expect(racers.filter((answer) => answer.headers['idempotency-replayed'] === 'true')).toHaveLength(9)
+  })
+
+  test('still answers with its run when the agent has been archived since', async () => {
+    const { organization_id } = service.credentials
+    const archive = (status: string) =>
+      service.deps.db.pool.query('update agents set status = $1 where organization_id = $2 and catalog_key = $3', [
+        status,
+        organization_id,
+        'echo',
+      ])
+    const first = await create({ query: 'kept' }, 'archived')
+    await archive('archived')
+    const again = await create({ query: 'kept' }, 'archived')
+    await archive('active')
+    expect(again.json.id).toBe(first.json.id)
+  })
+
+  test('stands for 24 hours, and then for whatever comes next', async () => {
+    const first = await create({ query: 'day' }, 'day')
+    clock.move(23.9 * 3_600_000)
+    expect((await create({ query: 'day' }, 'day')).json.id).toBe(first.json.id)
+    clock.move(0.2 * 3_600_000)
+    const next = await create({ query: 'another' }, 'day')
+    expect(next.status).toBe(200)
+    expect(next.json.id).not.toBe(first.json.id)
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['0 characters', ''],
+    ['256 characters', 'k'.repeat(256)],
+    ['a tab', 'a\tb'],
+    ['a space', 'a b'],
+  ])('refuses a key of %s', async (_, key) => {
+    const answer = await create({}, key)
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
+  })
+
+  test('refuses two different keys in one call', async () => {
+    const answer = await create({}, 'one', { idempotency_key: 'two' })
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
+  })
+})
+
+test.each(['', 'k'.repeat(256), 'a\u0000b', 'ü'])('422 for the body field %j', async (idempotency_key) => {
+  const answer = await rest(service, 'POST', '/runs', {
+    body: { agent_id: service.credentials.agents.echo, input: {}, idempotency_key },
+  })
+  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+    422,
+    'invalid_value',
+    'idempotency_key',
+  ])
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+type Run = {
+  id: string
+  agent_id: string
+  status: string
+  error: { code: string } | null
+  metadata: Record<string, unknown>
+  created_at: string
+}
+
+let service: TestService
+let other: string
+/** By id, oldest first: many of them made in the same millisecond. */
+let all: Run[]
+beforeAll(async () => {
+  service = await startTestService()
+  other = await makeAgent(service, 'simulator')
+  const { simulator } = service.credentials.agents
+  const inputs = [{}, { fail: { code: 'down' } }, { fail: { code: 'up' } }, { ask: {} }]
+  const made: Run[] = []
+  for (let round = 0; round < 3; round++) {
+    const calls = Array.from({ length: 12 }, (_, index) => ({
+      agent_id: index % 3 === 0 ? other : simulator,
+      input: inputs[index % inputs.length],
+      metadata: { round: String(round), parity: index % 2 ? 'odd' : 'even', nested: { deep: index }, count: index },
+    }))
+    const answers = await Promise.all(calls.map((body) => rest(service, 'POST', '/runs', { body })))
+    made.push(...answers.map(({ json }) => json as unknown as Run))
+  }
+  const cancelled = made.find(({ status }) => status === 'requires_action')
+  await rest(service, 'DELETE', `/runs/${cancelled?.id}`)
+  all = made
+    .map((run) => (run === cancelled ? { ...run, status: 'cancelled' } : run))
+    .sort((one, another) => (one.id < another.id ? -1 : 1))
+  const stranger = await makeOrganization(service)
+  await rest(service, 'POST', '/runs', { body: { agent_id: stranger.agentId, input: {} }, key: stranger.key })
+})
+afterAll(() => service.dispose())
+
+const list = (query: string) => rest(service, 'GET', `/runs${query}`)
+const idsOf = (json: object) => (json as { data: Run[] }).data.map(({ id }) => id)
+
+/** Follows the Link headers to the end. */
+async function pageThrough(query: string): Promise<{ ids: string[]; pages: number }> {
+  const ids: string[] = []
+  let pages = 0
+  for (let path: string | undefined = query; path !== undefined; pages++) {
+    const { status, json, headers }: Awaited<ReturnType<typeof list>> = await list(path)
+    expect(status).toBe(200)
+    ids.push(...idsOf(json))
+    const [, url] = /^<(.*)>; rel="next"$/.exec(String(headers.link ?? '')) ?? []
+    expect(json.has_more).toBe(url !== undefined)
+    expect(json.next_cursor).toBe(url === undefined ? null : new URL(url).searchParams.get('cursor'))
+    if (url !== undefined) expect(url.startsWith(`${service.publicUrl}/v2/runs?`)).toBe(true)
+    path = url && new URL(url).search
+  }
+  return { ids, pages }
+}
+
+describe('200', () => {
+  test('lists the runs of the organisation, newest first, 20 to a page', async () => {
+    const { json } = await list('')
+    expect(idsOf(json)).toEqual(
+      all
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, 20),
+    )
+    expect(json.has_more).toBe(true)
+  })
+
+  test.each([1, 2, 5, 7, 35, 36, 37, 100])('pages of %i meet every run once, in both orders', async (limit) => {
+    const ids = all.map(({ id }) => id)
+    const forwards = await pageThrough(`?limit=${limit}&order=asc`)
+    expect(forwards.ids).toEqual(ids)
+    expect(forwards.pages).toBe(Math.ceil(ids.length / limit))
+    expect((await pageThrough(`?limit=${limit}&order=desc`)).ids).toEqual([...ids].reverse())
+  })
+
+  test('some of them were made in the same millisecond', () => {
+    expect(new Set(all.map(({ created_at }) => created_at)).size).toBeLessThan(all.length)
+  })
+
+  test('runs that come in between neither repeat nor drop another', async () => {
+    const first = await list('?limit=10')
+    const body = { agent_id: service.credentials.agents.echo, input: {} }
+    const { json } = await rest(service, 'POST', '/runs', { body })
+    const rest_ = await pageThrough(`?limit=10&cursor=${first.json.next_cursor}`)
+    expect([...idsOf(first.json), ...rest_.ids]).toEqual(all.map(({ id }) => id).reverse())
+    await service.deps.db.pool.query('delete from run_events where run_id = $1', [json.id])
+    await service.deps.db.pool.query('delete from runs where id = $1', [json.id])
+  })
+
+  type Case = [string, (run: Run) => boolean]
+  const middle = () => all[Math.floor(all.length / 2)]?.created_at ?? ''
+  const cases: [string, () => Case][] = [
+    ['agent_id', () => [`agent_id=${other}`, (run) => run.agent_id === other]],
+    ['an unknown agent_id', () => ['agent_id=nonsense', () => false]],
+    ['one status', () => ['status=failed', (run) => run.status === 'failed']],
+    [
+      'several statuses',
+      () => ['status=completed,cancelled', (run) => ['completed', 'cancelled'].includes(run.status)],
+    ],
+    [
+      'statuses with blanks',
+      () => ['status=completed,%20failed', (run) => ['completed', 'failed'].includes(run.status)],
+    ],
+    ['a status that no run has', () => ['status=queued', () => false]],
+    ['error_code', () => ['error_code=down', (run) => run.error?.code === 'down']],
+    ['an unknown error_code', () => ['error_code=sideways', () => false]],
+    ['created_after, exclusive', () => [`created_after=${middle()}`, (run) => run.created_at > middle()]],
+    ['created_before, exclusive', () => [`created_before=${middle()}`, (run) => run.created_at < middle()]],
+    [
+      'created_after in another zone',
+      () => {
+        const time = new Date(new Date(middle()).getTime() + 2 * 3_600_000).toISOString().replace('Z', '%2B02:00')
+        return [`created_after=${time}`, (run) => run.created_at > middle()]
+      },
+    ],
+    ['created_after the end of time', () => ['created_after=9999-12-31T23:59:59.999Z', () => false]],
+    ['created_before all time', () => ['created_before=0001-01-01T00:00:00Z', () => false]],
+    ['metadata', () => ['metadata[parity]=odd', (run) => run.metadata.parity === 'odd']],
+    [
+      'two pairs of metadata',
+      () => [
+        'metadata[parity]=odd&metadata[round]=1',
+        (run) => run.metadata.parity === 'odd' && run.metadata.round === '1',
+      ],
+    ],
+    ['encoded brackets', () => ['metadata%5Bround%5D=2', (run) => run.metadata.round === '2']],
+    ['an unknown pair', () => ['metadata[nothing]=x', () => false]],
+    ['a key of the prototype', () => ['metadata[__proto__]=x', () => false]],
+    [
+      'all of them together',
+      () => [
+        `agent_id=${other}&status=failed,completed&error_code=down&metadata[round]=1&created_after=2020-01-01T00:00:00Z&created_before=2100-01-01T00:00:00Z`,
+        (run) =>
+          run.agent_id === other && run.status === 'failed' && run.error?.code === 'down' && run.metadata.round === '1',
+      ],
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, make) => {
+    const [query, expected] = make()
+    const ids = all.filter(expected).map(({ id }) => id)
+    expect((await pageThrough(`?${query}&order=asc&limit=4`)).ids).toEqual(ids)
+    expect((await pageThrough(`?${query}&limit=100`)).ids).toEqual([...ids].reverse())
+  })
+
+  test('the pages of a filter keep it', async () => {
+    const { headers } = await list('?metadata[parity]=odd&status=completed,failed&limit=1')
+    const [, url = ''] = /^<(.*)>/.exec(String(headers.link ?? '')) ?? []
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      'metadata[parity]': 'odd',
+      status: 'completed,failed',
+      limit: '1',
+    })
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['?cursor=broken', 'invalid_cursor', 'cursor'],
+    ['?cursor=', 'invalid_cursor', 'cursor'],
+    ['?limit=ten', 'wrong_type', 'limit'],
+    ['?limit=1e1', 'wrong_type', 'limit'],
+    ['?created_after=yesterday', 'wrong_type', 'created_after'],
+    ['?created_after=2026-01-31', 'wrong_type', 'created_after'],
+    ['?created_before=2026-13-01T00:00:00Z', 'wrong_type', 'created_before'],
+    ['?created_after=2026-01-31T00:00:00%2B02:00Z', 'wrong_type', 'created_after'],
+    ['?status=failed&status=completed', 'wrong_type', 'status'],
+    ['?colour=red', 'unknown_field', 'colour'],
+    ['?metadata=x', 'unknown_field', 'metadata'],
+    ['?metadata[]=x', 'unknown_field', 'metadata[]'],
+    ['?metadata[a][b]=x', 'unknown_field', 'metadata[a][b]'],
+    ['?input[a]=x', 'unknown_field', 'input[a]'],
+    ['?constructor=1', 'unknown_field', 'constructor'],
+    ['?__proto__=1', 'unknown_field', '__proto__'],
+    ['?constructor[x]=1', 'unknown_field', 'constructor[x]'],
+  ])('%s', async (query, code, param) => {
+    const answer = await list(query)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, code, param])
+  })
+
+  test('names every problem at once', async () => {
+    const answer = await list('?limit=x&colour=red&created_after=y&status=gone')
+    expect(answer.status).toBe(400)
+    expect(
+      errorOf(answer)
+        .details?.map(({ param, code }) => `${param} ${code}`)
+        .sort(),
+    ).toEqual(['colour unknown_field', 'created_after wrong_type', 'limit wrong_type', 'status invalid_value'])
+  })
+
+  test('a cursor over other things', async () => {
+    const agents = await rest(service, 'GET', '/agents?limit=1')
+    const answer = await list(`?cursor=${agents.json.next_cursor}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])
+  })
+})
+
+describe('403', () => {
+  test('without runs:read', async () => {
+    const { key } = await makeKey(service, { scopes: ['agents:read'] })
+    const answer = await rest(service, 'GET', '/runs', { key })
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+  })
+})
+
+describe('422', () => {
+  test.each([
+    ['?limit=0', 'limit_out_of_range', 'limit'],
+    ['?limit=101', 'limit_out_of_range', 'limit'],
+    ['?limit=-5', 'limit_out_of_range', 'limit'],
+    ['?limit=99999999999', 'invalid_value', 'limit'],
+    ['?status=gone', 'invalid_value', 'status'],
+    ['?status=completed,gone', 'invalid_value', 'status'],
+    ['?status=', 'invalid_value', 'status'],
+    ['?order=up', 'invalid_value', 'order'],
+  ])('%s', async (query, code, param) => {
+    const answer = await list(query)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, code, param])
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { routes } from '../../rest/routes.ts'
+import { type Answer, request } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let page: Answer
+beforeAll(async () => {
+  service = await startTestService()
+  page = await request(service, 'GET', '/docs', { key: null })
+})
+afterAll(() => service.dispose())
+
+test('is a page for anyone, without credentials', () => {
+  expect(page.status).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.text).toMatch(/^<!doctype html>/i)
+})
+
+test('loads nothing, from here or from elsewhere', () => {
+  expect(page.text).not.toMatch(/<(script|link|img|iframe|object|embed|video|audio|source)\b/i)
+  expect(page.text).not.toMatch(/@import|url\(|\ssrc=|\son\w+=/i)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.headers['content-security-policy']).not.toMatch(/script-src|https?:|\*/)
+})
+
+test('names every route with its summary and its parameters', () => {
+  const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+  for (const { method, path, summary, params = {}, query = {} } of routes) {
+    expect(page.text).toContain(`<b class="${method}">${method}</b> <code>${escapeHtml(path)}</code>`)
+    expect(page.text).toContain(escapeHtml(summary))
+    for (const name of [...Object.keys(params), ...Object.keys(query)]) {
+      expect(page.text).toContain(`<th>${escapeHtml(name.replace('[*]', ''))}<td>`)
+    }
+  }
+})
+
+test('every link inside the page has its place', () => {
+  const places = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links.length).toBeGreaterThan(routes.length)
+  for (const link of links) expect(places).toContain(link)
+})
+
+test('says where the service is', () => {
+  expect(page.text).toContain(service.credentials.base_url)
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const create = (input: object, headers = {}) =>
+  rest(service, 'POST', '/runs', { body: { agent_id: service.credentials.agents.simulator, input }, headers })
+const act = (id: unknown, body: unknown) => rest(service, 'POST', `/runs/${id}/action`, { body })
+const wait = async (id: unknown) => (await rest(service, 'GET', `/runs/${id}?wait=20`)).json
+
+async function ask(question: object) {
+  const { json } = await create({ ask: question })
+  return { id: json.id, action_id: (json.required_action as { id: string }).id }
+}
+
+describe('200', () => {
+  test.each([
+    ['approve', true],
+    ['reject', false],
+  ])('%s completes the run with approved %s', async (type, approved) => {
+    const { id, action_id } = await ask({ type: 'approve', prompt: 'Ship it?' })
+    const answered = await act(id, { type, action_id, reason: 'because' })
+    expect([answered.status, answered.json.required_action]).toEqual([200, null])
+    expect(await wait(id)).toMatchObject({ status: 'completed', output: { approved } })
+  })
+
+  test('the time that a run waits is no part of its latency', async () => {
+    const { id, action_id } = await ask({})
+    await service.deps.db.pool.query(
+      `update runs set started_at = started_at - interval '1 hour', waiting_since = waiting_since - interval '1 hour' where id = $1`,
+      [id],
+    )
+    await act(id, { type: 'approve', action_id })
+    expect(Number((await wait(id)).latency_ms)).toBeLessThan(60_000)
+  })
+
+  test('an answer without an action_id answers what is pending', async () => {
+    const { id } = await ask({ type: 'respond', prompt: 'Name?' })
+    expect((await act(id, { type: 'respond', payload: 'Ada' })).status).toBe(200)
+    expect(await wait(id)).toMatchObject({ output: { response: 'Ada' } })
+  })
+
+  test('the same decision again is welcome, whatever the order of its keys', async () => {
+    const { id, action_id } = await ask({ type: 'respond', prompt: 'Name?' })
+    await act(id, { type: 'respond', action_id, payload: { a: 1, b: [2] } })
+    await wait(id)
+    expect((await act(id, `{"payload":{"b":[2.0],"a":1},"action_id":"${action_id}","type":"respond"}`)).status).toBe(
+      200,
+    )
+  })
+
+  test('of many answers at once one wins, and the run goes on once', async () => {
+    const { id, action_id } = await ask({})
+    const types = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'approve' : 'reject'))
+    const answers = await Promise.all(types.map((type) => act(id, { type, action_id })))
+    const won = answers.filter((answer) => answer.status === 200)
+    expect(won).toHaveLength(10)
+    for (const answer of answers) if (answer.status !== 200) expect(errorOf(answer).code).toBe('action_conflict')
+    await wait(id)
+    const { json } = await rest(service, 'GET', `/runs/${id}/events?order=asc`)
+    const types_ = (json.data as { type: string }[]).map((event) => event.type)
+    expect(types_).toEqual(['run.created', 'run.started', 'run.requires_action', 'run.resumed', 'run.completed'])
+  })
+
+  test('a message to a running run is logged and repeated by the simulator', async () => {
+    const { json } = await create({ chunks: 30, delay_ms: 20 }, { prefer: 'respond-async' })
+    expect((await act(json.id, { type: 'respond', payload: { text: 'hurry' } })).status).toBe(200)
+    await wait(json.id)
+    const events = (await rest(service, 'GET', `/runs/${json.id}/events?order=asc&limit=100`)).json.data as {
+      type: string
+      delta?: string
+    }[]
+    expect(events.filter((event) => event.type === 'run.action')).toHaveLength(1)
+    expect(events.some((event) => event.delta === ' [hurry]')).toBe(true)
+  })
+})
+
+describe('400', () => {
+  test('names every problem at once', async () => {
+    const answer = await act('run_00000000000000000000000000', { action_id: 1, reason: {}, id: 'x' })
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).details?.map(({ param, code }) => [param, code])).toEqual([
+      ['action_id', 'wrong_type'],
+      ['reason', 'wrong_type'],
+      ['type', 'missing_field'],
+      ['id', 'unknown_field'],
+    ])
+  })
+})
+
+test('404 for a run that is not there', async () => {
+  const answer = await act('run_00000000000000000000000000', { type: 'approve' })
+  expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
+})
+
+describe('422', () => {
+  const refusal = async (id: unknown, body: object) => errorOf(await act(id, body)).code
+
+  test('action_conflict for another decision, also after the run ended', async () => {
+    const { id, action_id } = await ask({ type: 'respond', prompt: 'x' })
+    await act(id, { type: 'respond', action_id, payload: 1 })
+    await wait(id)
+    expect(await refusal(id, { type: 'respond', action_id, payload: 2 })).toBe('action_conflict')
+    expect(await refusal(id, { type: 'reject', action_id })).toBe('action_conflict')
+    expect(await refusal(id, { type: 'respond' })).toBe('run_not_active')
+  })
+
+  test('action_not_pending for a decision that nobody asked for', async () => {
+    const { json } = await create({ chunks: 50, delay_ms: 20 }, { prefer: 'respond-async' })
+    expect(await refusal(json.id, { type: 'approve' })).toBe('action_not_pending')
+    await rest(service, 'DELETE', `/runs/${json.id}`)
+    const { id } = await ask({})
+    for (const action_id of ['act_00000000000000000000000000', '', '\u0000', 'x'.repeat(5_000)]) {
+      expect(await refusal(id, { type: 'approve', action_id })).toBe('action_not_pending')
+    }
+  })
+
+  test('an answer of the wrong kind, or against its schema, changes nothing', async () => {
+    const schema = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', pattern: '^(a+)+$' }, age: { type: 'integer' } },
+    }
+    const { id, action_id } = await ask({ type: 'respond', prompt: 'Name?', schema })
+    expect(await refusal(id, { type: 'approve', action_id })).toBe('invalid_value')
+    const answer = await act(id, { type: 'respond', action_id, payload: { age: 'old' } })
+    expect(
+      errorOf(answer)
+        .details?.map(({ param }) => param)
+        .sort(),
+    ).toEqual(['payload.age', 'payload.name'])
+    expect((await act(id, { type: 'respond', action_id, payload: { name: `${'a'.repeat(50)}!` } })).status).toBe(422)
+    expect((await rest(service, 'GET', `/runs/${id}`)).json.status).toBe('requires_action')
+    expect((await act(id, { type: 'respond', action_id, payload: { name: 'aaa' } })).status).toBe(200)
+  })
+})
+
+test('a question whose schema can not be used fails the run instead of waiting for ever', async () => {
+  const { json } = await create({ ask: { schema: { type: 'nonsense' } } })
+  expect(json).toMatchObject({ status: 'failed', error: { code: 'invalid_question' } })
+})

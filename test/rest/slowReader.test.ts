@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { rest } from '../helpers/httpClient.ts'
+import { createFrameReader, stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+test('a reader that does not read is let go with what it can continue from, and holds up nobody', async () => {
+  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 600, delay_ms: 10 } }
+  const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+  const path = `/v2/runs/${json.id}/stream`
+  const slow = await openWithoutReading(path)
+  const quick = stream(service, 'GET', path)
+  const text = 'x'.repeat(60_000)
+  for (let sent = 0; sent < 200; sent++) {
+    const told = await rest(service, 'POST', `/runs/${json.id}/action`, {
+      body: { type: 'respond', payload: { text } },
+    })
+    expect(told.status).toBe(200)
+  }
+  const whole = await quick
+  expect(whole.frames.at(-1)?.event).toBe('run.completed')
+  const had = await readToItsEnd(slow)
+  expect(had.length).toBeGreaterThan(0)
+  expect(had.length).toBeLessThan(whole.frames.length)
+  const resumed = await stream(service, 'GET', path, { headers: { 'last-event-id': String(had.at(-1)?.id) } })
+  expect([...had, ...resumed.frames].map((frame) => frame.id)).toEqual(whole.frames.map((frame) => frame.id))
+})
+
+async function openWithoutReading(path: string): Promise<IncomingMessage> {
+  const call = https.get({
+    host: '127.0.0.1',
+    servername: 'localhost',
+    port: service.port,
+    ca: service.ca,
+    agent: false,
+    path,
+    headers: { authorization: `Bearer ${service.credentials.api_key}` },
+  })
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  response.pause()
+  return response
+}
+
+async function readToItsEnd(response: IncomingMessage) {
+  const reader = createFrameReader()
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => reader.push(chunk))
+  response.on('error', () => {})
+  response.resume()
+  await once(response, 'close')
+  return reader.frames
+}

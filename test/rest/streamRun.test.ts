@@ -1,0 +1,176 @@
+import http2 from 'node:http2'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { createFrameReader, type Frame, stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const body = (input: object, more: object = {}) => ({ agent_id: service.credentials.agents.simulator, input, ...more })
+const start = (input: object, options: object = {}) =>
+  stream(service, 'POST', '/v2/runs/stream', { body: body(input), ...options })
+const seqs = (frames: Frame[]) => frames.map((frame) => Number(frame.id))
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('200', () => {
+  test('streams the numbered log and closes after the run', async () => {
+    const { status, headers, frames } = await start({ chunks: 3, tokens: 9 })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(seqs(frames)).toEqual(upTo(6))
+    expect(frames.map((frame) => frame.event)).toEqual([
+      ...['run.created', 'run.started', 'output.delta', 'output.delta', 'output.delta', 'run.completed'],
+    ])
+    const [created, started, delta] = frames
+    const run_id = String(created?.data.run_id)
+    expect(headers['content-location']).toBe(`/v2/runs/${run_id}`)
+    expect(created?.data).toMatchObject({
+      type: 'run.created',
+      seq: 1,
+      run: { id: run_id, status: 'queued', output: null },
+    })
+    expect(started?.data).toMatchObject({ type: 'run.started', seq: 2, run_id, agent_version: 1, attempt: 1 })
+    expect(delta?.data).toEqual({
+      type: 'output.delta',
+      seq: 3,
+      run_id,
+      created_at: expect.any(String),
+      delta: 'chunk 1',
+    })
+    const read = await rest(service, 'GET', `/runs/${run_id}`)
+    expect(frames.at(-1)?.data.run).toEqual(read.json)
+  })
+
+  test('continues after any event without a gap or a repeat, by header or by query', async () => {
+    const { frames } = await start({ chunks: 5 })
+    const id = String(frames[0]?.data.run_id)
+    for (const seen of [0, 1, 4, frames.length - 1, frames.length]) {
+      const byHeader = await stream(service, 'GET', `/v2/runs/${id}/stream`, {
+        headers: { 'last-event-id': String(seen) },
+      })
+      const byQuery = await stream(service, 'GET', `/v2/runs/${id}/stream?after=${seen}`)
+      expect(byHeader.frames).toEqual(frames.slice(seen))
+      expect(byQuery.frames).toEqual(frames.slice(seen))
+    }
+  })
+
+  test('the header decides over the query, which a reconnecting reader keeps', async () => {
+    const { frames } = await start({ chunks: 3 })
+    const id = String(frames[0]?.data.run_id)
+    const resumed = await stream(service, 'GET', `/v2/runs/${id}/stream?after=1`, { headers: { 'last-event-id': '4' } })
+    expect(resumed.frames).toEqual(frames.slice(4))
+  })
+
+  test('the same idempotency key and Last-Event-ID continue the same run', async () => {
+    const headers = { 'idempotency-key': 'stream-1' }
+    const first = await start(
+      { chunks: 8, delay_ms: 20 },
+      { headers, until: (_: Frame, all: Frame[]) => all.length === 4 },
+    )
+    const rest_ = await start({ chunks: 8, delay_ms: 20 }, { headers: { ...headers, 'last-event-id': '4' } })
+    expect(rest_.headers['idempotency-replayed']).toBe('true')
+    expect(seqs([...first.frames, ...rest_.frames])).toEqual(upTo(11))
+  })
+
+  test('many follow one run and get the same', async () => {
+    const going = await rest(service, 'POST', '/runs', {
+      body: body({ chunks: 20, delay_ms: 10 }),
+      headers: { prefer: 'respond-async' },
+    })
+    const followers = await Promise.all(upTo(10).map(() => stream(service, 'GET', `/v2/runs/${going.json.id}/stream`)))
+    for (const { frames } of followers) expect(seqs(frames)).toEqual(upTo(23))
+  })
+
+  test('a reader that goes away does not end its run', async () => {
+    const { frames } = await start({ chunks: 10, delay_ms: 10 }, { until: () => true })
+    const done = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}?wait=20`)
+    expect(done.json.status).toBe('completed')
+  })
+
+  test('goes on through a question and its answer', async () => {
+    const followed = start({ ask: { type: 'respond', prompt: 'Name?' }, chunks: 1 })
+    const { json } = await eventuallyWaiting()
+    const { id } = json.required_action as { id: string }
+    await rest(service, 'POST', `/runs/${json.id}/action`, {
+      body: { type: 'respond', action_id: id, payload: { name: 'Ada' } },
+    })
+    const { frames } = await followed
+    expect(frames.map((frame) => frame.event)).toEqual([
+      ...['run.created', 'run.started', 'run.requires_action', 'run.resumed', 'output.delta', 'run.completed'],
+    ])
+    expect(frames[2]?.data.required_action).toMatchObject({ id, type: 'respond', prompt: 'Name?', schema: null })
+    expect(frames[3]?.data.action).toMatchObject({ id, type: 'respond', payload: { name: 'Ada' } })
+    expect(frames.at(-1)?.data.run).toMatchObject({ output: { response: { name: 'Ada' } } })
+  })
+
+  test('works over HTTP/2, many at once on one connection', async () => {
+    const session = http2.connect(service.publicUrl, { ca: service.ca })
+    const streams = upTo(20).map(() => streamOverHttp2(session, body({ chunks: 5, delay_ms: 5 })))
+    for (const frames of await Promise.all(streams)) expect(seqs(frames)).toEqual(upTo(8))
+    session.close()
+  })
+
+  test('a frame larger than the backlog passes, and so does a large log', async () => {
+    const { frames } = await start({ chunks: 2_000, output: { result: 'x'.repeat(900_000) } })
+    expect(seqs(frames)).toEqual(upTo(2_003))
+    expect((frames.at(-1)?.data.run as { output: { result: string } }).output.result).toHaveLength(900_000)
+  })
+
+  async function eventuallyWaiting() {
+    for (;;) {
+      const { json } = await rest(service, 'GET', '/runs?status=requires_action&limit=1')
+      const [run] = json.data as { id: string }[]
+      if (run) return rest(service, 'GET', `/runs/${run.id}`)
+    }
+  }
+})
+
+describe('400', () => {
+  test.each(['x', '-1', '1.5', '1e3', '99999999999'])('refuses Last-Event-ID %s', async (value) => {
+    const { frames } = await start({})
+    const path = `/runs/${frames[0]?.data.run_id}/stream`
+    const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
+    expect([header.status, errorOf(header).code]).toEqual([400, 'invalid_header'])
+    const query = await rest(service, 'GET', `${path}?after=${value}`)
+    expect([query.status, errorOf(query).code]).toEqual([400, 'wrong_type'])
+  })
+
+  test('refuses a bad body before anything is made or streamed', async () => {
+    const answer = await rest(service, 'POST', '/runs/stream', { body: { input: 1, follow: true } })
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).details?.map(({ param }) => param)).toEqual(['agent_id', 'input', 'follow'])
+  })
+})
+
+test('404 for a run that is not there', async () => {
+  const answer = await rest(service, 'GET', '/runs/run_00000000000000000000000000/stream')
+  expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
+})
+
+test('422 for a number beyond the end of the log', async () => {
+  const { frames } = await start({})
+  const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=4`)
+  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+})
+
+function streamOverHttp2(session: http2.ClientHttp2Session, requestBody: object): Promise<Frame[]> {
+  const call = session.request({
+    ':method': 'POST',
+    ':path': '/v2/runs/stream',
+    authorization: `Bearer ${service.credentials.api_key}`,
+    'content-type': 'application/json',
+  })
+  const reader = createFrameReader()
+  call.setEncoding('utf8')
+  call.on('data', (chunk: string) => reader.push(chunk))
+  call.end(JSON.stringify(requestBody))
+  return new Promise((resolve, reject) => {
+    call.on('end', () => resolve(reader.frames))
+    call.on('error', reject)
+  })
+}

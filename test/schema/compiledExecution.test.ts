@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let runId: string
+beforeAll(async () => {
+  service = await startTestService()
+  const body = { agent_id: service.credentials.agents.echo, input: { query: 'x' }, metadata: { a: [1, null] } }
+  runId = String((await rest(service, 'POST', '/runs', { body })).json.id)
+})
+afterAll(() => service.dispose())
+
+const documents: [string, string, (() => JsonObject)?][] = [
+  ['aliases and __typename', '{ a: viewer { __typename n: name } b: viewer { id } __typename }'],
+  ['the same field twice, merged', '{ viewer { organization { id } } viewer { organization { plan } } }'],
+  [
+    'an interface with fragments on its types',
+    'query ($id: ID!) { node(id: $id) { __typename id ... on Run { status input metadata agent { name } } ... on Agent { name } } }',
+    () => ({ id: runId }),
+  ],
+  ['a node that is not there', '{ node(id: "run_00000000000000000000000000") { id } nonsense: node(id: "x") { id } }'],
+  [
+    'nested fragments',
+    '{ runs { ...c } } fragment c on RunConnection { edges { ...e } } fragment e on RunEdge { node { id status output } }',
+  ],
+  [
+    'the default of a variable',
+    'query ($n: Int = 1) { runs(first: $n) { edges { cursor node { id } } pageInfo { hasNextPage } } }',
+  ],
+  [
+    'a variable inside a literal',
+    'query ($a: ID) { runs(filter: {agentId: $a, status: [completed]}) { edges { node { id } } } }',
+    () => ({ a: service.credentials.agents.echo }),
+  ],
+  [
+    'a variable that is null',
+    'query ($f: RunFilter) { runs(filter: $f) { edges { node { id } } } }',
+    () => ({ f: null }),
+  ],
+  [
+    'enums',
+    '{ agents(filter: {kind: catalog, status: active}, order: asc) { edges { node { kind status deployment { status } } } } }',
+  ],
+  ['a field that fails beside one that does not', '{ viewer { id } node(id: "x") { id } run(id: "x") { id } }'],
+  [
+    'times and objects',
+    '{ runs { edges { node { createdAt startedAt finishedAt requiredAction { id } error { code } output } } } }',
+  ],
+]
+
+test.each(documents)('answers alike interpreted and compiled: %s', async (_, query, variables = () => ({})) => {
+  const answers = []
+  for (let count = 0; count < 4; count++) {
+    const { json } = await graphql(service, query, variables(), { headers: { 'x-request-id': 'same' } })
+    answers.push(json)
+  }
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('a switch is looked at anew in every call', async () => {
+  const query = 'query ($with: Boolean!) { viewer { id name @include(if: $with) scopes @skip(if: $with) } }'
+  for (const on of [true, false, true, false, true]) {
+    const { json } = await graphql(service, query, { with: on })
+    expect(Object.keys((json.data as { viewer: object }).viewer).sort()).toEqual(on ? ['id', 'name'] : ['id', 'scopes'])
+  }
+})
+
+test('one document with two operations runs the one that is named', async () => {
+  const query = 'query A { viewer { id } } query B { catalog { key } }'
+  for (const operationName of ['A', 'B', 'A', 'B']) {
+    const { json } = await request(service, 'POST', '/graphql', { body: { query, operationName } })
+    expect(Object.keys(json.data as object)).toEqual([operationName === 'A' ? 'viewer' : 'catalog'])
+  }
+})
+
+test('what belongs to one caller is never shown to another by way of a cached document', async () => {
+  const query = '{ viewer { name } }'
+  for (let count = 0; count < 3; count++) {
+    const live = await graphql(service, query)
+    const demo = await graphql(service, query, {}, { key: service.credentials.demo_api_key })
+    expect([live.json, demo.json]).toEqual([
+      { data: { viewer: { name: 'First key' } } },
+      { data: { viewer: { name: 'Demo key' } } },
+    ])
+  }
+})

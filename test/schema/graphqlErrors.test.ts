@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ErrorCode, errorTable, errorType } from '../../src/platform/errors.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type CallOptions, graphql, request, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+type GraphqlError = { message: string; path?: unknown; extensions: JsonObject }
+const errorsOf = (json: JsonObject) => (json.errors ?? []) as GraphqlError[]
+
+const create = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }'
+const cancel = 'mutation ($input: CancelRunInput!) { cancelRun(input: $input) { run { id } } }'
+const missing = 'run_00000000000000000000000000'
+
+type Case = [ErrorCode, string, (JsonObject | (() => Promise<JsonObject>))?, (() => Promise<CallOptions>)?]
+const cases: Case[] = [
+  ['missing_credentials', '{ viewer { id } }', {}, async () => ({ key: null })],
+  ['invalid_credentials', '{ viewer { id } }', {}, async () => ({ key: 'ars_live_x' })],
+  [
+    'expired_credentials',
+    '{ viewer { id } }',
+    {},
+    async () => ({ key: (await makeKey(service, { expiresAt: new Date(0) })).key }),
+  ],
+  [
+    'insufficient_scope',
+    '{ agents { edges { node { id } } } }',
+    {},
+    async () => ({ key: (await makeKey(service, { scopes: ['runs:read'] })).key }),
+  ],
+  [
+    'agent_not_allowed',
+    create,
+    async () => ({ input: { agentId: service.credentials.agents.echo, input: {} } }),
+    async () => ({ key: (await makeKey(service, { agentIds: [] })).key }),
+  ],
+  ['invalid_document', '{ viewer '],
+  ['invalid_document', '{ nothing }'],
+  ['invalid_document', 'query A { viewer { id } } query B { viewer { id } }'],
+  ['missing_field', create],
+  ['missing_field', create, { input: {} }],
+  ['wrong_type', create, { input: { agentId: 7, input: {} } }],
+  ['unknown_field', create, { input: { agentId: 'x', input: {}, colour: 'red' } }],
+  ['agent_not_found', create, { input: { agentId: 'x', input: {} } }],
+  [
+    'invalid_value',
+    create,
+    async () => ({ input: { agentId: service.credentials.agents.echo, input: {}, timeoutMs: 1 } }),
+  ],
+  ['run_not_found', `{ run(id: "${missing}") { id } }`],
+  ['run_not_found', cancel, { input: { id: missing } }],
+  ['agent_not_found', '{ agent(id: "x") { id } }'],
+  ['catalog_agent_not_found', '{ catalogEntry(key: "x") { key } }'],
+  ['invalid_cursor', '{ runs(after: "x") { edges { node { id } } } }'],
+  ['limit_out_of_range', '{ runs(first: 0) { edges { node { id } } } }'],
+  ['limit_out_of_range', '{ runs(last: 101) { edges { node { id } } } }'],
+  ['invalid_value', '{ runs(first: 1, last: 1) { edges { node { id } } } }'],
+  ['run_not_active', cancel, async () => ({ input: { id: await endedRun() } })],
+]
+
+async function endedRun(): Promise<string> {
+  const body = { agent_id: service.credentials.agents.echo, input: {} }
+  return String((await rest(service, 'POST', '/runs', { body })).json.id)
+}
+
+describe('every failure carries its code, type, status and request id', () => {
+  test.each(cases)('%s: %.60s', async (code, query, variables = {}, credentials = async () => ({})) => {
+    const given = typeof variables === 'function' ? await variables() : variables
+    const options = await credentials()
+    // The second and third time the document is cached and compiled: the answer must not change by that.
+    for (let count = 0; count < 3; count++) {
+      const { status, headers, json } = await graphql(service, query, given, options)
+      const [error, ...more] = errorsOf(json)
+      expect(more).toEqual([])
+      expect(error?.extensions).toMatchObject({
+        code,
+        status: errorTable[code].status,
+        type: errorType(errorTable[code].status),
+        requestId: headers['x-request-id'],
+      })
+      expect(status).toBe(errorTable[code].status === 401 ? 401 : 200)
+    }
+  })
+
+  test('several failing fields each carry their own', async () => {
+    const { json } = await graphql(
+      service,
+      '{ ok: viewer { id } node(id: "nonsense") { id } a: agent(id: "x") { id } }',
+    )
+    expect(errorsOf(json).map(({ extensions, path }) => [extensions.code, path])).toEqual([['agent_not_found', ['a']]])
+  })
+
+  test('all problems of the variables are told at once', async () => {
+    const { json } = await graphql(service, create, { input: { input: 7, timeoutMs: 'x', colour: 1 } })
+    expect(errorsOf(json)).toMatchObject([
+      {
+        extensions: {
+          code: 'missing_field',
+          details: [
+            { param: 'agentId', code: 'missing_field' },
+            { param: 'input', code: 'wrong_type' },
+            { param: 'timeoutMs', code: 'wrong_type' },
+            { param: 'colour', code: 'unknown_field' },
+          ],
+        },
+      },
+    ])
+  })
+})
+
+describe('a call that is no GraphQL', () => {
+  test.each<[ErrorCode, unknown, Record<string, string>]>([
+    ['malformed_json', '{', {}],
+    ['payload_too_large', 'x'.repeat(1_048_577), {}],
+    ['unsupported_media_type', '{ viewer { id } }', { 'content-type': 'application/graphql' }],
+    ['missing_field', {}, {}],
+    ['missing_field', '', {}],
+    ['wrong_type', '"text"', {}],
+    ['wrong_type', 'null', {}],
+    ['wrong_type', { query: 7 }, {}],
+    ['wrong_type', { query: '{ viewer { id } }', variables: [] }, {}],
+    ['wrong_type', { query: '{ viewer { id } }', operationName: 7 }, {}],
+    ['unknown_field', { query: '{ viewer { id } }', colour: 'red' }, {}],
+  ])('%s', async (code, body, headers) => {
+    const answer = await request(service, 'POST', '/graphql', { body, headers })
+    expect(answer.status).toBe(errorTable[code].status)
+    expect(errorsOf(answer.json)).toMatchObject([
+      { extensions: { code, status: errorTable[code].status, requestId: answer.headers['x-request-id'] } },
+    ])
+  })
+
+  test('an operation name that names none is refused', async () => {
+    const body = { query: 'query A { viewer { id } }', operationName: 'B' }
+    for (let count = 0; count < 3; count++) {
+      const { json } = await request(service, 'POST', '/graphql', { body })
+      expect(errorsOf(json)).toMatchObject([{ extensions: { code: 'invalid_document', status: 400 } }])
+    }
+  })
+})
+
+describe('Accept: application/graphql-response+json', () => {
+  const headers = { accept: 'application/graphql-response+json' }
+  const call = (query: string, variables: JsonObject = {}) => graphql(service, query, variables, { headers })
+
+  test('is answered in kind', async () => {
+    const { status, headers: answered, json } = await call('{ viewer { name } }')
+    expect([status, json]).toEqual([200, { data: { viewer: { name: 'First key' } } }])
+    expect(answered['content-type']).toBe('application/graphql-response+json; charset=utf-8')
+  })
+
+  test.each(['{', '{ nothing }'])('400 for the document %j, which was not executed', async (query) => {
+    const { status, json } = await call(query)
+    expect([status, json]).toMatchObject([400, { errors: [{ extensions: { code: 'invalid_document' } }] }])
+    expect(json).not.toHaveProperty('data')
+  })
+
+  test('200 where it was executed and a field failed', async () => {
+    const { status, json } = await call('{ node(id: "x") { id } run(id: "x") { id } }')
+    expect([status, json.data]).toEqual([200, null])
+  })
+
+  test('400 for wrong variables', async () => {
+    expect((await call(create, { input: {} })).status).toBe(400)
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { graphql, request } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+type Extensions = { code: string; status: number; requestId: string }
+const extensionsOf = (json: JsonObject): Extensions[] =>
+  ((json.errors ?? []) as { extensions: Extensions }[]).map(({ extensions }) => extensions)
+
+/** Sends it three times: a document that was seen is cached, and compiled, and must be refused all the same. */
+async function expectRefused(query: string, codes: string[], variables: JsonObject = {}): Promise<void> {
+  for (let count = 0; count < 3; count++) {
+    const start = performance.now()
+    const { json, headers } = await graphql(service, query, variables)
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(json.data ?? null).toBeNull()
+    const [first] = extensionsOf(json)
+    expect(codes).toContain(first?.code)
+    expect(first).toMatchObject({ status: 400, requestId: headers['x-request-id'] })
+  }
+}
+
+const nest = (depth: number): string =>
+  depth === 0 ? '{ id }' : `{ id agent { runs(first: 1) { edges { node ${nest(depth - 1)} } } } }`
+const pages = (size: string): string =>
+  `runs(first: ${size}) { edges { node { agent { runs(first: ${size}) { edges { node { agent { runs(first: ${size}) { edges { node { id } } } } } } } } } } }`
+const bomb = (levels: number): string =>
+  Array.from(
+    { length: levels },
+    (_, level) =>
+      `fragment f${level} on Viewer { ${level === levels - 1 ? 'id name' : `...f${level + 1} `.repeat(10)} }`,
+  ).join(' ')
+
+describe('a document that asks for too much is refused quickly with 400', () => {
+  test('nested deeply', () => expectRefused(`{ run(id: "x") ${nest(20)} }`, ['document_too_complex']))
+
+  test('nested absurdly', () => expectRefused('{ viewer '.repeat(5_000), ['document_too_complex', 'invalid_document']))
+
+  test('with many aliases', () =>
+    expectRefused(`{ ${Array.from({ length: 550 }, (_, index) => `a${index}:catalog`).join(' ')} }`, [
+      'document_too_complex',
+      'invalid_document',
+    ]))
+
+  test('with many aliases of a field that takes nothing', () =>
+    expectRefused(`{ ${Array.from({ length: 600 }, (_, index) => `a${index}:__typename`).join(' ')} }`, [
+      'document_too_complex',
+    ]))
+
+  test('with many aliases of a mutation', () =>
+    expectRefused(
+      `mutation ($i: CancelRunInput!) { ${Array.from({ length: 180 }, (_, index) => `a${index}: cancelRun(input: $i) { run { id } }`).join(' ')} }`,
+      ['document_too_complex', 'invalid_document'],
+      { i: { id: 'x' } },
+    ))
+
+  test('huge', () => expectRefused(`{ viewer { id } } #${'x'.repeat(70_000)}`, ['document_too_complex']))
+
+  test('of many tokens', () => expectRefused(`{ viewer { ${'id '.repeat(3_000)} } }`, ['invalid_document']))
+
+  test('of many directives', () =>
+    expectRefused(`{ viewer { id ${'@include(if: true) '.repeat(300)} } }`, ['invalid_document']))
+
+  test('as a fragment bomb', () => expectRefused(`{ viewer { ...f0 } } ${bomb(30)}`, ['document_too_complex']))
+
+  test('with fragments in a circle', () =>
+    expectRefused(
+      '{ viewer { ...a } } fragment a on Viewer { ...b } fragment b on Viewer { ...c } fragment c on Viewer { ...a }',
+      ['invalid_document'],
+    ))
+
+  test('with a fragment that spreads itself', () =>
+    expectRefused(
+      '{ runs { edges { node { ...a } } } } fragment a on Run { agent { runs { edges { node { ...a } } } } }',
+      ['invalid_document'],
+    ))
+
+  test('with large pages inside large pages', () => expectRefused(`{ ${pages('100')} }`, ['document_too_complex']))
+
+  test('with large pages by variable', () =>
+    expectRefused(`query ($n: Int) { ${pages('$n')} }`, ['document_too_complex'], { n: 100 }))
+
+  test('with large pages by the default of a variable', () =>
+    expectRefused(`query ($n: Int = 100) { ${pages('$n')} }`, ['document_too_complex']))
+
+  test('with large pages by a variable that can not be null', () =>
+    expectRefused(`query ($n: Int! = 100) { ${pages('$n')} }`, ['document_too_complex']))
+
+  test('with pages of default size inside each other', () =>
+    expectRefused(`{ ${pages('null')} }`, ['document_too_complex']))
+
+  test('with absurd pages', () => expectRefused(`{ ${pages('2147483647')} }`, ['document_too_complex']))
+
+  test('small pages first, then large ones of the same document', async () => {
+    const query = `query Growing($n: Int) { ${pages('$n')} }`
+    for (let count = 0; count < 3; count++) {
+      expect((await graphql(service, query, { n: 1 })).json).not.toHaveProperty('errors')
+    }
+    await expectRefused(query, ['document_too_complex'], { n: 100 })
+  })
+
+  test('switched off first, then on', async () => {
+    const query = `query Switched($on: Boolean!) { viewer { id } ... @include(if: $on) { ${pages('100')} } }`
+    for (const on of [false, true]) {
+      const { json } = await graphql(service, query, { on })
+      expect(extensionsOf(json)[0]).toMatchObject({ code: 'document_too_complex' })
+    }
+  })
+
+  test('introspection nested deeply', () =>
+    expectRefused(
+      `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`,
+      ['invalid_document', 'document_too_complex'],
+    ))
+
+  test('introspection of many fields by fragments', () =>
+    expectRefused(
+      `{ __schema { types { ...f } } } fragment f on __Type { ${Array.from({ length: 300 }, (_, index) => `a${index}: fields { name }`).join(' ')} }`,
+      ['invalid_document', 'document_too_complex'],
+    ))
+
+  test('a literal nested deeper than a body may be', () =>
+    expectRefused(
+      `mutation { createRun(input: {agentId: "x", input: ${'{a:'.repeat(300)}1${'}'.repeat(300)}}) { run { id } } }`,
+      ['invalid_document', 'wrong_type'],
+    ))
+})
+
+describe('a batch', () => {
+  test('of operations is refused whole', async () => {
+    const body = [{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }]
+    const { status, json } = await request(service, 'POST', '/graphql', { body })
+    expect(status).toBe(400)
+    expect(extensionsOf(json)).toMatchObject([{ code: 'wrong_type', status: 400 }])
+  })
+})
+
+describe('GET', () => {
+  const get = (query: string, more = '') =>
+    request(service, 'GET', `/graphql?query=${encodeURIComponent(query)}${more}`, {
+      headers: { 'x-request-id': 'mine' },
+    })
+
+  test('runs a query', async () => {
+    const { status, json } = await get('{ viewer { name } }')
+    expect([status, json]).toEqual([200, { data: { viewer: { name: 'First key' } } }])
+  })
+
+  test('refuses a mutation and changes nothing', async () => {
+    const mutation = `mutation { createRun(input: {agentId: "${service.credentials.agents.echo}", input: {}}) { run { id } } }`
+    for (const more of ['', '&operationName=', '&variables={}']) {
+      const { status, json } = await get(mutation, more)
+      expect(status).toBe(405)
+      expect(json).toMatchObject({ errors: [{ extensions: { code: 'method_not_allowed', requestId: 'mine' } }] })
+    }
+    const hidden = await get(
+      `query A { viewer { id } } ${mutation.replace('mutation', 'mutation B')}`,
+      '&operationName=B',
+    )
+    expect(hidden.status).toBe(405)
+    expect((await service.deps.db.pool.query('select 1 from runs')).rowCount).toBe(0)
+  })
+
+  test.each([
+    ['{ viewer ', 'invalid_document'],
+    ['{ nothing }', 'invalid_document'],
+    [`{ ${pages('100')} }`, 'document_too_complex'],
+    [`{ viewer { id } } #${'x'.repeat(15_000)}`, undefined],
+  ])('refuses %.30s as POST does', async (query, code) => {
+    const { json } = await get(query)
+    if (code === undefined) expect(json).not.toHaveProperty('errors')
+    else expect(extensionsOf(json)[0]).toMatchObject({ code, status: 400, requestId: 'mine' })
+  })
+
+  test.each(['', '&variables=nonsense', '&query=x'])('a broken call %j gets a 400 with a code', async (more) => {
+    const answer = await request(service, 'GET', `/graphql?x=1${more}`, { headers: { 'x-request-id': 'mine' } })
+    expect(answer.status).toBe(400)
+    expect(extensionsOf(answer.json)[0]).toMatchObject({ code: expect.any(String), status: 400, requestId: 'mine' })
+  })
+})

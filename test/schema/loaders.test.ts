@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import Fastify from 'fastify'
+import { graphql as executeGraphql, lexicographicSortSchema } from 'graphql'
+import { mercurius } from 'mercurius'
+import pg from 'pg'
+import { createLoad, type LoaderDefinitions } from '../../schema/batchLoading.ts'
+import type { Context } from '../../schema/context.ts'
+import { createContext } from '../../schema/createContext.ts'
+import { loaders } from '../../schema/loaders.ts'
+import { schema } from '../../schema/schema.ts'
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type Answer, graphql, rest } from '../helpers/httpClient.ts'
+import { makeAgent } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+/** 100 runs over 10 agents. */
+beforeAll(async () => {
+  service = await startTestService()
+  const agents = await Promise.all(Array.from({ length: 10 }, () => makeAgent(service, 'echo')))
+  for (const agent_id of agents) {
+    const bodies = Array.from({ length: 10 }, (_, index) => ({ agent_id, input: { query: `run ${index}` } }))
+    const made = await Promise.all(bodies.map((body) => rest(service, 'POST', '/runs', { body })))
+    expect(made.every(({ json }) => json.status === 'completed')).toBe(true)
+  }
+})
+afterAll(() => service.dispose())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const nested = `query ($first: Int) {
+  runs(first: $first) { edges { node {
+    id status
+    agent { id name runs(first: 2) { edges { node { id input agent { name } } } pageInfo { hasNextPage endCursor } } }
+  } } }
+}`
+type Nested = { runs: { edges: { node: { agent: { id: string; runs: { edges: unknown[] } } } }[] } }
+
+describe('a nested list', () => {
+  test.each([
+    ['a document seen for the first time', 0],
+    ['a compiled document', 2],
+  ])('makes the same number of statements for 10 and for 100 runs: %s', async (name, warmUps) => {
+    const ask = async (first: number, attempt: number) => {
+      const document = `# ${name} ${first} ${attempt}\n${nested}`
+      for (let count = 0; count < warmUps; count++) await graphql(service, document, { first: 1 })
+      return () => graphql(service, document, { first })
+    }
+    const few = await leastStatements((attempt) => ask(10, attempt))
+    const many = await leastStatements((attempt) => ask(100, attempt))
+    expect(many.statements).toBe(few.statements)
+    expect(few.statements).toBeLessThanOrEqual(5)
+
+    expect((few.answer.json.data as Nested).runs.edges).toHaveLength(10)
+    const { edges } = (many.answer.json.data as Nested).runs
+    expect(edges).toHaveLength(100)
+    expect(new Set(edges.map(({ node }) => node.agent.id)).size).toBe(10)
+    expect(edges.every(({ node }) => node.agent.runs.edges.length === 2)).toBe(true)
+  })
+
+  test('REST lists make a constant number of statements too', async () => {
+    const few = await leastStatements(async () => () => rest(service, 'GET', '/runs?limit=1'))
+    const many = await leastStatements(async () => () => rest(service, 'GET', '/runs?limit=100'))
+    expect(many.statements).toBe(few.statements)
+  })
+
+  test('different parameters of one field each get their own answer', async () => {
+    const { json } = await graphql(
+      service,
+      `{ agents(first: 3, order: desc) { edges { node {
+          one: runs(first: 1) { edges { node { id } } }
+          two: runs(first: 2) { edges { node { id } } }
+          last: runs(last: 1) { edges { node { id } } }
+        } } } }`,
+    )
+    for (const { node } of (json.data as { agents: { edges: { node: Record<string, { edges: unknown[] }> }[] } }).agents
+      .edges) {
+      expect([node.one, node.two, node.last].map((runs) => runs?.edges.length)).toEqual([1, 2, 1])
+      expect(node.two?.edges[0]).toEqual(node.one?.edges[0])
+      expect(node.last?.edges[0]).not.toEqual(node.one?.edges[0])
+    }
+  })
+
+  test('a wrong parameter of a nested field fails that field, with its code', async () => {
+    const { json } = await graphql(
+      service,
+      '{ agents(first: 2) { edges { node { id runs(first: 0) { edges { node { id } } } } } } }',
+    )
+    expect(json).toMatchObject({ errors: [{ extensions: { code: 'limit_out_of_range', status: 422 } }] })
+  })
+})
+
+describe('under mercurius', () => {
+  test('the same definitions, unchanged, give the same answers in the same number of batches', async () => {
+    const variables = { first: 100 }
+    const door = await graphql(service, nested, variables)
+
+    const ours = counting(loaders)
+    const context: Context = createContext(service.deps, viewer(), 'req_ours')
+    context.load = createLoad(ours.definitions, () => context)
+    const fromOurs = await executeGraphql({ schema, source: nested, variableValues: variables, contextValue: context })
+
+    const theirs = counting(loaders)
+    const app = Fastify()
+    await app.register(mercurius, {
+      // A copy: mercurius writes its own resolvers into the schema that it is given.
+      schema: lexicographicSortSchema(schema),
+      loaders: theirs.definitions as never,
+      context: () => ({ ...createContext(service.deps, viewer(), 'req_theirs'), load: notOurs }),
+    })
+    await app.ready()
+    const answered = await app.inject({ method: 'POST', url: '/graphql', payload: { query: nested, variables } })
+    await app.close()
+
+    expect(fromOurs.errors).toBeUndefined()
+    expect(plain(fromOurs.data)).toEqual(door.json.data)
+    expect((answered.json() as JsonObject).data).toEqual(door.json.data)
+    expect(theirs.batches).toEqual(ours.batches)
+    expect(ours.batches).toEqual({ 'Run.agent': 1, 'Agent.runs': 1 })
+  })
+})
+
+/** Counts the statements that read runs and agents; the service does other work beside, and of a few attempts the least is the call's own. */
+async function leastStatements(
+  prepare: (attempt: number) => Promise<() => Promise<Answer>>,
+): Promise<{ statements: number; answer: Answer }> {
+  const attempts: { statements: number; answer: Answer }[] = []
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const call = await prepare(attempt)
+    const query = jest.spyOn(pg.Client.prototype, 'query')
+    const answer = await call()
+    attempts.push({ statements: query.mock.calls.filter(([asked]) => isRead(asked)).length, answer })
+    query.mockRestore()
+  }
+  const [least] = attempts.sort((one, other) => one.statements - other.statements)
+  if (least === undefined) throw new Error('no attempt was made')
+  return least
+}
+
+function isRead(asked: unknown): boolean {
+  const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
+  return /^\s*(select|with)\b[\s\S]*\bfrom\s+"?(runs|agents)\b/i.test(text ?? '')
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+function notOurs(): Promise<never> {
+  throw new Error('mercurius calls its loaders itself')
+}
+
+const viewer = (): Viewer => ({
+  id: 'key_test',
+  name: 'Test key',
+  mode: 'live',
+  organizationId: service.credentials.organization_id,
+  organization: { id: service.credentials.organization_id, name: 'x', plan: 'developer', createdAt: new Date(0) },
+  scopes: ['*'],
+  agentIds: null,
+})
+
+/** The same definitions, each counting how often it is called. */
+function counting(definitions: LoaderDefinitions): { definitions: LoaderDefinitions; batches: Record<string, number> } {
+  const batches: Record<string, number> = {}
+  const counted: LoaderDefinitions = {}
+  for (const [type, fields] of Object.entries(definitions)) {
+    counted[type] = {}
+    for (const [field, load] of Object.entries(fields)) {
+      counted[type][field] = (queries, context) => {
+        const name = `${type}.${field}`
+        batches[name] = (batches[name] ?? 0) + 1
+        return load(queries, context)
+      }
+    }
+  }
+  return { definitions: counted, batches }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createClient } from 'graphql-sse'
+import { Agent, fetch } from 'undici'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { request, rest } from '../helpers/httpClient.ts'
+import { stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let other: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  other = await startTestService()
+})
+afterAll(async () => {
+  await service.dispose()
+  await other.dispose()
+})
+
+const query =
+  'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type delta data run { status } } }'
+const subscribe = (variables: JsonObject, options = {}) =>
+  stream(service, 'POST', '/graphql', { body: { query, variables }, ...options })
+type Event = { seq: number; type: string; delta: string | null; run: { status: string } | null }
+const eventsOf = (frames: { event: string; data: JsonObject }[]): Event[] =>
+  frames.filter((frame) => frame.event === 'next').map((frame) => (frame.data.data as { runEvents: Event }).runEvents)
+const errorIn = (frames: { data: JsonObject }[]) =>
+  (frames[0]?.data.errors as { extensions: { code: string; status: number } }[] | undefined)?.[0]?.extensions
+
+async function startRun(input: object): Promise<string> {
+  const body = { agent_id: service.credentials.agents.simulator, input }
+  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
+}
+
+describe('one connection for each subscription', () => {
+  test('streams the same numbered log as REST, and ends with the run', async () => {
+    const id = await startRun({ chunks: 4, delay_ms: 20 })
+    const live = await subscribe({ id })
+    const log = await stream(service, 'GET', `/v2/runs/${id}/stream`)
+    const events = eventsOf(live.frames)
+    expect(events.map((event) => [event.seq, event.type.replace('_', '.')])).toEqual(
+      log.frames.map((frame) => [Number(frame.id), frame.event]),
+    )
+    expect([events[0]?.run, events.at(-1)?.run]).toEqual([{ status: 'queued' }, { status: 'completed' }])
+    expect(live.frames.at(-1)?.event).toBe('complete')
+    expect(live.headers['content-type']).toMatch(/^text\/event-stream/)
+  })
+
+  test('continues after any number', async () => {
+    const id = await startRun({ chunks: 3 })
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    for (const after of [0, 2, 5, 6]) {
+      const seqs = eventsOf((await subscribe({ id, after })).frames).map((event) => event.seq)
+      expect(seqs).toEqual([1, 2, 3, 4, 5, 6].slice(after))
+    }
+  })
+
+  test.each([
+    ['a run that is not there', { id: 'run_00000000000000000000000000' }, 'run_not_found', 404],
+    ['a negative number', { after: -1 }, 'invalid_value', 422],
+    ['a number beyond the end', { after: 99_999 }, 'invalid_value', 422],
+    ['a number that is none', { after: 'x' }, 'wrong_type', 400],
+  ])('refuses %s', async (_, variables, code, status) => {
+    const id = await startRun({})
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    expect(errorIn((await subscribe({ id, ...variables })).frames)).toMatchObject({ code, status })
+  })
+
+  test('asks for credentials, and for a stream', async () => {
+    const id = await startRun({})
+    const anonymous = await stream(service, 'POST', '/graphql', {
+      body: { query, variables: { id } },
+      key: 'ars_live_nonsense',
+    })
+    expect(anonymous.status).toBe(401)
+    const plain = await request(service, 'POST', '/graphql', { body: { query, variables: { id } } })
+    expect(plain.text).toContain('text/event-stream')
+  })
+})
+
+describe('many subscriptions over a single connection', () => {
+  const clientFor = (which: TestService, key = which.credentials.api_key) => {
+    const dispatcher = new Agent({ connect: { ca: which.ca } })
+    const client = createClient({
+      url: `${which.publicUrl}/graphql/stream`,
+      singleConnection: true,
+      retryAttempts: 0,
+      headers: { authorization: `Bearer ${key}` },
+      fetchFn: (url: string, init: object) => fetch(url, { ...init, dispatcher }),
+    })
+    return {
+      client,
+      close: () => {
+        client.dispose()
+        return dispatcher.close()
+      },
+    }
+  }
+
+  test('stream logs side by side, each whole', async () => {
+    const { client, close } = clientFor(service)
+    const ids = await Promise.all([1, 2, 3].map((chunks) => startRun({ chunks, delay_ms: 20 })))
+    const logs = await Promise.all(
+      ids.map(async (id) => {
+        const seqs: number[] = []
+        for await (const { data } of client.iterate<{ runEvents: Event }>({ query, variables: { id } }))
+          seqs.push(data?.runEvents.seq ?? 0)
+        return seqs
+      }),
+    )
+    expect(logs).toEqual([4, 5, 6].map((last) => Array.from({ length: last }, (_, index) => index + 1)))
+    await close()
+  })
+
+  test("is closed to strangers and to whoever brings another one's token", async () => {
+    const reserve = (key: string | null) => request(service, 'PUT', '/graphql/stream', { key })
+    expect((await reserve(null)).status).toBe(401)
+    const token = (await reserve(service.credentials.api_key)).text
+    expect(token).toMatch(/^\w+\.\w+$/)
+    const { demo_api_key } = service.credentials
+    const headers = { 'x-graphql-event-stream-token': token, accept: 'text/event-stream' }
+    expect((await request(service, 'GET', '/graphql/stream', { key: demo_api_key, headers })).status).toBe(404)
+    const body = { query, variables: { id: await startRun({}) }, extensions: { operationId: '1' } }
+    expect(
+      (
+        await request(service, 'POST', '/graphql/stream', {
+          key: demo_api_key,
+          headers: { 'x-graphql-event-stream-token': token },
+          body,
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  test("does not show another organisation's run", async () => {
+    const token = (await request(other, 'PUT', '/graphql/stream')).text
+    const headers = { 'x-graphql-event-stream-token': token }
+    const body = { query, variables: { id: await startRun({}) }, extensions: { operationId: '1' } }
+    const refused = await request(other, 'POST', '/graphql/stream', { headers, body })
+    expect(refused.status).toBe(400)
+    expect(refused.json).toMatchObject({ errors: [{ extensions: { code: 'run_not_found', status: 404 } }] })
+  })
+})
