@@ -9,11 +9,13 @@ export const runFragment = `
     created_at: createdAt started_at: startedAt finished_at: finishedAt
   }`
 
-export const agentFragment = `
+export const deploymentFragment = `
   fragment Deployment on Deployment {
     id agent_id: agentId version status previous_deployment_id: previousDeploymentId reason
     created_by: createdBy created_at: createdAt
-  }
+  }`
+
+export const agentFragment = `${deploymentFragment}
   fragment Agent on Agent {
     id name description kind catalog_key: catalogKey status version config runtime
     input_schema: inputSchema output_schema: outputSchema policy timeout_ms: timeoutMs

@@ -54,7 +54,9 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, on
     if (!isOpen) return
     const rest = backlog.join('')
     close()
-    raw.end(rest)
+    // Over HTTP/2, ending with an empty text drops what was written just before.
+    if (rest === '') raw.end()
+    else raw.end(rest)
     // Whoever does not even take the rest is cut off.
     setTimeout(() => raw.destroy(), lingerMs).unref()
   }

@@ -1,5 +1,4 @@
 import { agentKinds, agentStatuses } from '../src/agents/agentEntity.ts'
-import { type Deployment, deploymentStatuses } from '../src/agents/deploymentEntity.ts'
 import { listAgents } from '../src/agents/listAgents.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
 import type { Run } from '../src/runs/run.ts'
@@ -7,25 +6,10 @@ import { builder, connectionCost } from './builder.ts'
 import { type Connection, toConnection } from './connection.ts'
 import { Node } from './node.ts'
 import { OrderType } from './order.ts'
-import { AgentConnection, AgentRef, RunConnection, RunRef } from './refs.ts'
+import { AgentConnection, AgentRef, DeploymentRef, RunConnection, RunRef } from './refs.ts'
 
 const AgentKindType = builder.enumType('AgentKind', { values: agentKinds })
 const AgentStatusType = builder.enumType('AgentStatus', { values: agentStatuses })
-const DeploymentStatusType = builder.enumType('DeploymentStatus', { values: deploymentStatuses })
-
-export const DeploymentType = builder.objectRef<Deployment>('Deployment').implement({
-  description: 'One version of an agent going live',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    agentId: t.exposeID('agentId'),
-    version: t.exposeInt('version'),
-    status: t.expose('status', { type: DeploymentStatusType }),
-    previousDeploymentId: t.exposeID('previousDeploymentId', { nullable: true }),
-    reason: t.exposeString('reason', { nullable: true }),
-    createdBy: t.exposeID('createdBy', { description: 'The id of the key or user' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
-})
 
 AgentRef.implement({
   description: 'An agent of the organisation, as its live version is',
@@ -52,7 +36,7 @@ AgentRef.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
-    deployment: t.expose('deployment', { type: DeploymentType }),
+    deployment: t.expose('deployment', { type: DeploymentRef, description: 'The one that made this version live' }),
     runs: t.connection(
       {
         type: RunRef,

@@ -1,6 +1,8 @@
 /** What every resolver is handed: who asks, what the use cases need, and the batch loaders of this request. */
 import type { Viewer } from '../src/access/viewer.ts'
+import type { CheckExpression } from '../src/agents/agentContent.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
+import type { RecordEvent } from '../src/events/outbox.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
@@ -16,6 +18,8 @@ export type Deps = {
   newId: NewId
   processId(): string
   liveAgents: LiveAgents
+  recordEvent: RecordEvent
+  checkExpression: CheckExpression
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails

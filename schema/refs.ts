@@ -1,5 +1,6 @@
 /** The types that name each other, declared before any of them is implemented, and their connections. */
 import type { Agent } from '../src/agents/agent.ts'
+import type { Deployment } from '../src/agents/deploymentEntity.ts'
 import type { Run } from '../src/runs/run.ts'
 import { builder } from './builder.ts'
 
@@ -13,4 +14,10 @@ export const RunRef = builder.objectRef<Run>('Run')
 export const RunConnection = builder.connectionObject(
   { type: RunRef, name: 'RunConnection' },
   builder.edgeObject({ type: RunRef, name: 'RunEdge' }),
+)
+
+export const DeploymentRef = builder.objectRef<Deployment>('Deployment')
+export const DeploymentConnection = builder.connectionObject(
+  { type: DeploymentRef, name: 'DeploymentConnection' },
+  builder.edgeObject({ type: DeploymentRef, name: 'DeploymentEdge' }),
 )

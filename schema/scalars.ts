@@ -19,7 +19,7 @@ builder.scalarType('JSON', {
   description: 'Any JSON value',
   serialize: (value) => value,
   parseValue: (value) => value,
-  parseLiteral: (node: ValueNode, variables) => valueFromASTUntyped(node, variables),
+  parseLiteral: (node: ValueNode, variables) => notTooDeep(valueFromASTUntyped(node, variables)),
 })
 
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -35,7 +35,11 @@ function readTime(value: unknown): Date {
 
 function readObject(value: unknown) {
   if (!isJsonObject(value)) throw new GraphQLError('must be an object')
-  // A body is measured when it is parsed; a literal in a document comes by here.
+  return notTooDeep(value)
+}
+
+/** A body is measured when it is parsed; a literal in a document comes by here. */
+function notTooDeep<Value>(value: Value): Value {
   if (isDeeperThan(value, maxJsonDepth)) throw new GraphQLError(`must not be nested deeper than ${maxJsonDepth} levels`)
   return value
 }

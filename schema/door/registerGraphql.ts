@@ -47,7 +47,6 @@ async function operate(
   request: FastifyRequest,
   readBody: () => unknown,
 ): Promise<ExecutionResult | 'not plain'> {
-  if ((request.headers.accept ?? '').includes('text/event-stream')) return 'not plain'
   const { query, operationName, variables } = readParams(readBody())
   const serverContext: DoorContext = { viewer: request.viewer, requestId: request.id }
   const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
@@ -62,6 +61,7 @@ async function operate(
   if (problems.length > 0) return { errors: problems.map(publish) }
   const operation = getOperationAST(document, operationName)?.operation
   if (operation === 'mutation' && request.method !== 'POST') throw fail('method_not_allowed', { message: postOnly })
+  if (wantsStream(request)) return 'not plain' // what is wrong with the document was told above, in our own words
   if (operation === 'subscription') {
     return { errors: [publish(new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"'))] }
   }
@@ -74,6 +74,8 @@ async function operate(
     operationName,
   }) as Promise<ExecutionResult>
 }
+
+const wantsStream = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/event-stream')
 
 const postOnly = 'A mutation is sent by POST'
 
@@ -117,7 +119,7 @@ function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyRe
   const modern = (request.headers.accept ?? '').includes('application/graphql-response+json')
   const statuses = (result.errors ?? []).map((error) => Number(error.extensions.status))
   const transport = statuses.find((status) => transportStatuses.has(status))
-  const refused = modern && result.data === undefined ? 400 : 200
+  const refused = (modern || wantsStream(request)) && result.data === undefined ? 400 : 200
   const retry = result.errors?.find((error) => error.extensions.retryAfterSeconds !== undefined)?.extensions
     .retryAfterSeconds
   if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))

@@ -16,7 +16,7 @@ export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): voi
   const handle = createHandler({
     authenticate: ({ raw }) => streamToken(raw),
     onSubscribe: async ({ raw }, { query, variables, operationName }) =>
-      operate(yoga, raw, query, variables ?? {}, operationName ?? undefined),
+      asResult(await operate(yoga, raw, query, variables ?? {}, operationName ?? undefined)),
   })
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -32,6 +32,9 @@ export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): voi
     },
   })
 }
+
+/** graphql-sse knows a result by its data, also where there is none. */
+const asResult = (result: Operated): Operated => (Symbol.asyncIterator in result ? result : { data: null, ...result })
 
 type Operated = ExecutionResult | AsyncIterable<ExecutionResult>
 

@@ -1,4 +1,4 @@
-import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
+import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
@@ -8,8 +8,10 @@ import { agentQuery } from './agentQuery.ts'
 type Deps = { db: Pick<Database, 'select'> }
 
 export async function readAgent(deps: Deps, viewer: Viewer, id: string): Promise<Agent> {
-  const [agent] = await readAgents(deps, viewer, [id])
+  authorize(viewer, 'agents:read')
+  const [agent] = await findAgents(deps, viewer, [id])
   if (agent === undefined) throw fail('agent_not_found')
+  authorizeAgent(viewer, id)
   return agent
 }
 

@@ -1,12 +1,14 @@
 /** The database that the service stands on: the one it was given, or a PostgreSQL of its own in the data folder. */
 import { runMigrations } from 'graphile-worker'
 import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
+import { Events1700000000002 } from '../../migrations/0002-events.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { agentEntity } from '../agents/agentEntity.ts'
 import { agentVersionEntity } from '../agents/agentVersionEntity.ts'
 import { deploymentEntity } from '../agents/deploymentEntity.ts'
+import { eventEntity } from '../events/eventEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { lockDataDir } from '../platform/dataDirLock.ts'
@@ -29,8 +31,9 @@ const entities = [
   agentVersionEntity,
   deploymentEntity,
   runEntity,
+  eventEntity,
 ]
-const migrations = [Foundation1700000000001]
+const migrations = [Foundation1700000000001, Events1700000000002]
 const poolSize = 14 // three of them stay taken: the beat's lock, the hints, the queue's
 const oldestServerVersion = 150_000
 

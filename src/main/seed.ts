@@ -5,7 +5,8 @@ import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../access/apiKeyFormat.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
-import { hireAgent } from '../agents/hireAgent.ts'
+import { hireAsOffered } from '../agents/hireAsOffered.ts'
+import type { RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
@@ -20,7 +21,7 @@ export type Seeded = {
   agents: { echo: string; simulator: string }
 }
 
-type Deps = { db: Database; clock: Clock; newId: NewId; pepper: KeyObject }
+type Deps = { db: Database; clock: Clock; newId: NewId; pepper: KeyObject; recordEvent: RecordEvent }
 
 /**
  * Does nothing where the database already has an organisation. The keys are handed to `keep` before the transaction
@@ -36,7 +37,7 @@ export async function seed(deps: Deps, keep: (seeded: Seeded) => Promise<void>):
     const createdAt = deps.clock.now()
     await tx.insert(organizationEntity, { id: organizationId, name: 'My organisation', plan: 'developer', createdAt })
     await tx.insert(userEntity, { id: ownerId, organizationId, email, passwordHash, role: 'owner', createdAt })
-    const hire = (catalogKey: string) => hireAgent(deps, tx, { organizationId, catalogKey, hiredBy: ownerId })
+    const hire = (catalogKey: string) => hireAsOffered(deps, tx, { organizationId, id: ownerId }, catalogKey)
     await keep({
       organization_id: organizationId,
       email,

@@ -66,6 +66,9 @@ export async function startRunEngine({ db, clock, newId, log, drainMs, takesQueu
     runTails.wake(runId)
     publish(runId)
   }
+  async function handOver(): Promise<void> {
+    for (const runId of await takeOverRuns(db, [processId()], clock.now())) hearOf(runId)
+  }
   bus.subscribe((runId) => {
     runTails.wake(runId)
     void runExecutor.poke(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
@@ -82,7 +85,7 @@ export async function startRunEngine({ db, clock, newId, log, drainMs, takesQueu
     async drain() {
       const queueStopped = queue?.stop()
       await runExecutor.drain(drainMs)
-      for (const runId of await takeOverRuns(db, [processId()], clock.now())) hearOf(runId)
+      await handOver().catch((error) => log.warn({ err: error }, 'runs were left for others to notice'))
       for (const run of runExecutor.active()) runExecutor.abort(run.id)
       await queueStopped
     },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
+import { createOutbox } from '../events/outbox.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
@@ -63,16 +64,19 @@ async function startOn(
   const pepper = deriveKey(await readMasterKey(dataDir, config.masterKey), 'api-keys')
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
+  const recordEvent = createOutbox({ clock, newId, fanOut: async () => {} })
   await db.alone(async () => {
     await storage.migrate()
-    await seed({ db, clock, newId, pepper }, (seeded) =>
+    await seed({ db, clock, newId, pepper, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
     )
   })
   const engine = await startRunEngine({ db, clock, newId, log, drainMs, takesQueued: config.role !== 'api' })
   const closing = new AbortController()
   setMaxListeners(0, closing.signal) // every open stream listens
-  const deps: Deps = { ...engine, db, clock, newId, closing: closing.signal, liveAgents: createLiveAgents({ db }) }
+  const liveAgents = createLiveAgents({ db })
+  const checkExpression = async (): Promise<string | undefined> => 'expressions are not available'
+  const deps: Deps = { ...engine, db, clock, newId, closing: closing.signal, liveAgents, recordEvent, checkExpression }
   const keys = createKeyAuthenticator({ db, clock, pepper })
   const app = createApp({ config, tls, log, deps, keys, isDraining, publicUrl: () => publicUrl })
   try {

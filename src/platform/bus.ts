@@ -49,20 +49,26 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
 
   async function listen(): Promise<void> {
     if (closed) return
+    let connected: PoolClient | undefined
     try {
-      client = await pool.connect()
-      client.on('notification', ({ payload = '' }) => {
+      connected = await pool.connect()
+      connected.on('notification', ({ payload = '' }) => {
         const [sender, ...hints] = payload.split('\n')
         if (sender !== processId) for (const hint of hints) for (const listener of listeners) listener(hint)
       })
-      client.once('error', () => again())
-      await client.query(`listen ${channel}`)
+      const broken = connected
+      connected.once('error', () => again(broken))
+      client = connected
+      if (closed) return again(connected)
+      await connected.query(`listen ${channel}`)
     } catch {
-      again()
+      again(connected)
     }
   }
 
-  function again(): void {
+  /** A broken connection tells so twice, in its statement and by itself: the second time there is nothing to do. */
+  function again(broken: PoolClient | undefined): void {
+    if (broken !== client) return
     client?.release(true)
     client = undefined
     if (!closed) clock.after(reconnectMs, () => void listen())
@@ -82,6 +88,7 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
     async close() {
       closed = true
       client?.release(true)
+      client = undefined
     },
   }
 }

@@ -3,15 +3,9 @@
  * organisation, and named prepared statements for the hot paths, over the same pool.
  */
 import type { Pool } from 'pg'
-import {
-  DataSource,
-  type EntitySchema,
-  type MigrationInterface,
-  type ObjectLiteral,
-  type SelectQueryBuilder,
-} from 'typeorm'
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
 import type { ConnectionOptions } from './connectionOptions.ts'
-import { asTransaction, type Transaction } from './transaction.ts'
+import { asTransaction, type Select, selectWith, type Transaction } from './transaction.ts'
 
 export type ConnectionString = { connectionString: string }
 
@@ -26,11 +20,7 @@ export type Database = {
   /** Runs a named statement, prepared once per connection. */
   run<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
   /** A query over one organisation's rows; there is no way to ask without saying whose. */
-  select<Entity extends ObjectLiteral>(
-    scope: Scope,
-    entity: EntitySchema<Entity>,
-    alias: string,
-  ): SelectQueryBuilder<Entity>
+  select: Select
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   migrate(): Promise<void>
   /** Runs `work` while no other process of the service does: several may start at once. */
@@ -67,11 +57,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       const { rows } = await pool.query({ name: statement.name, text: statement.text, values })
       return rows as Row[]
     },
-    select: (scope, entity, alias) =>
-      dataSource
-        .getRepository(entity)
-        .createQueryBuilder(alias)
-        .where(`${alias}.organizationId = :organizationId`, { organizationId: scope.organizationId }),
+    select: selectWith(dataSource.manager),
     transaction: (work) => dataSource.transaction((manager) => work(asTransaction(manager))),
     migrate: async () => void (await dataSource.runMigrations()),
     alone: (work) => underLock(pool, work),

@@ -29,6 +29,8 @@ export const errorTable = {
   unsupported_media_type: { status: 415, message: 'Send the body as application/json' },
   limit_out_of_range: { status: 422, message: 'limit must be from 1 to 100' },
   invalid_value: { status: 422, message: 'A value is not acceptable' },
+  input_schema_violation: { status: 422, message: "The input does not fit the agent's input schema" },
+  version_conflict: { status: 422, message: 'The agent is at another version by now' },
   agent_archived: { status: 422, message: 'The agent is archived and takes no new runs' },
   action_not_pending: { status: 422, message: 'The run does not wait for this action' },
   action_conflict: { status: 422, message: 'The action was already answered otherwise' },

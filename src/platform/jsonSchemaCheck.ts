@@ -5,6 +5,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { LRUCache } from 'lru-cache'
 import { RE2JS } from 're2js'
 import type { JsonObject } from './json.ts'
+import { checkSchemaCost } from './schemaCost.ts'
 
 export type SchemaProblem = { path: string; message: string }
 
@@ -14,6 +15,7 @@ const maxProblems = 50
 /** Why a schema can't be used, or undefined where it can. */
 export function schemaFault(schema: JsonObject): string | undefined {
   try {
+    checkSchemaCost(schema)
     compile(schema)
     return undefined
   } catch (error) {

@@ -1,5 +1,5 @@
 /** A transaction that only `db.transaction` can make: what must be written in one asks for this type. */
-import type { EntityManager, EntitySchema, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm'
+import type { EntityManager, EntitySchema, ObjectLiteral, QueryDeepPartialEntity, SelectQueryBuilder } from 'typeorm'
 
 declare const made: unique symbol
 
@@ -7,12 +7,28 @@ export type Transaction = {
   readonly [made]: true
   readonly manager: EntityManager
   insert<Entity extends ObjectLiteral>(entity: EntitySchema<Entity>, row: Entity): Promise<void>
+  /** As the database's own: one organisation's rows, as this transaction sees them. */
+  select: Select
 }
+
+export type Select = <Entity extends ObjectLiteral>(
+  scope: { organizationId: string },
+  entity: EntitySchema<Entity>,
+  alias: string,
+) => SelectQueryBuilder<Entity>
+
+export const selectWith =
+  (manager: EntityManager): Select =>
+  (scope, entity, alias) =>
+    manager
+      .getRepository(entity)
+      .createQueryBuilder(alias)
+      .where(`${alias}.organizationId = :organizationId`, { organizationId: scope.organizationId })
 
 export function asTransaction(manager: EntityManager): Transaction {
   const insert: Transaction['insert'] = async (entity, row) => {
     // TypeORM's partial type can't express JSON columns; the row is the entity's own type.
     await manager.insert(entity, row as unknown as QueryDeepPartialEntity<typeof row>)
   }
-  return { manager, insert } as Transaction
+  return { manager, insert, select: selectWith(manager) } as Transaction
 }

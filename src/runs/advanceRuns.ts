@@ -29,7 +29,9 @@ export type Advance = {
 export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 
 /** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
-export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]): Promise<(number | undefined)[]> {
+export async function advanceRuns(db: Pick<Database, 'run'>, arriving: Advance[]): Promise<(number | undefined)[]> {
+  const latest = latestOfEachRun(arriving)
+  const advances = [...latest.values()]
   const entries = advances.flatMap(({ id, entries }) =>
     entries.map((entry, index) => ({ runId: id, place: index + 1, ...entry })),
   )
@@ -57,7 +59,18 @@ export async function advanceRuns(db: Pick<Database, 'run'>, advances: Advance[]
     entries.map((entry) => entry.createdAt.toISOString()),
   ])
   const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
-  return advances.map((advance) => lastSeqs.get(advance.id))
+  return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
+}
+
+/** A process that lost a run and got it again may write for both executions at once: the earlier one's is void. */
+function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
+  const latest = new Map<string, Advance>()
+  for (const advance of advances) {
+    const known = latest.get(advance.id)
+    const lead = known === undefined ? 1 : advance.attempt - known.attempt || advance.writes - known.writes
+    if (lead > 0) latest.set(advance.id, advance)
+  }
+  return latest
 }
 
 /** Index: runs_pkey or runs_running, by the same columns. */

@@ -1,4 +1,4 @@
-/** Waits, up to a time, until a run ends or asks for an action; wherever it is executed. */
+/** Waits, up to a time, until a run ends or asks for an action, wherever it is executed; or until this process closes. */
 import type { Clock } from '../platform/clock.ts'
 import type { Run } from './run.ts'
 import { endsWait, type RunEvent } from './runEvent.ts'
@@ -6,10 +6,11 @@ import { hasEnded } from './runStatus.ts'
 import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
-type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock }
+type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: AbortSignal }
 
-export async function awaitRun({ runStore, runTails, clock }: Deps, run: Run, waitMs: number): Promise<Run> {
-  if (waitMs <= 0 || hasAnswer(run)) return run
+export async function awaitRun(deps: Deps, run: Run, waitMs: number): Promise<Run> {
+  const { runStore, runTails, clock, closing } = deps
+  if (waitMs <= 0 || hasAnswer(run) || closing.aborted) return run
   await new Promise<void>((done) => {
     const receive = (events: RunEvent[]) => {
       if (events.some(endsWait)) finish()
@@ -19,8 +20,10 @@ export async function awaitRun({ runStore, runTails, clock }: Deps, run: Run, wa
     const finish = () => {
       stop()
       cancel()
+      closing.removeEventListener('abort', finish)
       done()
     }
+    closing.addEventListener('abort', finish)
   })
   return (await runStore.read(run.organizationId, run.id)) ?? run
 }

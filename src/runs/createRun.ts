@@ -12,8 +12,10 @@ import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { fail } from '../platform/errors.ts'
+import { fail, failWith, type Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
+import type { JsonObject } from '../platform/json.ts'
+import { schemaProblems } from '../platform/jsonSchemaCheck.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
 import { createRunOperation } from './insertRuns.ts'
@@ -32,6 +34,7 @@ export type CreateRunDeps = {
   clock: Clock
   newId: NewId
   processId(): string
+  closing: AbortSignal
 }
 
 export type CreatedRun = {
@@ -52,6 +55,7 @@ export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: Crea
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const agent = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)
+  checkInputSchema(agent, input.input)
   return insert(deps, viewer, agent, { input, request, waitMs })
 }
 
@@ -66,21 +70,28 @@ async function insert(
 ): Promise<CreatedRun> {
   const { input, request, waitMs } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
-  const here = (waitMs > 0 || input.follow === true) && !deps.runExecutor.isFull()
+  // Whoever may only run so many at once waits for its turn with all others.
+  const here = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null && !deps.runExecutor.isFull()
   const run = newRun(deps, viewer, agent, input, here)
   const outcome = await deps.runStore.insert({ run, key: request && { text: request.key, hash: request.hash } })
   if (outcome === 'made') return { run: await begin(deps, run, agent, here, waitMs), replayed: false }
   const earlier = request && outcome === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
-  return insert(deps, viewer, await deps.liveAgents.refresh(viewer, agent.id), creation, tries + 1)
+  const refreshed = await deps.liveAgents.refresh(viewer, agent.id)
+  checkInputSchema(refreshed, input.input)
+  return insert(deps, viewer, refreshed, creation, tries + 1)
 }
 
 async function begin(deps: CreateRunDeps, run: Run, agent: Agent, here: boolean, waitMs: number): Promise<Run> {
   if (!here) return awaitRun(deps, run, waitMs)
   const over = deps.runExecutor.start(run, agent)
   if (waitMs === 0) return run
-  return (await within(deps.clock, over, waitMs)) ?? (await deps.runStore.read(run.organizationId, run.id)) ?? run
+  const waitUntilMs = deps.clock.now().getTime() + waitMs
+  const ended = await within(deps.clock, over, waitMs)
+  if (ended !== undefined) return ended
+  const current = (await deps.runStore.read(run.organizationId, run.id)) ?? run
+  return awaitRun(deps, current, waitUntilMs - deps.clock.now().getTime()) // taken over: its end comes from elsewhere
 }
 
 function keyedRequest({ organizationId }: Viewer, input: CreateRunInput): KeyedRequest | undefined {
@@ -93,6 +104,18 @@ function keyedRequest({ organizationId }: Viewer, input: CreateRunInput): KeyedR
 async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRequest): Promise<Run | undefined> {
   const id = await findKeyedResource(deps, request)
   return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
+}
+
+function checkInputSchema({ inputSchema }: Agent, input: JsonObject): void {
+  if (inputSchema === null) return
+  const problems = schemaProblems(inputSchema, input).map(
+    ({ path, message }): Problem => ({
+      param: path === '' ? 'input' : `input.${path}`,
+      code: 'input_schema_violation',
+      message,
+    }),
+  )
+  if (problems.length > 0) throw failWith(problems)
 }
 
 /** The result if it comes in time; a later one is not lost, only not waited for. */

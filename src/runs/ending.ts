@@ -2,7 +2,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../platform/json.ts'
-import { schemaFault } from '../platform/jsonSchemaCheck.ts'
+import { schemaFault, schemaProblems } from '../platform/jsonSchemaCheck.ts'
 import { AgentFailure, type Outcome, type Question } from '../runtimes/runtime.ts'
 import type { LogEntry } from './advanceRuns.ts'
 import type { RequiredAction, Run, RunError } from './run.ts'
@@ -31,10 +31,11 @@ export const maxOutputBytes = 10 * 1_048_576
 
 type Deps = { clock: Clock; newId: NewId }
 
-export function endingOf(deps: Deps, run: Run, outcome: Outcome): Ending {
+export function endingOf(deps: Deps, run: Run, outcome: Outcome, outputSchema: JsonObject | null): Ending {
   const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
   if (outcome.kind === 'question') return waiting(deps, outcome.question, tokensUsed)
   const outputText = writeOut(outcome.output)
+  if (outputSchema !== null) checkOutputSchema(outputSchema, outcome.output)
   const ended = { ...nothing, status: 'completed' as const, output: outcome.output, tokensUsed }
   return conclude(deps, run, ended, 'run.completed', outputText)
 }
@@ -100,6 +101,13 @@ function writeOut(output: JsonObject): string {
     throw new AgentFailure('output_too_large', `The output is larger than ${maxOutputBytes} bytes`)
   }
   return text
+}
+
+function checkOutputSchema(schema: JsonObject, output: JsonObject): void {
+  const problems = schemaProblems(schema, output).map(
+    ({ path, message }) => `output${path === '' ? '' : `.${path}`} ${message}`,
+  )
+  if (problems.length > 0) throw new AgentFailure('output_schema_violation', problems.join('; '))
 }
 
 function toRunError(thrown: unknown, attempt: number): RunError {

@@ -5,7 +5,10 @@ import { findAgentVersion } from '../agents/findAgentVersion.ts'
 import type { Database } from '../platform/database.ts'
 import type { Run } from './run.ts'
 
-export type ExecutableAgent = Pick<Agent, 'id' | 'catalogKey' | 'config' | 'runtime'>
+export type ExecutableAgent = Pick<
+  Agent,
+  'id' | 'catalogKey' | 'config' | 'runtime' | 'outputSchema' | 'maxConcurrency'
+>
 
 export type ExecutableAgents = { find(run: Run): Promise<ExecutableAgent> }
 

@@ -42,10 +42,11 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const ending = await conclude(deps, execution, journal)
   const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
   const entries = [...(await journal.close()), ending.entry]
-  const lastSeq = await writer.write({ ...change, outputText: ending.outputText, entries })
-  const ended: Run = { ...run, ...ending.fields, owner: null, lastSeq }
-  deps.runStore.remember(ended, (ending.outputText?.length ?? 0) + ending.inputBytes)
-  return ended
+  const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
+  const bytes = (ending.outputText?.length ?? 0) + ending.inputBytes
+  // Remembered before its last event is passed on: whoever gets that asks for the run at once.
+  const remember = (lastSeq: number) => deps.runStore.remember(ended(lastSeq), bytes)
+  return ended(await writer.write({ ...change, outputText: ending.outputText, entries }, remember))
 }
 
 async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJournal): Promise<Ending> {
@@ -55,7 +56,7 @@ async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJ
   const signal = AbortSignal.any([execution.signal, deadline.signal])
   try {
     const outcome = await follow(runtime(toCall(deps, execution, signal)), journal, signal, deps.clock)
-    return endingOf(deps, run, outcome)
+    return endingOf(deps, run, outcome, execution.agent.outputSchema)
   } catch (error) {
     if (error instanceof RunLost || execution.signal.aborted) throw new RunLost(run.id)
     if (!(error instanceof AgentFailure)) deps.log.warn({ err: error, runId: run.id }, 'a runtime threw')

@@ -1,6 +1,5 @@
-import type { Database } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database.ts'
 import type { Message } from '../runtimes/runtime.ts'
-import { readRunEvents } from './readRunEvents.ts'
 
 /** The messages in a run's log after a number. */
 export async function messagesAfter(
@@ -8,8 +7,12 @@ export async function messagesAfter(
   runId: string,
   after: number,
 ): Promise<Message[]> {
-  const events = (await readRunEvents(db, [{ runId, after }])).get(runId) ?? []
-  return events
-    .filter((event) => event.type === 'run.action')
-    .map((event) => (JSON.parse(event.dataText) as { action: Message }).action)
+  const rows = await db.run(messagesStatement, [runId, after])
+  return rows.map((row) => row.data.action)
 }
+
+/** Index: run_events_pkey. However much else the log tells in between. */
+const messagesStatement = statement<{ data: { action: Message } }>(
+  'read_run_messages',
+  `select data from run_events where run_id = $1 and seq > $2 and type = 'run.action' order by seq`,
+)

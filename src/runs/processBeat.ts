@@ -30,37 +30,51 @@ type Deps = {
 
 const beatEveryMs = 1_000
 const frozenAfter = `interval '4 seconds'`
-/** After a pause of its own, a process can't tell who else is late: the database may have been away for all. */
+/** After a pause of its own, a process can't tell who else is late: the database, or the machine, may have been away. */
 const judgeAfterBeats = 6
+const ownPauseMs = 4_000
 
 export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
   let id = deps.newId('proc')
   let holder: PoolClient | undefined
   let steadyBeats = 0
+  let beatMs = deps.clock.now().getTime()
   let closed = false
   let working: Promise<void> = Promise.resolve()
 
-  async function register(): Promise<void> {
-    holder?.release(true)
-    holder = undefined
+  /** A new lock each time: one whose connection only seems gone may be held there for long. */
+  async function register(name: string): Promise<void> {
+    letGo(holder)
     const client = await deps.pool.connect()
     holder = client
-    client.once('error', () => {
-      steadyBeats = 0
-      if (holder === client) holder = undefined
-      client.release(true)
-    })
-    const lockKey = lockKeyOf(id)
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      `insert into processes (id, lock_key, worker_ids, beat_at) values ($1, $2, $3, clock_timestamp())
-       on conflict (id) do update set beat_at = clock_timestamp()`,
-      [id, lockKey, deps.workerIds()],
-    )
+    client.once('error', () => letGo(client))
+    const lockKey = lockKeyOf(deps.newId('proc'))
+    try {
+      await client.query('select pg_advisory_lock($1)', [lockKey])
+      await client.query(
+        `insert into processes (id, lock_key, worker_ids, beat_at) values ($1, $2, $3, clock_timestamp())
+         on conflict (id) do update set lock_key = excluded.lock_key, beat_at = clock_timestamp()`,
+        [name, lockKey, deps.workerIds()],
+      )
+      id = name
+    } catch (error) {
+      letGo(client)
+      throw error
+    }
+  }
+
+  function letGo(client: PoolClient | undefined): void {
+    if (client === undefined || holder !== client) return
+    steadyBeats = 0
+    holder = undefined
+    client.release(true)
   }
 
   async function beat(): Promise<void> {
-    if (holder === undefined) await register()
+    const beganMs = deps.clock.now().getTime()
+    if (beganMs - beatMs > ownPauseMs) steadyBeats = 0
+    beatMs = beganMs
+    if (holder === undefined) await register(id)
     const { rows } = await deps.pool.query<{ living: number; known: boolean }>({
       name: 'beat',
       text: `with beaten as (update processes set beat_at = clock_timestamp(), worker_ids = $2 where id = $1 returning id)
@@ -70,8 +84,7 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
     if (rows[0]?.known === false) {
       deps.log.warn('this process was taken for dead; what it executed is executed elsewhere')
       deps.onTakenForDead()
-      id = deps.newId('proc')
-      await register()
+      await register(deps.newId('proc')) // owns nothing under its new name before that is known
     }
     if (++steadyBeats >= judgeAfterBeats) await bury()
     await deps.onBeat(rows[0]?.living ?? 1)
@@ -108,7 +121,7 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
     })
   }
 
-  await register()
+  await register(id)
   schedule()
   return {
     processId: () => id,
@@ -116,7 +129,7 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
       closed = true
       await working
       await deps.pool.query('delete from processes where id = $1', [id]).catch(() => undefined)
-      holder?.release(true)
+      letGo(holder)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
-type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock }
+type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: AbortSignal }
 
 /** The run; with a wait, as it stands when it ends or asks for an action, or when the time is up. */
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {

@@ -1,7 +1,7 @@
 /*
  * What nobody else would notice, looked after once a beat: answers that never came, runs that somebody else changed
- * while this process executes them, and runs that stand under this process' name though it does not execute them (their
- * insert went through, but its answer was lost).
+ * while this process executes them, runs that stand under this process' name though it does not execute them (their
+ * insert went through, but its answer was lost), and runs under the name of a process that nobody knows any more.
  */
 import { keepKeysMs } from '../idempotency/idempotencyKey.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,6 +10,7 @@ import { expireActions } from './expireActions.ts'
 import type { RunExecutor } from './runExecutor.ts'
 import type { RunTails } from './runTails.ts'
 import { takeOverRuns } from './takeOverRuns.ts'
+import { timeOutRuns } from './timeOutRuns.ts'
 
 export type RunKeeper = { look(): Promise<void> }
 
@@ -36,7 +37,20 @@ export function createRunKeeper(deps: Deps): RunKeeper {
     const astray = owned.map((row) => row.id).filter((id) => !active.has(id))
     const sure = astray.filter((id) => suspects.has(id))
     suspects = new Set(astray)
-    if (sure.length > 0) await takeOverRuns(deps.db, [deps.processId()], deps.clock.now(), sure)
+    if (sure.length > 0) hearOf(await takeOverRuns(deps.db, [deps.processId()], deps.clock.now(), sure))
+  }
+
+  /** Whoever buried a process may have died before it took over, or the process wrote once more after that. */
+  async function findOrphans(): Promise<void> {
+    const owners = (await deps.db.run(goneOwnersStatement, [])).map((row) => row.owner)
+    if (owners.length > 0) hearOf(await takeOverRuns(deps.db, owners, deps.clock.now()))
+  }
+
+  function hearOf(runIds: string[]): void {
+    for (const id of runIds) {
+      deps.runTails.wake(id)
+      deps.publish(id)
+    }
   }
 
   async function pokeChanged(): Promise<void> {
@@ -53,12 +67,13 @@ export function createRunKeeper(deps: Deps): RunKeeper {
   return {
     async look() {
       beats++
-      for (const id of await expireActions(deps.db, deps.clock.now())) {
-        deps.runTails.wake(id)
-        deps.publish(id)
-      }
+      hearOf(await expireActions(deps.db, deps.clock.now()))
       await pokeChanged()
-      if (beats % strayEvery === 0) await findStrays()
+      if (beats % strayEvery === 0) {
+        await findStrays()
+        await findOrphans()
+        hearOf(await timeOutRuns(deps.db, deps.clock.now()))
+      }
       if (beats % purgeEvery === 1) await purgeKeys(deps)
     },
   }
@@ -73,6 +88,13 @@ async function purgeKeys({ db, clock }: Deps): Promise<void> {
 const ownedStatement = statement<{ id: string }>(
   'owned_runs',
   `select id from runs where status = 'running' and owner = $1`,
+)
+
+/** Index: runs_running. */
+const goneOwnersStatement = statement<{ owner: string }>(
+  'gone_owners',
+  `select distinct owner from runs
+    where status = 'running' and owner is not null and owner not in (select id from processes)`,
 )
 
 /** Index: runs_pkey. */

@@ -13,7 +13,7 @@ export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'wri
 
 export type RunWriter = {
   /** The last number of the run's log. Throws `RunLost` where the run is no longer ours. */
-  write(change: RunChange): Promise<number>
+  write(change: RunChange, onStored?: (lastSeq: number) => void): Promise<number>
 }
 
 export type WriterDeps = { runStore: RunStore; runTails: RunTails; publish(runId: string): void; clock: Clock }
@@ -25,10 +25,12 @@ export function createRunWriter(deps: WriterDeps, run: Run): RunWriter {
   const { organizationId, id, attempt } = run
   let writes = run.writes
   return {
-    async write(change) {
-      const lastSeq = await patiently(deps, { organizationId, id, attempt, writes, ...change })
+    async write(change, onStored) {
+      const { lastSeq, sure } = await patiently(deps, { organizationId, id, attempt, writes, ...change })
       writes++
-      deps.runTails.stored(id, lastSeq, change.entries)
+      onStored?.(lastSeq)
+      if (sure) deps.runTails.stored(id, lastSeq, change.entries)
+      else deps.runTails.wake(id)
       deps.publish(id)
       return lastSeq
     },
@@ -43,13 +45,18 @@ export class RunLost extends Error {
   }
 }
 
-async function patiently(deps: WriterDeps, advance: Advance): Promise<number> {
+/** `sure` is false where others may have written since: then the entries' own numbers are not known. */
+type Written = { lastSeq: number; sure: boolean }
+
+async function patiently(deps: WriterDeps, advance: Advance): Promise<Written> {
   const giveUpAt = deps.clock.now().getTime() + patienceMs
   for (let tried = false; ; tried = true) {
     try {
-      const lastSeq = (await deps.runStore.advance(advance)) ?? (tried ? await writtenBefore(deps, advance) : undefined)
+      const written = await deps.runStore.advance(advance)
+      if (written !== undefined) return { lastSeq: written, sure: true }
+      const lastSeq = tried ? await writtenBefore(deps, advance) : undefined
       if (lastSeq === undefined) throw new RunLost(advance.id)
-      return lastSeq
+      return { lastSeq, sure: false }
     } catch (error) {
       if (!isDatabaseAway(error) || deps.clock.now().getTime() > giveUpAt) throw error
       await new Promise<void>((wake) => deps.clock.after(retryMs, wake))

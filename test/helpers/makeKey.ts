@@ -3,7 +3,7 @@ import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
 import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../../src/access/apiKeyFormat.ts'
 import { organizationEntity } from '../../src/access/organizationEntity.ts'
 import type { Scope } from '../../src/access/scopes.ts'
-import { hireAgent } from '../../src/agents/hireAgent.ts'
+import { hireAsOffered } from '../../src/agents/hireAsOffered.ts'
 import { deriveKey } from '../../src/platform/masterKey.ts'
 import { type TestService, testMasterKey } from './testService.ts'
 
@@ -57,6 +57,6 @@ export async function makeAgent(
   catalogKey: string,
   organizationId: string = service.credentials.organization_id,
 ): Promise<string> {
-  const hire = { organizationId, catalogKey, hiredBy: 'usr_test' }
-  return service.deps.db.transaction(async (tx) => (await hireAgent(service.deps, tx, hire)).id)
+  const hirer = { organizationId, id: 'usr_test' }
+  return service.deps.db.transaction(async (tx) => (await hireAsOffered(service.deps, tx, hirer, catalogKey)).id)
 }

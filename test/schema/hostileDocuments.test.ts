@@ -184,3 +184,25 @@ describe('GET', () => {
     expect(extensionsOf(answer.json)[0]).toMatchObject({ code: expect.any(String), status: 400, requestId: 'mine' })
   })
 })
+
+describe('over server-sent events', () => {
+  const headers = { accept: 'text/event-stream', 'x-request-id': 'mine' }
+  test.each([
+    ['a broken document', '{', 'invalid_document'],
+    ['an unknown field', '{ nothing }', 'invalid_document'],
+    ['a huge document', `{ viewer { id } } #${'x'.repeat(70_000)}`, 'document_too_complex'],
+  ])('%s is refused before a stream is opened, and is no failure of ours', async (_, query, code) => {
+    const { status, json } = await request(service, 'POST', '/graphql', { body: { query }, headers })
+    expect(status).toBe(400)
+    expect(extensionsOf(json)[0]).toMatchObject({ code, status: 400, requestId: 'mine' })
+    const { text } = await request(service, 'GET', '/metrics')
+    expect(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1]).toBe('0')
+  })
+
+  test('a mutation by GET is refused', async () => {
+    const query = encodeURIComponent('mutation { cancelRun(input: {id: "x"}) { run { id } } }')
+    const { status, json } = await request(service, 'GET', `/graphql?query=${query}`, { headers })
+    expect(status).toBe(405)
+    expect(extensionsOf(json)[0]).toMatchObject({ code: 'method_not_allowed', requestId: 'mine' })
+  })
+})

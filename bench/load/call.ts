@@ -1,0 +1,22 @@
+/** A request that is sent over and over, and what its answer must look like. */
+export type Call = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** The parts that a right answer's body contains; plain ASCII. The status must be 200. */
+  contains?: string[]
+}
+
+/** As it goes over the wire; made once, since the driver shares its cores with what it measures. */
+export function toBytes({ method, path, headers = {}, body = '' }: Call): Buffer {
+  const length = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries({ host: 'localhost', accept: 'application/json', ...headers, ...length })
+  return Buffer.from(
+    [`${method} ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n'),
+  )
+}
+
+export function isRight({ contains = [] }: Call, status: number, body: string): boolean {
+  return status === 200 && contains.every((part) => body.includes(part))
+}

@@ -1,0 +1,50 @@
+/** One round: a number of clients, each sending its next request when it has the answer to the last one. */
+import { type Call, isRight, toBytes } from './call.ts'
+import { type Client, openClient } from './openClient.ts'
+import { quantile } from './quantile.ts'
+
+export type Round = { origin: string; calls: Call[]; clients: number; seconds: number }
+export type RoundResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: string[] }
+
+export async function drive({ origin, calls, clients, seconds }: Round, ca: string): Promise<RoundResult> {
+  const opened = await Promise.all(Array.from({ length: clients }, () => openClient(origin, ca)))
+  const prepared = calls.map((call) => ({ call, bytes: toBytes(call) }))
+  // The first moments belong to the connections: they fill, and the server gets to know them.
+  const from = performance.now() + leadInMs
+  const window = { from, to: from + seconds * 1_000 }
+  const tally: Tally = { latenciesMs: [], errors: [] }
+  await Promise.all(opened.map((client, index) => sendUntil(window, client, prepared, index, tally)))
+  for (const client of opened) client.close()
+  const sorted = Float64Array.from(tally.latenciesMs).sort()
+  const [p50Ms, p99Ms] = [quantile(sorted, 0.5), quantile(sorted, 0.99)]
+  return { perSecond: sorted.length / seconds, p50Ms, p99Ms, errors: tally.errors.slice(0, keptErrors) }
+}
+
+const leadInMs = 150
+const keptErrors = 5
+
+type Tally = { latenciesMs: number[]; errors: string[] }
+type Prepared = { call: Call; bytes: Buffer }
+
+async function sendUntil(
+  { from, to }: { from: number; to: number },
+  client: Client,
+  prepared: Prepared[],
+  offset: number,
+  { latenciesMs, errors }: Tally,
+): Promise<void> {
+  // Clients start at different places of the cycle, so that they don't ask for the same thing together.
+  for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
+    const { call, bytes } = prepared[next % prepared.length] as Prepared
+    try {
+      const { status, body } = await client.send(bytes)
+      if (!isRight(call, status, body)) errors.push(`${call.method} ${call.path} was answered ${status}: ${body}`)
+    } catch (error) {
+      errors.push(`${call.method} ${call.path} failed: ${error}`)
+      return
+    }
+    const now = performance.now()
+    if (now >= from && now < to) latenciesMs.push(now - sent)
+    sent = now
+  }
+}

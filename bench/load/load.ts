@@ -1,0 +1,12 @@
+/** The load driver's process: is told one round at a time, and answers with what came of it. */
+import { readFileSync } from 'node:fs'
+import { drive, type Round, type RoundResult } from './drive.ts'
+
+const ca = readFileSync(process.argv[2] ?? '', 'utf8')
+
+process.on('message', (round: Round) => {
+  drive(round, ca)
+    .catch((error): RoundResult => ({ perSecond: 0, p50Ms: 0, p99Ms: 0, errors: [String(error)] }))
+    .then((result) => process.send?.(result))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,59 @@
+/*
+ * The bare servers: no authentication, no limits, no log; the same certificate, listener, database server and number of
+ * connections as the service. One process holds them all, since they are driven one at a time.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import mercurius from 'mercurius'
+import { openRunTable } from './openRunTable.ts'
+import { registerRunRoutes } from './runRoutes.ts'
+import { createRunSchema, createYogaServer } from './runSchema.ts'
+
+const dataDir = process.argv[2] ?? ''
+const tls = readTls(join(dataDir, 'certificates'))
+const table = await openRunTable(join(dataDir, 'postgres'))
+const schema = createRunSchema(table)
+
+process.on('disconnect', () => process.exit())
+process.send?.({
+  restOrigin: await serveRest(),
+  mercuriusOrigin: await serveMercurius(),
+  yogaOrigin: await serveYoga(),
+})
+
+async function serveRest(): Promise<string> {
+  const app = createApp()
+  registerRunRoutes(app, table)
+  await app.listen({ port: 0 })
+  return originOf(app.server)
+}
+
+async function serveMercurius(): Promise<string> {
+  const app = createApp()
+  await app.register(mercurius, { schema, jit: 1 })
+  await app.listen({ port: 0 })
+  return originOf(app.server)
+}
+
+async function serveYoga(): Promise<string> {
+  const server = createServer(tls, createYogaServer(schema))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return originOf(server)
+}
+
+function createApp(): FastifyInstance {
+  return Fastify({ http2: true, https: { allowHTTP1: true, ...tls } }) as unknown as FastifyInstance
+}
+
+function readTls(dir: string): { cert: string; key: string } {
+  const read = (name: string): string => readFileSync(join(dir, name), 'utf8')
+  return { cert: read('server.crt') + read('ca.crt'), key: read('server.key') }
+}
+
+function originOf(server: Pick<Server, 'address'>): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen')
+  return `https://localhost:${address.port}`
+}

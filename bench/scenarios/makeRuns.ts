@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { type Call, isRight, toBytes } from '../load/call.ts'
+import { openClient } from '../load/openClient.ts'
+import type { Bench } from '../openBench.ts'
+import { referenceCall, serviceCall } from './createRun.ts'
+
+/** The ids of ended runs to read back: some of the service's, and as many of the reference's. */
+export async function makeRuns(bench: Bench, count = 200): Promise<{ ours: string[]; theirs: string[] }> {
+  const ca = await readFile(bench.service.caFile, 'utf8')
+  return {
+    ours: await repeat(serviceCall(bench), bench.service.origin, ca, count),
+    theirs: await repeat(referenceCall('/two/runs'), bench.reference.restOrigin, ca, count),
+  }
+}
+
+async function repeat(call: Call, origin: string, ca: string, count: number): Promise<string[]> {
+  const client = await openClient(origin, ca)
+  const bytes = toBytes(call)
+  const ids: string[] = []
+  while (ids.length < count) {
+    const { status, body } = await client.send(bytes)
+    if (!isRight(call, status, body)) throw new Error(`${call.path} was answered ${status}: ${body}`)
+    ids.push((JSON.parse(body) as { id: string }).id)
+  }
+  client.close()
+  return ids
+}

@@ -1,0 +1,11 @@
+/** By the name that `--scenario` takes, in the order they are run. */
+import { createRun } from './createRun.ts'
+import { graphqlRun } from './graphqlRun.ts'
+import { readRun } from './readRun.ts'
+import type { Scenario } from './scenario.ts'
+
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  'create-run': createRun,
+  'read-run': readRun,
+  'graphql-run': graphqlRun,
+}

@@ -1,0 +1,80 @@
+/** The service as an operator starts it, in a data folder that goes away with it. */
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toBytes } from './load/call.ts'
+import { openClient } from './load/openClient.ts'
+import { startProcess } from './startProcess.ts'
+
+export type Service = {
+  origin: string
+  dataDir: string
+  caFile: string
+  authorization: string
+  echoAgentId: string
+  /** The end of its log. */
+  output(): string
+}
+
+export async function startService(owned: AsyncDisposableStack): Promise<Service> {
+  const port = await freePort()
+  const dataDir = makeDataDir(owned)
+  const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn' }
+  const { lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
+  const origin = `https://localhost:${port}`
+  await Promise.race([lost, ready(dataDir, origin)])
+  const { api_key, agents, ca_file } = await readCredentials(dataDir)
+  const authorization = `Bearer ${api_key}`
+  return { origin, dataDir, caFile: ca_file, authorization, echoAgentId: agents.echo, output }
+}
+
+const startMs = 60_000
+const pollMs = 50
+
+type Credentials = { api_key: string; agents: { echo: string }; ca_file: string }
+
+async function readCredentials(dataDir: string): Promise<Credentials> {
+  return JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials
+}
+
+function makeDataDir(owned: AsyncDisposableStack): string {
+  const dir = mkdtempSync(join(tmpdir(), 'ars-bench-'))
+  owned.defer(async () => {
+    // Where the database can't live in the data folder, the folder says where it does.
+    const elsewhere = await readFile(join(dir, 'postgres', 'location'), 'utf8').catch(() => '')
+    if (elsewhere !== '') await rm(elsewhere.trim(), { recursive: true, force: true })
+    await rm(dir, { recursive: true, force: true })
+  })
+  return dir
+}
+
+async function ready(dataDir: string, origin: string): Promise<void> {
+  const until = Date.now() + startMs
+  while (!(await isReady(dataDir, origin))) {
+    if (Date.now() > until) throw new Error(`The service was not ready within ${startMs / 1_000} s`)
+    await sleep(pollMs)
+  }
+}
+
+async function isReady(dataDir: string, origin: string): Promise<boolean> {
+  try {
+    const { ca_file } = await readCredentials(dataDir)
+    const client = await openClient(origin, await readFile(ca_file, 'utf8'))
+    const { status } = await client.send(toBytes({ method: 'GET', path: '/readyz' })).finally(client.close)
+    return status === 200
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}

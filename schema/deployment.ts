@@ -1,0 +1,36 @@
+import { deploymentStatuses } from '../src/agents/deploymentEntity.ts'
+import { listDeployments } from '../src/agents/listDeployments.ts'
+import { builder, connectionCost } from './builder.ts'
+import { toConnection } from './connection.ts'
+import { OrderType } from './order.ts'
+import { DeploymentConnection, DeploymentRef } from './refs.ts'
+
+const DeploymentStatusType = builder.enumType('DeploymentStatus', { values: deploymentStatuses })
+
+DeploymentRef.implement({
+  description: 'One version of an agent going live',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    agentId: t.exposeID('agentId'),
+    version: t.exposeInt('version'),
+    status: t.expose('status', { type: DeploymentStatusType }),
+    previousDeploymentId: t.exposeID('previousDeploymentId', { nullable: true }),
+    reason: t.exposeString('reason', { nullable: true }),
+    createdBy: t.exposeID('createdBy', { description: 'The id of the key or user' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+builder.queryField('deployments', (t) =>
+  t.connection(
+    {
+      type: DeploymentRef,
+      description: "An agent's deployments, or all of the organisation's",
+      args: { agentId: t.arg.id(), order: t.arg({ type: OrderType }) },
+      complexity: connectionCost,
+      resolve: async (_, { agentId, ...page }, { deps, viewer }) =>
+        toConnection(await listDeployments(deps, viewer, agentId, page)),
+    },
+    DeploymentConnection,
+  ),
+)

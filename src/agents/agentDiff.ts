@@ -1,0 +1,52 @@
+/** What changed between two contents of an agent, in the words of the API. */
+import type { AgentDiff } from '../events/eventCatalog.ts'
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import type { AgentContent } from './agent.ts'
+
+export type Difference = Pick<AgentDiff, 'changed' | 'old' | 'new'>
+
+export function differenceOf(before: AgentContent, after: AgentContent): Difference {
+  const difference: Difference = { changed: [], old: {}, new: {} }
+  for (const [field, name] of Object.entries(restNames) as [keyof AgentContent, string][]) {
+    const paths = changedPaths(before[field], after[field], name)
+    if (paths.length === 0) continue
+    difference.changed.push(...paths)
+    difference.old[name] = before[field]
+    difference.new[name] = after[field]
+  }
+  return difference
+}
+
+const restNames: Record<keyof AgentContent, string> = {
+  name: 'name',
+  description: 'description',
+  config: 'config',
+  runtime: 'runtime',
+  inputSchema: 'input_schema',
+  outputSchema: 'output_schema',
+  policy: 'policy',
+  timeoutMs: 'timeout_ms',
+  maxConcurrency: 'max_concurrency',
+  retryOnLoss: 'retry_on_loss',
+  metadata: 'metadata',
+}
+
+/** Paths down to what differs; whatever is no object is compared as a whole. */
+function changedPaths(before: unknown, after: unknown, path: string): string[] {
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...names].flatMap((name) => changedPaths(own(before, name), own(after, name), `${path}.${name}`))
+  }
+  return canonical(before) === canonical(after) ? [] : [path]
+}
+
+const own = (object: JsonObject, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined)
+
+/** Inside lists the order of keys does not matter either. */
+function canonical(value: unknown): string | undefined {
+  const sorted = (_: string, inner: unknown) =>
+    isJsonObject(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner
+  return JSON.stringify(value, sorted)
+}

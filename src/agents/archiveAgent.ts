@@ -1,0 +1,24 @@
+/** Archives an agent: no new runs; active ones finish, and its history stays readable. Repeating it changes nothing. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import type { Agent } from './agent.ts'
+import { agentEntity } from './agentEntity.ts'
+import { lockAgent } from './lockAgent.ts'
+import { recordUpdate, type WriteVersionDeps } from './writeVersion.ts'
+
+type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'> }
+
+export async function archiveAgent(deps: Deps, viewer: Viewer, id: string): Promise<Agent> {
+  authorize(viewer, 'agents:write')
+  return deps.db.transaction(async (tx) => {
+    const agent = await lockAgent(tx, viewer, id)
+    if (agent.status === 'archived') return agent
+    const archivedAt = deps.clock.now()
+    const changes = { status: 'archived' as const, archivedAt, updatedAt: archivedAt }
+    await tx.manager.update(agentEntity, { organizationId: agent.organizationId, id }, changes)
+    const archived = { ...agent, ...changes }
+    const difference = { changed: ['status'], old: { status: 'active' }, new: { status: 'archived' } }
+    await recordUpdate(deps, tx, viewer, agent, archived, difference)
+    return archived
+  })
+}

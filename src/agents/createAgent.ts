@@ -1,0 +1,31 @@
+/** Creates a custom agent of the organisation. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
+import type { JsonObject } from '../platform/json.ts'
+import type { Agent } from './agent.ts'
+import { type AgentChanges, changeContent, emptyContent } from './agentContent.ts'
+import { createFirstVersion } from './createFirstVersion.ts'
+import type { HireDeps } from './hireAgent.ts'
+import { findAgents } from './readAgent.ts'
+
+export type CreateAgentInput = Omit<AgentChanges, 'config'> & {
+  name: string
+  runtime: JsonObject
+  idempotencyKey?: string | null | undefined
+}
+
+export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateAgentInput): Promise<Made<Agent>> {
+  authorize(viewer, 'agents:deploy')
+  const { idempotencyKey, ...changes } = input
+  const kind = { kind: 'custom' as const, catalogKey: null }
+  const content = await changeContent(kind, emptyContent, changes, deps.checkExpression)
+  const id = deps.newId('ag')
+  return makeOnce(deps, viewer, {
+    operation: 'create_agent',
+    key: idempotencyKey,
+    request: changes,
+    id,
+    make: (tx) => createFirstVersion(deps, tx, viewer, { id, ...kind, content }),
+    find: async (known) => (await findAgents(deps, viewer, [known]))[0] as Agent,
+  })
+}

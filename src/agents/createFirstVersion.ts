@@ -1,0 +1,40 @@
+/** A new agent: its row, its first version and its first deployment, with the event that says so. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordEvent } from '../events/outbox.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import type { Agent, AgentContent } from './agent.ts'
+import { type AgentRow, agentEntity } from './agentEntity.ts'
+import { agentVersionEntity } from './agentVersionEntity.ts'
+import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
+import { toDeploymentData } from './writeVersion.ts'
+
+type Deps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }
+export type FirstVersion = { id: string; kind: AgentRow['kind']; catalogKey: string | null; content: AgentContent }
+
+export async function createFirstVersion(
+  deps: Deps,
+  tx: Transaction,
+  viewer: Pick<Viewer, 'id' | 'organizationId'>,
+  { id, kind, catalogKey, content }: FirstVersion,
+): Promise<Agent> {
+  const { organizationId, id: createdBy } = viewer
+  const [deploymentId, createdAt, version] = [deps.newId('dep'), deps.clock.now(), 1]
+  const times = { createdAt, updatedAt: createdAt, archivedAt: null }
+  const row: AgentRow = { organizationId, id, kind, catalogKey, status: 'active', version, deploymentId, ...times }
+  const history = { previousDeploymentId: null, reason: null, createdBy, createdAt }
+  const deployment: Deployment = {
+    organizationId,
+    id: deploymentId,
+    agentId: id,
+    version,
+    status: 'active',
+    ...history,
+  }
+  await tx.insert(agentEntity, row)
+  await tx.insert(agentVersionEntity, { organizationId, agentId: id, version, ...content, createdBy, createdAt })
+  await tx.insert(deploymentEntity, deployment)
+  await deps.recordEvent(tx, viewer, 'deployment.created', toDeploymentData(deployment))
+  return { ...row, ...content, deployment }
+}

@@ -1,0 +1,26 @@
+/** Hires a catalog agent with everything as the catalog offers it, inside a transaction of the caller's. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordEvent } from '../events/outbox.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import type { Agent, AgentContent } from './agent.ts'
+import { emptyContent } from './agentContent.ts'
+import type { CatalogEntry } from './catalog.ts'
+import { createFirstVersion } from './createFirstVersion.ts'
+import { readCatalogEntry } from './readCatalogEntry.ts'
+
+type Deps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }
+type Hirer = Pick<Viewer, 'id' | 'organizationId'>
+
+export function hireAsOffered(deps: Deps, tx: Transaction, hirer: Hirer, catalogKey: string): Promise<Agent> {
+  const content = offeredContent(readCatalogEntry(catalogKey))
+  return createFirstVersion(deps, tx, hirer, { id: deps.newId('ag'), kind: 'catalog', catalogKey, content })
+}
+
+export const offeredContent = ({ name, description }: CatalogEntry): AgentContent => ({
+  ...emptyContent,
+  name,
+  description,
+  config: {},
+})

@@ -1,0 +1,24 @@
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
+import { readAgent } from './readAgent.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+/** An agent's deployments, or all of the organisation's. */
+export async function listDeployments(
+  deps: Deps,
+  viewer: Viewer,
+  agentId: string | null | undefined,
+  page: PageArguments,
+): Promise<Page<Deployment>> {
+  authorize(viewer, 'agents:read')
+  const query = deps.db.select(viewer, deploymentEntity, 'deployment')
+  if (agentId != null) {
+    const { id } = await readAgent(deps, viewer, agentId)
+    query.andWhere('deployment.agentId = :id', { id })
+  } else if (viewer.agentIds !== null)
+    query.andWhere('deployment.agentId = any(:allowed)', { allowed: viewer.agentIds })
+  return keysetPage(query, 'deployment', 'dep', page)
+}

@@ -1,0 +1,19 @@
+/** The agent as it is, and nobody else changes it before this transaction ends. */
+import { authorizeAgent, type Viewer } from '../access/viewer.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
+import { agentEntity } from './agentEntity.ts'
+import { agentQuery } from './agentQuery.ts'
+
+export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Promise<Agent> {
+  if (!isId('ag', id)) throw fail('agent_not_found')
+  const where = { organizationId: viewer.organizationId, id }
+  const locked = await tx.manager.findOne(agentEntity, { where, lock: { mode: 'pessimistic_write' } })
+  if (locked === null) throw fail('agent_not_found')
+  authorizeAgent(viewer, id)
+  // Read again after the wait for the lock: the version that is live now.
+  const row = await agentQuery(tx, viewer).andWhere('agent.id = :id', { id }).getOneOrFail()
+  return toAgent(row as JoinedAgent)
+}

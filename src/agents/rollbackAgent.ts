@@ -1,0 +1,39 @@
+/** Makes an earlier version's whole content live again, its name included, as the next version. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import { fail, failWith, type Problem } from '../platform/errors.ts'
+import { checkText, refuseInto } from '../platform/fieldChecks.ts'
+import type { Agent } from './agent.ts'
+import { findAgentVersion } from './findAgentVersion.ts'
+import { lockAgent } from './lockAgent.ts'
+import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'
+
+type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
+
+export type RollbackAgentInput = { id: string; version?: number | null | undefined; reason?: string | null | undefined }
+
+export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackAgentInput): Promise<Agent> {
+  authorize(viewer, 'agents:write')
+  const { id, version, reason = null } = input
+  return deps.db.transaction(async (tx) => {
+    const agent = await lockAgent(tx, viewer, id)
+    const target = version ?? agent.version - 1
+    if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be rolled back" })
+    checkRollback(agent, target, reason)
+    const earlier = await findAgentVersion({ db: tx }, viewer, id, target)
+    return writeVersion(deps, tx, viewer, { agent, content: contentOf(earlier), retired: 'rolled_back', reason })
+  })
+}
+
+function checkRollback(agent: Agent, target: number, reason: string | null): void {
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
+  if (target < 1 || target >= agent.version) {
+    refuse(
+      'version',
+      agent.version === 1 ? 'has no earlier one to go back to' : `must be from 1 to ${agent.version - 1}`,
+    )
+  }
+  if (reason !== null) checkText(refuse, 'reason', reason, 2_000)
+  if (problems.length > 0) throw failWith(problems)
+}

@@ -1,0 +1,36 @@
+/** Changes an agent's configuration. Each effective change is a new version; one that changes nothing makes nothing. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Agent } from './agent.ts'
+import { type AgentChanges, type CheckExpression, changeContent } from './agentContent.ts'
+import { differenceOf } from './agentDiff.ts'
+import { lockAgent } from './lockAgent.ts'
+import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'
+
+type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'>; checkExpression: CheckExpression }
+
+export type UpdateAgentInput = AgentChanges & {
+  id: string
+  /** Only if this is still the live version. */
+  ifVersion?: number | null | undefined
+}
+
+export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgentInput): Promise<Agent> {
+  authorize(viewer, 'agents:write')
+  const { id, ifVersion, ...changes } = input
+  return deps.db.transaction(async (tx) => {
+    const agent = await lockAgent(tx, viewer, id)
+    if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
+    checkVersion(agent, ifVersion)
+    const before = contentOf(agent)
+    const content = await changeContent(agent, before, changes, deps.checkExpression)
+    if (differenceOf(before, content).changed.length === 0) return agent
+    return writeVersion(deps, tx, viewer, { agent, content, retired: 'superseded', reason: null })
+  })
+}
+
+function checkVersion({ version }: Agent, expected: number | null | undefined): void {
+  if (expected == null || expected === version) return
+  throw fail('version_conflict', { message: `The agent is at version ${version}, not ${expected}` })
+}

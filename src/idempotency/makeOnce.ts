@@ -1,0 +1,67 @@
+/*
+ * Makes a thing once per idempotency key: the key is written in the transaction that makes the thing, so that of many
+ * at once one makes it, and the others find it.
+ */
+import type { Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { failWith } from '../platform/errors.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { findKeyedResource, type KeyedRequest } from './findKeyedResource.ts'
+import { isIdempotencyKey, keepKeysMs } from './idempotencyKey.ts'
+import { requestHash } from './requestHash.ts'
+
+export type Made<Thing> = { thing: Thing; replayed: boolean }
+
+type Deps = { db: Pick<Database, 'run' | 'transaction'>; clock: Clock }
+
+type Making<Thing> = {
+  operation: string
+  key: string | null | undefined
+  /** What makes two requests the same. */
+  request: object
+  /** The id that the thing will have. */
+  id: string
+  make(tx: Transaction): Promise<Thing>
+  find(id: string): Promise<Thing>
+}
+
+export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making<Thing>): Promise<Made<Thing>> {
+  const { key, operation, make, find } = making
+  if (key == null) return { thing: await deps.db.transaction(make), replayed: false }
+  if (!isIdempotencyKey(key)) {
+    throw failWith([
+      { param: 'idempotencyKey', code: 'invalid_value', message: 'must be 1 to 255 visible ASCII characters' },
+    ])
+  }
+  const request = { organizationId: viewer.organizationId, operation, key, hash: requestHash(making.request) }
+  const earlier = await findKeyedResource(deps, request)
+  if (earlier !== undefined) return { thing: await find(earlier), replayed: true }
+  const made = await deps.db.transaction(async (tx) =>
+    (await takeKey(tx, deps.clock, request, making.id)) ? { thing: await make(tx) } : undefined,
+  )
+  return made === undefined ? makeOnce(deps, viewer, making) : { thing: made.thing, replayed: false }
+}
+
+/** False where somebody else has it; waits for whoever is about to. A key beyond its time is taken over. */
+async function takeKey(tx: Transaction, clock: Clock, request: KeyedRequest, id: string): Promise<boolean> {
+  const now = clock.now()
+  const rows: unknown[] = await tx.manager.query(
+    `insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (organization_id, operation, key) do update
+        set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
+      where k.created_at <= $7
+     returning 1`,
+    [
+      request.organizationId,
+      request.operation,
+      request.key,
+      request.hash,
+      id,
+      now,
+      new Date(now.getTime() - keepKeysMs),
+    ],
+  )
+  return rows.length > 0
+}

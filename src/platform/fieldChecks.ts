@@ -1,0 +1,36 @@
+/** Small questions that several use cases ask of what callers send; each adds what is wrong to the problems. */
+import type { Problem } from './errors.ts'
+import type { JsonObject } from './json.ts'
+import { isSearchable, isStorableText } from './searchableJson.ts'
+
+export const maxMetadataBytes = 16 * 1_024
+
+export type Refuse = (param: string, message: string) => void
+
+export const refuseInto =
+  (problems: Problem[]): Refuse =>
+  (param, message) =>
+    void problems.push({ param, code: 'invalid_value', message })
+
+export function checkText(refuse: Refuse, param: string, text: string, maxCharacters: number, minCharacters = 0): void {
+  const length = [...text.slice(0, maxCharacters * 2 + 1)].length
+  if (length > maxCharacters || text.trim().length < minCharacters) {
+    refuse(
+      param,
+      minCharacters > 0
+        ? `must be ${minCharacters} to ${maxCharacters} characters long`
+        : `must be at most ${maxCharacters} characters long`,
+    )
+  } else if (!isStorableText(text)) refuse(param, 'must not hold NUL characters or half surrogate pairs')
+}
+
+export function checkMetadata(refuse: Refuse, metadata: JsonObject): void {
+  const text = JSON.stringify(metadata)
+  if (Buffer.byteLength(text) > maxMetadataBytes) refuse('metadata', 'must be at most 16 KiB of JSON')
+  if (!isSearchable(text)) refuse('metadata', 'must not hold NUL characters or half surrogate pairs')
+}
+
+export function checkRange(refuse: Refuse, param: string, value: number, least: number, most: number): void {
+  if (value < least || value > most)
+    refuse(param, `must be from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`)
+}

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+type Violation = { rule: { name: string }; from: string; to: string }
+
+/** Runs dependency-cruiser, as `npm run lint` does, over the folders that are there. */
+function cruise(cwd: string, folders: string[]): Promise<string[]> {
+  const program = join(root, 'node_modules', '.bin', 'depcruise')
+  const config = join(root, '.dependency-cruiser.cjs')
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, '--config', config, '--output-type', 'json', ...folders],
+      { cwd, maxBuffer: 100_000_000 },
+      (_, stdout, stderr) => {
+        try {
+          const { violations } = (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary
+          resolve(violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort())
+        } catch {
+          reject(new Error(`dependency-cruiser failed: ${stderr}${stdout}`))
+        }
+      },
+    )
+  })
+}
+
+test('the tree keeps every rule', async () => {
+  expect(await cruise(root, ['src', 'schema', 'rest', 'migrations', 'bench'])).toEqual([])
+}, 60_000)
+
+/** Each made-up file imports what it must not; the name of the rule comes first. */
+const violations: [string, string, string][] = [
+  ['src-stays-below', 'src/runs/one.ts', 'schema/thing.ts'],
+  ['src-stays-below', 'src/platform/two.ts', 'rest/thing.ts'],
+  ['main-is-the-root', 'src/edge/three.ts', 'src/main/thing.ts'],
+  ['main-is-the-root', 'schema/four.ts', 'src/main/thing.ts'],
+  ['main-is-the-root', 'rest/five.ts', 'src/main/thing.ts'],
+  ['schema-below-rest', 'schema/six.ts', 'rest/thing.ts'],
+  ['rest-touches-no-feature', 'rest/seven.ts', 'src/runs/thing.ts'],
+  ['rest-touches-no-feature', 'rest/eight.ts', 'src/access/thing.ts'],
+  ['rest-touches-no-table', 'rest/nine.ts', 'src/platform/database.ts'],
+  ['platform-knows-no-domain', 'src/platform/ten.ts', 'src/agents/thing.ts'],
+  ['events-know-the-platform-only', 'src/events/eleven.ts', 'src/runs/thing.ts'],
+  ['runtimes-know-no-feature', 'src/runtimes/twelve.ts', 'src/runs/thing.ts'],
+  ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
+  ['migrations-import-nothing-of-ours', 'migrations/fourteen.ts', 'src/platform/thing.ts'],
+  ['clients-stand-alone', 'bench/fifteen.ts', 'src/platform/thing.ts'],
+]
+
+const forms: [string, (path: string) => string][] = [
+  ['an import', (path) => `import { thing } from '${path}'\nexport const here = thing\n`],
+  ['a re-export', (path) => `export * from '${path}'\n`],
+  ['an import for its effect', (path) => `import '${path}'\n`],
+  ['a dynamic import', (path) => `export const here = () => import('${path}')\n`],
+]
+
+describe('a made-up tree that breaks each rule is caught', () => {
+  test.each(forms)(
+    'by %s',
+    async (_, form) => {
+      await using folder = await temporaryFolder()
+      await writeTree(
+        folder.path,
+        violations.map(([, from, to]): [string, string] => [from, form(relativeTo(from, to))]),
+      )
+      const found = await cruise(folder.path, ['src', 'schema', 'rest', 'migrations', 'bench'])
+      expect(found).toEqual(expect.arrayContaining(violations.map(([rule, from, to]) => `${rule}: ${from} -> ${to}`)))
+    },
+    60_000,
+  )
+
+  test('by a cycle, a table and a tool of development', async () => {
+    await using folder = await temporaryFolder()
+    await writeTree(folder.path, [
+      ['src/runs/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n"],
+      ['src/runs/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n"],
+      ['rest/table.ts', "import { DataSource } from 'typeorm'\nexport const source = DataSource\n"],
+      ['rest/client.ts', "import pg from 'pg'\nexport const client = pg\n"],
+      ['src/edge/tool.ts', "import Ajv from 'ajv-formats'\nexport const ajv = Ajv\n"],
+    ])
+    await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'))
+    await symlink(join(root, 'package.json'), join(folder.path, 'package.json'))
+    const rules = (await cruise(folder.path, ['src', 'rest'])).map((line) => line.replace(/ -> .*/, ''))
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        'no-cycles: src/runs/a.ts',
+        'rest-touches-no-table: rest/table.ts',
+        'rest-touches-no-table: rest/client.ts',
+        'production-needs-no-dev-tools: src/edge/tool.ts',
+      ]),
+    )
+  }, 60_000)
+
+  test('and what is allowed is not', async () => {
+    await using folder = await temporaryFolder()
+    await writeTree(folder.path, [
+      ['src/main/root.ts', "import { thing } from '../../rest/thing.ts'\nexport const here = thing\n"],
+      ['src/runs/use.ts', "import { thing } from '../agents/thing.ts'\nexport const here = thing\n"],
+      ['src/runs/own.ts', "import { thing } from './runEntity.ts'\nexport const here = thing\n"],
+      ['rest/type.ts', "import type { thing } from '../src/runs/thing.ts'\nexport type Here = typeof thing\n"],
+      ['rest/below.ts', "import { thing } from '../schema/thing.ts'\nexport const here = thing\n"],
+    ])
+    expect(await cruise(folder.path, ['src', 'schema', 'rest', 'migrations', 'bench'])).toEqual([])
+  }, 60_000)
+})
+
+const things = [
+  ...['schema/thing.ts', 'rest/thing.ts', 'src/main/thing.ts', 'src/runs/thing.ts', 'src/access/thing.ts'],
+  ...['src/agents/thing.ts', 'src/platform/thing.ts', 'src/platform/database.ts', 'src/runs/runEntity.ts'],
+  ...['migrations/thing.ts', 'bench/thing.ts'],
+]
+
+async function writeTree(path: string, files: [string, string][]): Promise<void> {
+  const all = [...things.map((thing): [string, string] => [thing, 'export const thing = 1\n']), ...files]
+  for (const [name, content] of all) {
+    await mkdir(dirname(join(path, name)), { recursive: true })
+    await writeFile(join(path, name), content)
+  }
+  await writeFile(join(path, 'tsconfig.json'), '{}')
+}
+
+const relativeTo = (from: string, to: string): string => `${'../'.repeat(from.split('/').length - 1)}${to}`

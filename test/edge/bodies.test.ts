@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import https from 'node:https'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, request } from '../helpers/httpClient.ts'
+import { openSocket, readAnswer, sendRaw } from '../helpers/rawHttp.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const limit = 1_048_576
+const countRuns = async () => (await service.deps.db.pool.query('select 1 from runs')).rowCount
+
+/** A valid body of exactly that many bytes. */
+function bodyOf(bytes: number): string {
+  const [start, end] = [`{"agent_id":"${service.credentials.agents.echo}","input":{"text":"`, '"}}']
+  return start + 'x'.repeat(bytes - start.length - end.length) + end
+}
+
+describe('media types', () => {
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
+    'takes %s',
+    async (type) => {
+      const body = bodyOf(200)
+      const { status } = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
+      expect(status).toBe(200)
+    },
+  )
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'nonsense',
+    '',
+  ])('refuses %j and changes nothing', async (type) => {
+    const before = await countRuns()
+    const answer = await request(service, 'POST', '/v2/runs', {
+      body: bodyOf(200),
+      headers: { 'content-type': type },
+    })
+    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
+    expect(await countRuns()).toBe(before)
+  })
+
+  test('refuses bytes without a content type', async () => {
+    const { status, json } = await sendRaw(service, head('POST /v2/runs', { 'content-length': '2' }, '{}'))
+    expect([status, json]).toMatchObject([415, { error: { code: 'unsupported_media_type' } }])
+  })
+
+  test.each(['text/plain', 'application/xml', 'nonsense', 'application/json'])(
+    'an empty body is no body, whatever %s says',
+    async (type) => {
+      const headers = { 'content-type': type, 'content-length': '0' }
+      const post = await request(service, 'POST', '/v2/runs', { headers })
+      expect([post.status, errorOf(post).code]).toEqual([400, 'missing_field'])
+      const gone = await request(service, 'DELETE', '/v2/runs/x', { headers })
+      expect([gone.status, errorOf(gone).code]).toEqual([404, 'run_not_found'])
+      const chunked = head('DELETE /v2/runs/x', { 'content-type': type, 'transfer-encoding': 'chunked' }, '0\r\n\r\n')
+      expect(await sendRaw(service, chunked)).toMatchObject({ status: 404, json: { error: { code: 'run_not_found' } } })
+    },
+  )
+
+  test('a body where none is taken is refused by its fields', async () => {
+    const answer = await request(service, 'DELETE', '/v2/runs/x', { body: { reason: 1, force: true } })
+    expect(answer.status).toBe(400)
+    expect(errorOf(answer).details?.map(({ param, code }) => [param, code])).toEqual([
+      ['reason', 'unknown_field'],
+      ['force', 'unknown_field'],
+    ])
+  })
+})
+
+describe('size', () => {
+  test('1 MiB is taken, and read back whole', async () => {
+    const made = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit) })
+    expect([made.status, made.json.status]).toEqual([200, 'completed'])
+    const read = await request(service, 'GET', `/v2/runs/${made.json.id}`)
+    expect(read.json).toEqual(made.json)
+  })
+
+  test('one byte more is refused and changes nothing', async () => {
+    const before = await countRuns()
+    const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1) })
+    expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large'])
+    expect(await countRuns()).toBe(before)
+  })
+
+  test('so it is on GraphQL', async () => {
+    const answer = await request(service, 'POST', '/graphql', { body: 'x'.repeat(limit + 1) })
+    expect(answer.status).toBe(413)
+    expect(answer.json).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large', status: 413 } }] })
+  })
+
+  test('chunked bodies are measured as they come: the limit passes, more does not', async () => {
+    expect(await sendChunked(bodyOf(limit))).toBe(200)
+    expect(await sendChunked(bodyOf(limit + 1))).toBe(413)
+  })
+
+  test('an endless body is refused without waiting for its end', async () => {
+    const socket = await openSocket(service)
+    const answer = readAnswer(socket)
+    socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }))
+    const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    for (let sent = 0; sent < 20; sent++) socket.write(piece)
+    expect(await answer).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } })
+    socket.destroy()
+  })
+
+  test('a length that is announced too large is refused before it is sent', async () => {
+    const socket = await openSocket(service)
+    const answer = readAnswer(socket)
+    socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'content-length': '99999999' }))
+    expect(await answer).toMatchObject({ status: 413, json: { error: { code: 'payload_too_large' } } })
+    socket.destroy()
+  })
+
+  test('Expect: 100-continue is answered before the body is sent', async () => {
+    const socket = await openSocket(service)
+    const body = bodyOf(300)
+    socket.write(
+      head('POST /v2/runs', {
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+        expect: '100-continue',
+      }),
+    )
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1\.1 100 Continue/)
+    const answer = readAnswer(socket)
+    socket.write(body)
+    expect((await answer).status).toBe(200)
+    socket.destroy()
+  })
+})
+
+function head(line: string, headers: Record<string, string>, body = ''): string {
+  const all = { host: 'localhost', authorization: `Bearer ${service.credentials.api_key}`, ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** The status of a POST /runs whose body comes in pieces, without a length. */
+function sendChunked(body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = https.request({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port: service.port,
+      ca: service.ca,
+      agent: false,
+      method: 'POST',
+      path: '/v2/runs',
+      headers: { authorization: `Bearer ${service.credentials.api_key}`, 'content-type': 'application/json' },
+    })
+    call.once('response', (response) => {
+      response.resume()
+      call.off('error', reject).on('error', () => {})
+      resolve(response.statusCode ?? 0)
+    })
+    call.once('error', reject)
+    for (let at = 0; at < body.length; at += 100_000) call.write(body.slice(at, at + 100_000))
+    call.end()
+  })
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Client } from 'pg'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { testConnection } from '../helpers/testDatabase.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let admin: Client
+let database: string
+beforeAll(async () => {
+  service = await startTestService()
+  const { rows } = await service.deps.db.pool.query<{ name: string }>('select current_database() as name')
+  database = rows[0]?.name ?? ''
+  admin = new Client(testConnection())
+  await admin.connect()
+})
+afterAll(async () => {
+  await letIn()
+  await admin.end()
+  await service.dispose()
+})
+
+const letIn = () => admin.query(`alter database ${database} allow_connections true`)
+async function shutOut(): Promise<void> {
+  await admin.query(`alter database ${database} allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+}
+
+const body = () => ({ agent_id: service.credentials.agents.echo, input: { query: 'x' } })
+const create = `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { status } } }`
+const variables = () => ({ input: { agentId: service.credentials.agents.echo, input: { query: 'x' } } })
+
+describe('503 unavailable while the database is away', () => {
+  test('on both doors, with Retry-After, and all is well when it is back', async () => {
+    expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
+    await shutOut()
+
+    for (const [method, path, call] of [
+      ['GET', '/runs', {}],
+      ['GET', '/agents', {}],
+      ['POST', '/runs', { body: body() }],
+    ] as const) {
+      const answer = await rest(service, method, path, call)
+      expect([path, answer.status, answer.json]).toMatchObject([
+        path,
+        503,
+        { error: { type: 'internal', code: 'unavailable' } },
+      ])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    }
+
+    for (const query of ['{ runs { edges { node { id } } } }', '{ agents { edges { node { id } } } }', create]) {
+      const answer = await graphql(service, query, query === create ? variables() : {})
+      expect([answer.status, answer.json]).toMatchObject([
+        503,
+        { errors: [{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: expect.any(Number) } }] },
+      ])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    }
+
+    const ready = await request(service, 'GET', '/readyz')
+    expect([ready.status, ready.json]).toMatchObject([503, { error: { code: 'unavailable' } }])
+    expect((await request(service, 'GET', '/healthz')).status).toBe(200)
+
+    await letIn()
+    expect((await request(service, 'GET', '/readyz')).status).toBe(200)
+    expect((await rest(service, 'GET', '/runs')).status).toBe(200)
+    expect((await rest(service, 'POST', '/runs', { body: body() })).json.status).toBe('completed')
+    expect((await graphql(service, create, variables())).json).toEqual({
+      data: { createRun: { run: { status: 'completed' } } },
+    })
+  })
+
+  test('a key that is not yet known is not taken for a wrong one', async () => {
+    await shutOut()
+    const { status, json } = await rest(service, 'GET', '/agents', { key: service.credentials.demo_api_key })
+    await letIn()
+    expect([status, json]).toMatchObject([503, { error: { code: 'unavailable' } }])
+    expect((await rest(service, 'GET', '/agents', { key: service.credentials.demo_api_key })).status).toBe(200)
+  })
+
+  test('connections that break under load cost at most a 503, never a wrong answer', async () => {
+    const calls = Array.from({ length: 60 }, () => rest(service, 'POST', '/runs', { body: body() }))
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    const answers = await Promise.all(calls)
+    for (const { status } of answers) expect([200, 202, 503]).toContain(status)
+    for (const { json } of answers.filter(({ status }) => status === 200)) {
+      expect((await rest(service, 'GET', `/runs/${json.id}`)).json).toEqual(json)
+    }
+    expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
+  })
+
+  test('it is not counted as an internal error', async () => {
+    const { text } = await request(service, 'GET', '/metrics')
+    expect(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1]).toBe('0')
+  })
+})

@@ -1,0 +1,50 @@
+import https from 'node:https'
+import { expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { request, rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+test('503 for new calls while a run that was taken on is finished and answered', async () => {
+  const service = await startTestService()
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await keptCall(service, agent, '/v2/agents')).status).toBe(200)
+  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2, delay_ms: 300 } }
+  const waiting = rest(service, 'POST', '/runs', { body })
+  while ((await service.deps.db.pool.query('select 1 from runs')).rowCount === 0);
+
+  const stopped = service.stop()
+  const refused = await keptCall(service, agent, '/v2/agents')
+  expect([refused.status, refused.json]).toMatchObject([503, { error: { code: 'unavailable' } }])
+  expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1)
+  expect((await request(service, 'GET', '/readyz')).status).toBe(503)
+  expect((await request(service, 'GET', '/healthz')).status).toBe(200)
+
+  const { status, json } = await waiting
+  expect([status, json.status]).toEqual([200, 'completed'])
+  agent.destroy()
+  await service.dispose()
+  await stopped
+})
+
+function keptCall(
+  service: TestService,
+  agent: https.Agent,
+  path: string,
+): Promise<{ status: number; retryAfter: string | undefined; json: JsonObject }> {
+  return new Promise((resolve, reject) => {
+    const call = https.get({
+      host: '127.0.0.1',
+      servername: 'localhost',
+      port: service.port,
+      ca: service.ca,
+      agent,
+      path,
+      headers: { authorization: `Bearer ${service.credentials.api_key}` },
+    })
+    call.on('error', reject)
+    call.on('response', async (response) => {
+      const json = JSON.parse(Buffer.concat(await response.toArray()).toString('utf8')) as JsonObject
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], json })
+    })
+  })
+}

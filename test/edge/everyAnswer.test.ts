@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Answer, request } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const calls: [string, string, string, { key?: null; body?: unknown; headers?: Record<string, string> }][] = [
+  ['a success', 'GET', '/v2/agents', {}],
+  ['a creation', 'POST', '/v2/runs', { body: {} }],
+  ['no credentials', 'GET', '/v2/agents', { key: null }],
+  ['another version', 'GET', '/v1/agents', {}],
+  ['an unknown route', 'GET', '/v2/nothing', {}],
+  ['an unknown page', 'GET', '/nothing', { key: null }],
+  ['another method', 'PUT', '/v2/runs', {}],
+  ['broken JSON', 'POST', '/v2/runs', { body: '{' }],
+  ['another media type', 'POST', '/v2/runs', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+  ['a body beyond the limit', 'POST', '/v2/runs', { body: 'x'.repeat(1_048_577) }],
+  ['GraphQL', 'POST', '/graphql', { body: { query: '{ viewer { id } }' } }],
+  ['a broken GraphQL document', 'POST', '/graphql', { body: { query: '{' } }],
+  ['GraphQL without credentials', 'POST', '/graphql', { key: null, body: { query: '{ viewer { id } }' } }],
+  ['GraphQL over GET', 'GET', '/graphql?query=%7Bviewer%7Bid%7D%7D', {}],
+  ['health', 'GET', '/healthz', { key: null }],
+  ['readiness', 'GET', '/readyz', { key: null }],
+  ['metrics', 'GET', '/metrics', { key: null }],
+  ['OpenAPI', 'GET', '/v2/openapi.json', { key: null }],
+  ['the reference', 'GET', '/docs', { key: null }],
+  ['GraphiQL', 'GET', '/graphql', { key: null, headers: { accept: 'text/html' } }],
+  ['a HEAD', 'HEAD', '/v2/agents', {}],
+  ['a broken escape', 'GET', '/v2/runs/%zz', {}],
+]
+
+describe.each(calls)('%s', (_, method, path, options) => {
+  const call = (headers = {}): Promise<Answer> =>
+    request(service, method, path, { ...options, headers: { ...options.headers, ...headers } })
+
+  test('carries the API version, the security headers and a request id of its own', async () => {
+    const { headers } = await call()
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^req_[0-9a-hjkmnp-tv-z]{26}$/),
+      'x-api-version': '2.4',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cache-control': expect.any(String),
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+  })
+
+  test("carries the caller's request id", async () => {
+    expect((await call({ 'x-request-id': 'mine-1/2~3' })).headers['x-request-id']).toBe('mine-1/2~3')
+  })
+})
+
+test.each(['x', 'x'.repeat(128), '!~'])('a harmless request id is kept: %.20s', async (id) => {
+  expect((await request(service, 'GET', '/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
+    id,
+  )
+})
+
+test.each(['', 'x'.repeat(129), 'two words', 'tab\there', 'umlaut-\u00e4'])(
+  'any other is replaced: %.20j',
+  async (id) => {
+    const { headers } = await request(service, 'GET', '/healthz', { headers: { 'x-request-id': id } })
+    expect(headers['x-request-id']).toMatch(/^req_[0-9a-hjkmnp-tv-z]{26}$/)
+  },
+)
+
+test('an error names the request id of its answer, on both doors', async () => {
+  const headers = { 'x-request-id': 'mine' }
+  const rest = await request(service, 'GET', '/v2/nothing', { headers })
+  expect(rest.json).toMatchObject({ error: { request_id: 'mine' } })
+  const graphql = await request(service, 'POST', '/graphql', { headers, body: { query: '{ run(id: "x") { id } }' } })
+  expect(graphql.json).toMatchObject({ errors: [{ extensions: { requestId: 'mine' } }] })
+})
+
+test('made request ids are never the same', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request(service, 'GET', '/healthz')))
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
+})
+
+test('Strict-Transport-Security is for public names only', async () => {
+  expect((await request(service, 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
+  const named = await startTestService({ env: { PUBLIC_URL: 'https://runs.example.com' } })
+  const { headers } = await request(named, 'GET', '/healthz')
+  await named.dispose()
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+})

@@ -1,0 +1,115 @@
+import { type ClientHttp2Session, connect, constants } from 'node:http2'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let session: ClientHttp2Session
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+beforeEach(() => {
+  session = connect(`https://127.0.0.1:${service.port}`, { ca: service.ca, servername: 'localhost' })
+})
+afterEach(() => new Promise<void>((resolve) => session.close(resolve)))
+
+type Answer = { status: number; headers: Record<string, unknown>; json: JsonObject }
+
+function call(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request({
+      ':method': method,
+      ':path': path,
+      authorization: `Bearer ${service.credentials.api_key}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    })
+    stream.on('error', reject)
+    stream.on('response', async (answered) => {
+      try {
+        const text = Buffer.concat(await stream.toArray()).toString('utf8')
+        resolve({ status: Number(answered[':status']), headers: { ...answered }, json: JSON.parse(text || '{}') })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    stream.end(body)
+  })
+}
+
+const echo = (query: string) => JSON.stringify({ agent_id: service.credentials.agents.echo, input: { query } })
+
+test('ALPN chooses HTTP/2 for a client that speaks it', async () => {
+  await call('GET', '/healthz')
+  expect(session.alpnProtocol).toBe('h2')
+})
+
+test('POST /runs returns the completed run', async () => {
+  const { status, headers, json } = await call('POST', '/v2/runs', {}, echo('two'))
+  expect([status, json]).toMatchObject([200, { status: 'completed', output: { result: 'two' } }])
+  expect(headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
+})
+
+test('GraphQL answers', async () => {
+  const query = `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { status output } } }`
+  const variables = { input: { agentId: service.credentials.agents.echo, input: { query: 'two' } } }
+  const { status, json } = await call('POST', '/graphql', {}, JSON.stringify({ query, variables }))
+  expect([status, json]).toEqual([
+    200,
+    { data: { createRun: { run: { status: 'completed', output: { result: 'two' } } } } },
+  ])
+})
+
+test('many streams on one session each get their own answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => call('POST', '/v2/runs', {}, echo(`stream ${index}`))),
+  )
+  expect(answers.map(({ status, json }) => [status, (json.output as JsonObject | null)?.result])).toEqual(
+    answers.map((_, index) => [200, `stream ${index}`]),
+  )
+  expect(new Set(answers.map(({ json }) => json.id)).size).toBe(200)
+})
+
+describe('failures are those of HTTP/1.1', () => {
+  test.each([
+    [401, 'missing_credentials', 'GET', '/v2/runs', { authorization: '' }, undefined],
+    [404, 'route_not_found', 'GET', '/v2/nothing', {}, undefined],
+    [404, 'version_not_supported', 'GET', '/v1/runs', {}, undefined],
+    [405, 'method_not_allowed', 'PUT', '/v2/runs', {}, '{}'],
+    [413, 'payload_too_large', 'POST', '/v2/runs', {}, 'x'.repeat(1_048_577)],
+    [415, 'unsupported_media_type', 'POST', '/v2/runs', { 'content-type': 'text/plain' }, 'x'],
+    [400, 'malformed_json', 'POST', '/v2/runs', {}, '{'],
+    [400, 'missing_field', 'POST', '/v2/runs', {}, '{}'],
+    [404, 'run_not_found', 'DELETE', '/v2/runs/x', { 'content-type': 'text/plain' }, undefined],
+  ])('%i %s', async (status, code, method, path, headers, body) => {
+    const answer = await call(method, path, headers, body)
+    expect([answer.status, answer.json]).toMatchObject([status, { error: { code, request_id: expect.any(String) } }])
+  })
+
+  test('headers beyond 16 KiB close the stream once the limit is agreed, and others go on', async () => {
+    await call('GET', '/healthz')
+    const refused = await call('GET', '/v2/runs', { 'x-long': 'x'.repeat(30_000) }).then(
+      ({ status }) => status,
+      (error: NodeJS.ErrnoException) => error.code,
+    )
+    expect(refused).toBe('ERR_HTTP2_STREAM_ERROR')
+    expect((await call('GET', '/healthz')).status).toBe(200)
+  })
+})
+
+test('a caller that resets its stream neither harms the session nor cancels its run', async () => {
+  const stream = session.request({
+    ':method': 'POST',
+    ':path': '/v2/runs',
+    authorization: `Bearer ${service.credentials.api_key}`,
+    'content-type': 'application/json',
+  })
+  stream.on('error', () => {})
+  stream.end(
+    JSON.stringify({ agent_id: service.credentials.agents.simulator, input: { ask: {} }, metadata: { reset: 'yes' } }),
+  )
+  stream.close(constants.NGHTTP2_CANCEL)
+  expect((await call('GET', '/v2/agents')).status).toBe(200)
+  expect(service.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
+})

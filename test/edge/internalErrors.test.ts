@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+/** A service whose table of runs is gone: every call that needs it meets an error that nobody expected. */
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  await service.deps.db.pool.query('alter table runs rename to lost')
+})
+afterAll(async () => {
+  await service.deps.db.pool.query('alter table lost rename to runs')
+  await service.dispose()
+})
+
+const leaks = /select|relation|lost|"stack"|at \w+ \(|node_modules|postgres|pg_|\.ts/i
+const errorLines = (requestId: string) =>
+  service.logged.filter((line) => line.includes(`"requestId":"${requestId}"`) && line.includes('"level":"error"'))
+
+async function countedErrors(): Promise<number> {
+  const { text } = await request(service, 'GET', '/metrics')
+  return Number(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1])
+}
+
+describe('500 internal_error', () => {
+  test.each([
+    ['GET', '/runs'],
+    ['GET', '/runs/run_00000000000000000000000000'],
+    ['DELETE', '/runs/run_00000000000000000000000000'],
+  ])('REST %s %s shows the request id and nothing of the inside', async (method, path) => {
+    const answer = await rest(service, method, path, { headers: { 'x-request-id': 'mine' } })
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      {
+        error: {
+          type: 'internal',
+          code: 'internal_error',
+          message: 'Something went wrong on our side; it has been reported',
+          request_id: 'mine',
+        },
+      },
+    ])
+    expect(answer.text).not.toMatch(leaks)
+  })
+
+  test('POST /runs too', async () => {
+    const body = { agent_id: service.credentials.agents.echo, input: { query: 'x' } }
+    const answer = await rest(service, 'POST', '/runs', { body })
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(leaks)
+  })
+
+  test('GraphQL carries the same in extensions, and nothing of the inside', async () => {
+    for (let count = 0; count < 3; count++) {
+      const answer = await graphql(service, '{ runs { edges { node { id } } } }')
+      expect(answer.json).toEqual({
+        errors: [
+          {
+            message: 'Something went wrong on our side; it has been reported',
+            path: ['runs'],
+            locations: expect.anything(),
+            extensions: {
+              type: 'internal',
+              code: 'internal_error',
+              status: 500,
+              requestId: answer.headers['x-request-id'],
+            },
+          },
+        ],
+        data: null,
+      })
+      expect(answer.text).not.toMatch(leaks)
+    }
+  })
+
+  test('GraphQL over GET too', async () => {
+    const query = encodeURIComponent('{ runs { edges { node { id } } } }')
+    const answer = await request(service, 'GET', `/graphql?query=${query}`, { headers: { 'x-request-id': 'by-get' } })
+    expect(answer.json).toMatchObject({
+      errors: [{ extensions: { code: 'internal_error', status: 500, requestId: 'by-get' } }],
+    })
+    expect(answer.text).not.toMatch(leaks)
+    expect(errorLines('by-get')).toHaveLength(1)
+  })
+
+  test('it is logged once with its cause and the request id, and counted once, on either door', async () => {
+    const before = await countedErrors()
+    await rest(service, 'GET', '/runs', { headers: { 'x-request-id': 'from-rest' } })
+    expect(await countedErrors()).toBe(before + 1)
+    const body = { query: '{ runs { edges { node { id } } } }' }
+    await request(service, 'POST', '/graphql', { body, headers: { 'x-request-id': 'from-graphql' } })
+    expect(await countedErrors()).toBe(before + 2)
+    for (const id of ['from-rest', 'from-graphql']) {
+      const lines = errorLines(id)
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toMatch(/relation .*runs.* does not exist/)
+    }
+  })
+
+  test('what does not need the table goes on', async () => {
+    expect((await rest(service, 'GET', '/agents')).status).toBe(200)
+    const answer = await graphql(service, '{ viewer { id } runs { edges { node { id } } } }')
+    expect(answer.json).toMatchObject({ errors: [{ path: ['runs'] }] })
+  })
+
+  test('no secret reaches the log', () => {
+    const { api_key, demo_api_key, password } = service.credentials
+    const log = service.logged.join('')
+    expect(log).not.toBe('')
+    for (const secret of [api_key, demo_api_key, password, 'k'.repeat(32)]) expect(log).not.toContain(secret)
+  })
+})

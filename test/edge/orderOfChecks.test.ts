@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Answer, errorOf, request } from '../helpers/httpClient.ts'
+import { sendRaw } from '../helpers/rawHttp.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const outcome = (answer: Answer) => [answer.status, errorOf(answer)?.code]
+const huge = 'x'.repeat(1_048_577)
+
+describe('the version comes before the credentials', () => {
+  test.each(['/v1/runs', '/v1', '/v3/runs', '/v22/runs', '/v0/', '/v1/runs?x=1'])('%s', async (path) => {
+    for (const key of [null, service.credentials.api_key]) {
+      expect(outcome(await request(service, 'GET', path, { key }))).toEqual([404, 'version_not_supported'])
+    }
+  })
+})
+
+describe('credentials come before everything else', () => {
+  test.each([
+    ['an unknown route', 'GET', '/v2/nothing', {}],
+    ['the bare base', 'GET', '/v2', {}],
+    ['an unknown method', 'PUT', '/v2/runs', {}],
+    ['another media type', 'POST', '/v2/runs', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+    ['a body beyond the limit', 'POST', '/v2/runs', { body: huge }],
+    ['broken JSON', 'POST', '/v2/runs', { body: '{' }],
+    ['a missing field', 'POST', '/v2/runs', { body: {} }],
+    ['an unknown id', 'GET', '/v2/runs/x', {}],
+    ['an unknown parameter', 'GET', '/v2/runs?colour=red', {}],
+    ['HEAD', 'HEAD', '/v2/runs', {}],
+    ['OPTIONS', 'OPTIONS', '/v2/runs', {}],
+  ])('%s', async (_, method, path, options) => {
+    const none = await request(service, method, path, { ...options, key: null })
+    expect(none.status).toBe(401)
+    expect(none.headers['www-authenticate']).toMatch(/^Bearer/)
+    const wrong = await request(service, method, path, { ...options, key: `ars_live_${'0'.repeat(36)}` })
+    expect(wrong.status).toBe(401)
+    if (method !== 'HEAD') {
+      expect([errorOf(none).code, errorOf(wrong).code]).toEqual(['missing_credentials', 'invalid_credentials'])
+    }
+  })
+
+  test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Bearer a b', 'Token x', 'Bearer\u00a0x'])(
+    'an Authorization of %j is invalid',
+    async (authorization) => {
+      const answer = await request(service, 'GET', '/v2/runs', { key: null, headers: { authorization } })
+      expect([answer.status, errorOf(answer).type]).toEqual([401, 'unauthorized'])
+    },
+  )
+
+  test('two Authorization headers are no way in', async () => {
+    const { api_key } = service.credentials
+    const { status } = await sendRaw(
+      service,
+      `GET /v2/runs HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer wrong\r\nAuthorization: Bearer ${api_key}\r\n\r\n`,
+    )
+    expect(status).toBe(401)
+  })
+
+  test('the scheme is spelt in any case', async () => {
+    const headers = { authorization: `bEARER ${service.credentials.api_key}` }
+    expect((await request(service, 'GET', '/v2/runs', { key: null, headers })).status).toBe(200)
+  })
+})
+
+describe('no spelling of a path gets round the credentials', () => {
+  test.each([
+    '/%76%32/runs',
+    '/%762/runs',
+    '/v2/%72uns',
+    '//v2/runs',
+    '/v2//runs',
+    '/v2/runs/',
+    '/v2/runs/..%2f',
+    '/v2/runs/..%2fruns',
+    '/docs/..%2fv2/runs',
+    '/docs/../v2/runs',
+    '/v2/./runs',
+    '/V2/runs',
+    '/v2/RUNS',
+    '/v2/runs;x=1',
+    '/v2/runs%00',
+    '/v2/runs%3Fx',
+    '/v2\\runs',
+    '/graphql/',
+    '/graphql/../v2/runs',
+    '/%67raphql',
+    '/healthz/../v2/runs',
+    '/v2/openapi.json/../runs',
+    '/v2/openapi.json%2f..%2fruns',
+    'https://localhost/v2/runs',
+    '*',
+  ])('%s', async (path) => {
+    const none = await sendRaw(service, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    expect([400, 401, 404]).toContain(none.status)
+    expect(none.text).toMatch(/"code":"(missing_credentials|route_not_found|invalid_header)"/)
+    expect(none.headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.any(String) })
+  })
+
+  test.each(['/v2/runs/%zz', '/v2/runs/%', '/v2/runs/%e0%a4%a', '/%', '/v2/%ff'])(
+    'the broken escape in %s is an unknown route',
+    async (path) => {
+      const { status, json } = await sendRaw(
+        service,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${service.credentials.api_key}\r\n\r\n`,
+      )
+      expect([status, json]).toMatchObject([404, { error: { type: 'not_found', request_id: expect.any(String) } }])
+    },
+  )
+})
+
+describe('route and verb come before the body', () => {
+  test.each([
+    ['PUT', '/v2/runs', 'GET, HEAD, POST'],
+    ['PATCH', '/v2/runs/x', 'DELETE, GET, HEAD'],
+    ['POST', '/v2/agents', 'GET, HEAD'],
+    ['DELETE', '/v2/catalog/echo', 'GET, HEAD'],
+    ['OPTIONS', '/v2/runs', 'GET, HEAD, POST'],
+    ['PUT', '/graphql', 'GET, HEAD, POST'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ])('%s %s says what the route takes', async (method, path, allow) => {
+    const answer = await request(service, method, path, { body: huge, headers: { 'content-type': 'text/plain' } })
+    expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
+    expect(answer.headers.allow).toBe(allow)
+  })
+
+  test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY'])('%s is a method that no route takes', async (method) => {
+    const answer = await request(service, method, '/v2/runs')
+    expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
+    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+  })
+
+  test.each(['/v2/nothing', '/v2/runs/x/y', '/v2', '/v2/'])('there is no %s', async (path) => {
+    const answer = await request(service, 'POST', path, { body: huge, headers: { 'content-type': 'text/plain' } })
+    expect(outcome(answer)).toEqual([404, 'route_not_found'])
+  })
+})
+
+describe('media type, then size, then syntax, then fields', () => {
+  test.each([
+    ['text/plain', huge, 415, 'unsupported_media_type'],
+    ['application/json', huge, 413, 'payload_too_large'],
+    ['application/json', '{', 400, 'malformed_json'],
+    ['application/json', '{"x":1}', 400, 'missing_field'],
+  ])('%s', async (type, body, status, code) => {
+    const answer = await request(service, 'POST', '/v2/runs?colour=red', { body, headers: { 'content-type': type } })
+    expect(outcome(answer)).toEqual([status, code])
+  })
+})
+
+describe('HEAD', () => {
+  test('answers as GET does, without a body', async () => {
+    const get = await request(service, 'GET', '/v2/agents')
+    const head = await request(service, 'HEAD', '/v2/agents')
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect((await request(service, 'HEAD', '/v2/runs/x')).status).toBe(404)
+  })
+})

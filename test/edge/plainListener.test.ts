@@ -1,0 +1,140 @@
+import http from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { freePort } from '../helpers/freePort.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
+type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+
+/** A call over plain HTTP; from another address of this machine's loopback network where one is given. */
+function plain(
+  service: TestService,
+  { method = 'GET', path = '/v2/agents', headers = {}, body }: Call,
+  localAddress = '127.0.0.1',
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = http.request({
+      host: '127.0.0.1',
+      port: service.plainPort,
+      localAddress,
+      agent: false,
+      method,
+      path,
+      headers,
+    })
+    call.on('error', reject)
+    call.on('response', async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString('utf8')
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, json: JSON.parse(text) as JsonObject })
+    })
+    call.end(body)
+  })
+}
+
+let service: TestService
+let proxied: TestService
+beforeAll(async () => {
+  const port = async () => String(await freePort())
+  service = await startTestService({ env: { HTTP_PORT: await port() } })
+  proxied = await startTestService({ env: { HTTP_PORT: await port(), TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' } })
+})
+afterAll(() => Promise.all([service.dispose(), proxied.dispose()]))
+
+const withKey = ({ credentials }: TestService) => ({ authorization: `Bearer ${credentials.api_key}` })
+const overHttps = { 'x-forwarded-proto': 'https' }
+
+describe('400 https_required', () => {
+  test.each([
+    ['GET', '/v2/agents'],
+    ['POST', '/v2/runs'],
+    ['POST', '/graphql'],
+    ['GET', '/v1/runs'],
+    ['GET', '/nothing'],
+    ['GET', '/docs'],
+    ['GET', '/healthz'],
+    ['GET', '/metrics'],
+  ])('%s %s is refused without a redirect', async (method, path) => {
+    const { status, headers, json } = await plain(service, { method, path, headers: withKey(service) })
+    expect([status, json]).toMatchObject([400, { error: { type: 'invalid_request', code: 'https_required' } }])
+    expect(headers).not.toHaveProperty('location')
+    expect(headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
+  })
+
+  test('says nothing about the credentials: good, bad and none get the same answer', async () => {
+    const keys = [withKey(service), { authorization: 'Bearer wrong' }, {}]
+    const answers = await Promise.all(
+      keys.map((headers) => plain(service, { headers: { ...headers, 'x-request-id': 'mine' } })),
+    )
+    const [good, ...others] = answers.map(({ status, json }) => ({ status, json }))
+    for (const other of others) expect(other).toEqual(good)
+  })
+
+  test('a body changes nothing', async () => {
+    const body = JSON.stringify({ agent_id: service.credentials.agents.echo, input: {} })
+    const { status } = await plain(service, {
+      method: 'POST',
+      path: '/v2/runs',
+      headers: { ...withKey(service), 'content-type': 'application/json' },
+      body,
+    })
+    expect(status).toBe(400)
+    expect((await service.deps.db.pool.query('select 1 from runs')).rowCount).toBe(0)
+  })
+
+  test('forwarded headers of a stranger are ignored', async () => {
+    const headers = { ...withKey(service), ...overHttps, 'x-forwarded-for': '10.0.0.1' }
+    expect((await plain(service, { headers })).status).toBe(400)
+    const stranger = { ...withKey(proxied), ...overHttps, 'x-forwarded-for': '127.0.0.1' }
+    expect((await plain(proxied, { headers: stranger }, '127.0.0.2')).status).toBe(400)
+  })
+
+  test.each([{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': '' }, { 'x-forwarded-proto': 'http,https' }])(
+    'a trusted proxy that says %j',
+    async (forwarded) => {
+      const { status, json } = await plain(proxied, { headers: { ...withKey(proxied), ...forwarded } })
+      expect([status, json]).toMatchObject([400, { error: { code: 'https_required' } }])
+    },
+  )
+
+  test('no HTTP at all gets a refusal, and the listener stays open', async () => {
+    const socket = connect(service.plainPort ?? 0, '127.0.0.1')
+    socket.end('\u0016\u0003\u0001 nonsense\r\n\r\n')
+    const text = Buffer.concat(await socket.toArray()).toString('latin1')
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await plain(service, {})).status).toBe(400)
+  })
+})
+
+describe('a trusted proxy that says it came over HTTPS', () => {
+  test('is served as anyone else', async () => {
+    const headers = { ...withKey(proxied), ...overHttps }
+    expect((await plain(proxied, { headers })).status).toBe(200)
+    const body = JSON.stringify({ agent_id: proxied.credentials.agents.echo, input: { query: 'x' } })
+    const made = await plain(proxied, {
+      method: 'POST',
+      path: '/v2/runs',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+    expect([made.status, made.json]).toMatchObject([200, { status: 'completed', output: { result: 'x' } }])
+    const graphql = await plain(proxied, {
+      method: 'POST',
+      path: '/graphql',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ viewer { name } }' }),
+    })
+    expect([graphql.status, graphql.json]).toMatchObject([200, { data: { viewer: { name: 'First key' } } }])
+  })
+
+  test('needs credentials as anyone else', async () => {
+    const { status, json } = await plain(proxied, { headers: overHttps })
+    expect([status, json]).toMatchObject([401, { error: { code: 'missing_credentials' } }])
+  })
+
+  test('does not pass for loopback at /metrics', async () => {
+    const { status } = await plain(proxied, { path: '/metrics', headers: overHttps })
+    expect(status).toBe(401)
+  })
+})

@@ -1,0 +1,79 @@
+/** Streams that break at random and go on at random: on the other process, through the other door. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Cluster, startPair } from './helpers/cluster.ts'
+import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
+import type { Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { createRandom, pick, seed } from './helpers/random.ts'
+import { createAndFollow, type Door, follow, isLast, type LogEvent, type RunStream } from './helpers/runStream.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+import { expectSettled } from './invariants.ts'
+
+const streams = scaled(100, 400)
+const chunks = scaled(40, 200)
+const maxResumes = 500
+
+let cluster: Cluster & { one: Instance; other: Instance }
+beforeAll(async () => {
+  cluster = await startPair()
+}, 60_000)
+afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+test(
+  `${streams} streams that break at random miss nothing and repeat nothing, wherever they go on (seed ${seed})`,
+  async () => {
+    await using cluster = await startPair()
+    const followed = await Promise.all(Array.from({ length: streams }, (_, index) => followBroken(index)))
+    for (const { events } of followed) {
+      expectWholeLog(events)
+      expectOutputOf(events, chunks)
+    }
+    measured('broken streams', { streams, resumes: followed.reduce((sum, { resumes }) => sum + resumes, 0) })
+    await expectSettled(cluster.db)
+  },
+  scaled(90_000, 300_000),
+)
+
+const doors = ['header', 'query', 'graphql', 'replay'] as const
+
+async function followBroken(index: number): Promise<{ events: LogEvent[]; resumes: number }> {
+  const random = createRandom(index)
+  const body = { agent_id: cluster.credentials.agents.simulator, input: { chunks, delay_ms: 30 } }
+  const key = `stream-${index}`
+  const events: LogEvent[] = []
+  const replay = (after: number) =>
+    createAndFollow(pick(random, cluster.instances), body, {
+      headers: { 'idempotency-key': key, 'last-event-id': String(after) },
+    })
+  const resume = (door: Door | 'replay', after: number): Promise<RunStream> =>
+    door === 'replay' || events.length === 0
+      ? replay(after)
+      : follow(pick(random, cluster.instances), runIdOf(events), after, door)
+
+  for (let resumes = 0; resumes < maxResumes; resumes++) {
+    const stream = await resume(pick(random, doors), events.at(-1)?.seq ?? 0)
+    const enough = 1 + Math.floor(random() * 15)
+    await Promise.race([stream.over, waitUntil('events', 30_000, () => stream.events.length >= enough)])
+    if (stream.events.length >= enough) stream.close()
+    events.push(...stream.events)
+    if (events.some(isLast)) return { events, resumes }
+    await sleep(random() * 50)
+  }
+  throw new Error(`no end after ${maxResumes} resumes: ${JSON.stringify(events.at(-1))}`)
+}
+
+function runIdOf([first]: LogEvent[]): string {
+  const run = first?.data.run as { id: string } | undefined
+  return run?.id ?? ''
+}
+
+test('an event that is not stored yet can not be asked for', async () => {
+  const { one, other, credentials } = cluster
+  const body = { agent_id: credentials.agents.simulator, input: { chunks: 2, delay_ms: 200 } }
+  const stream = await createAndFollow(one, body)
+  await stream.until(2)
+  await expect(follow(other, runIdOf(stream.events), 100)).rejects.toThrow('422')
+  expect(await stream.over).toBe('ended')
+})

@@ -1,0 +1,44 @@
+/** One organisation's many queued runs do not hold up another's one. */
+import { expect, test } from '@jest/globals'
+import { startPair } from './helpers/cluster.ts'
+import { measured } from './helpers/measured.ts'
+import { makeOrganization } from './helpers/organizations.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+import { expectInvariants } from './invariants.ts'
+
+const queued = scaled(2_000, 10_000)
+const batch = 200
+
+test(
+  `${queued} queued runs of one organisation do not hold up another's one`,
+  async () => {
+    await using cluster = await startPair()
+    const { one, other, credentials, db } = cluster
+    const another = await makeOrganization(db, credentials.agents.simulator)
+    const busy = { agent_id: credentials.agents.simulator, input: { chunks: 1, delay_ms: 1_500 } }
+    const headers = { prefer: 'respond-async' }
+    for (let made = 0; made < queued; made += batch) {
+      await Promise.all(Array.from({ length: batch }, () => one.rest('POST', '/runs', { body: busy, headers })))
+    }
+    const startedAt = Date.now()
+    const body = { agent_id: another.agentId, input: { chunks: 1, delay_ms: 10 } }
+    const { json } = await other.rest('POST', '/runs', { body, headers, key: another.key })
+    const ended = await other.rest('GET', `/runs/${json.id}?wait=60`, { key: another.key })
+    const waitedMs = Date.now() - startedAt
+    const { rows } = await db.query(`select count(*)::int as waiting from runs where status = 'queued'`)
+    measured('fairness', { queued, waitedMs, stillWaiting: rows[0]?.waiting })
+    expect(ended.json.status).toBe('completed')
+    // Only a run that came before it in its own organisation may have gone first: most of the others still wait.
+    expect(rows[0]?.waiting).toBeGreaterThan(queued / 2)
+
+    await db.query(`update runs set input = '{}' where status = 'queued'`) // nobody needs to see the rest take its time
+    await waitUntil('all runs end', 120_000, async () => {
+      const { rowCount } = await db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)
+      return rowCount === 0
+    })
+    measured('fairness', { restAfterMs: Date.now() - startedAt - waitedMs })
+    await expectInvariants(db)
+  },
+  scaled(120_000, 400_000),
+)

@@ -1,0 +1,133 @@
+/** SIGSTOP of the process that executes runs, then SIGCONT: it is taken for dead, and knows it when it wakes up. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Cluster, startPair } from './helpers/cluster.ts'
+import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
+import type { Answer, Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { createAndFollow, follow, type RunStream } from './helpers/runStream.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil, within } from './helpers/waitUntil.ts'
+import { expectSettled } from './invariants.ts'
+
+const runs = scaled(3, 60)
+const chunks = 15
+const input = { chunks, delay_ms: 100 }
+const answerMs = 10_000
+
+let cluster: Cluster & { one: Instance; other: Instance }
+let stuck: RunStream[]
+let followed: { stream: RunStream; endedAt: number }[]
+let waited: { answer: Answer; endedAt: number }[]
+let waitedOnFrozen: Answer
+let frozenAt: number
+
+beforeAll(async () => {
+  cluster = await startPair()
+  const { one, other, credentials, db } = cluster
+  const body = { agent_id: credentials.agents.simulator, input }
+  const waitingOnFrozen = one.rest('POST', '/runs', { body: { ...body, metadata: { waited: true } } })
+  stuck = await Promise.all(Array.from({ length: runs }, () => createAndFollow(one, body)))
+  await Promise.all(stuck.map((stream) => stream.until(5)))
+  const ids = stuck.map(runIdOf)
+  const streams = await Promise.all(ids.map((id) => follow(other, id)))
+  const following = streams.map(async (stream) => {
+    await stream.over
+    return { stream, endedAt: Date.now() }
+  })
+  const waiting = ids.map(async (id) => {
+    const answer = await other.rest('GET', `/runs/${id}?wait=60`)
+    return { answer, endedAt: Date.now() }
+  })
+  frozenAt = Date.now()
+  one.process.signal('SIGSTOP')
+  // It wakes up while the runs are under way elsewhere: what it goes on writing must find no way in.
+  await waitUntil('the runs go on elsewhere', 20_000, async () => {
+    const { rows } = await db.query(`select 1 from run_events where type = 'run.started' and data ->> 'attempt' = '2'`)
+    return rows.length > runs
+  })
+  one.process.signal('SIGCONT')
+  followed = await within('the streams on the other process', 30_000, Promise.all(following))
+  waited = await within('the long polls on the other process', 30_000, Promise.all(waiting))
+  waitedOnFrozen = await within('the answer of the process that was frozen', 60_000, waitingOnFrozen)
+}, 120_000)
+
+afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
+
+describe('SIGSTOP of the process that executes runs', () => {
+  test('a client that waits on another process gets the end within 10 s', () => {
+    for (const { answer, endedAt } of waited) {
+      expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
+      expect(endedAt - frozenAt).toBeLessThan(answerMs)
+    }
+    measured('SIGSTOP, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - frozenAt)) })
+  })
+
+  test('a client that streams from another process gets the end within 10 s, without a gap or a repeat', () => {
+    for (const { stream, endedAt } of followed) {
+      expectWholeLog(stream.events)
+      expect(endedAt - frozenAt).toBeLessThan(answerMs)
+    }
+    measured('SIGSTOP, streaming client', { maxMs: Math.max(...followed.map(({ endedAt }) => endedAt - frozenAt)) })
+  })
+})
+
+describe('SIGSTOP of all processes at once, as when the machine sleeps', () => {
+  test('none takes another for dead: the runs go on where they are', async () => {
+    const { instances, credentials } = cluster
+    const body = { agent_id: credentials.agents.simulator, input: { chunks: 6, delay_ms: 500 } }
+    const streams = await Promise.all(instances.map((instance) => createAndFollow(instance, body)))
+    await Promise.all(streams.map((stream) => stream.until(3)))
+    for (const { process } of instances) process.signal('SIGSTOP')
+    await sleep(6_000)
+    for (const { process } of instances) process.signal('SIGCONT')
+    for (const stream of streams) {
+      expect(await within('the end of the run', 30_000, stream.over)).toBe('ended')
+      expectWholeLog(stream.events)
+      expect(stream.events.filter(({ type }) => type === 'run.started')).toHaveLength(1)
+    }
+    await expectSettled(cluster.db)
+  }, 60_000)
+})
+
+describe('SIGCONT after it was taken for dead', () => {
+  test('it writes nothing into the runs any more', () => {
+    for (const { stream } of followed) {
+      expect(stream.events.filter(({ type }) => type === 'run.started').map(({ data }) => data.attempt)).toEqual([1, 2])
+      expectOutputOf(stream.events, chunks)
+    }
+  })
+
+  test('its own streams go on to the end, without a gap or a repeat', async () => {
+    for (const stream of stuck) {
+      expect(await within('the rest of a stream', 20_000, stream.over)).toBe('ended')
+      expectWholeLog(stream.events)
+    }
+  })
+
+  test('a client that waited there gets the end of its run', () => {
+    expect([waitedOnFrozen.status, waitedOnFrozen.json.status]).toEqual([200, 'completed'])
+  })
+
+  test('it goes on serving, under another name', async () => {
+    const { one, other, credentials, db } = cluster
+    const body = { agent_id: credentials.agents.simulator, input: { chunks: 3, delay_ms: 300 } }
+    const stream = await createAndFollow(one, body)
+    await stream.until(2)
+    const id = runIdOf(stream)
+    const { rows } = await db.query(
+      'select owner, exists (select 1 from processes where id = owner) as known from runs where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ owner: expect.any(String), known: true }])
+    expect((await other.rest('GET', `/runs/${id}?wait=30`)).json.status).toBe('completed')
+    expect(await stream.over).toBe('ended')
+    const queued = await one.rest('POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+    expect(queued.status).toBe(202)
+    expect((await one.rest('GET', `/runs/${queued.json.id}?wait=30`)).json.status).toBe('completed')
+  }, 40_000)
+
+  test('the invariants hold', () => expectSettled(cluster.db))
+})

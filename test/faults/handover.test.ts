@@ -1,0 +1,97 @@
+/** SIGTERM of a process with long runs in flight: it lets go of them, and they go on elsewhere. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { copyUnrepeatable } from './helpers/agents.ts'
+import { type Cluster, startPair } from './helpers/cluster.ts'
+import { expectWholeLog } from './helpers/expectLog.ts'
+import type { Answer, Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { createAndFollow, follow, type RunStream } from './helpers/runStream.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil, within } from './helpers/waitUntil.ts'
+import { expectSettled } from './invariants.ts'
+
+const streams = scaled(3, 40)
+const timeoutMs = 60_000
+
+let cluster: Cluster & { one: Instance; other: Instance }
+let own: RunStream[]
+let subscribed: RunStream
+let created: Answer
+let polled: Answer
+let exitCode: number | null
+let exitedAfterMs: number
+let ends: Answer[]
+let unrepeatable: Answer
+
+beforeAll(async () => {
+  cluster = await startPair()
+  const { one, other, credentials, db } = cluster
+  // They sleep longer than a process may take to stop, and are then cut short from the other process.
+  const body = { agent_id: credentials.agents.simulator, input: { chunks: 2, delay_ms: 25_000 }, timeout_ms: timeoutMs }
+  own = await Promise.all(Array.from({ length: streams }, () => createAndFollow(one, body)))
+  const notAgain = await createAndFollow(one, { ...body, agent_id: await copyUnrepeatable(db, body.agent_id) })
+  await Promise.all([...own, notAgain].map((stream) => stream.until(2)))
+  const ids = own.map(runIdOf)
+  subscribed = await follow(one, String(ids[0]), 0, 'graphql')
+  const creating = one.rest('POST', '/runs', { body, headers: { prefer: 'wait=60' } })
+  const polling = one.rest('GET', `/runs/${ids[0]}?wait=60`)
+  const tookOver = own.map((stream) => follow(other, runIdOf(stream)))
+  await waitUntil('both calls are under way', 10_000, async () => {
+    const { rows } = await db.query(`select 1 from runs where status = 'running'`)
+    return rows.length === streams + 2 && (await one.rest('GET', '/runs?limit=1')).status === 200
+  })
+  const startedAt = Date.now()
+  const { code } = await within('the end of the process', 40_000, one.process.stop('SIGTERM'))
+  exitCode = code
+  exitedAfterMs = Date.now() - startedAt
+  created = await creating
+  polled = await polling
+  await Promise.all((await Promise.all(tookOver)).map((stream) => stream.until(3)))
+  unrepeatable = await other.rest('GET', `/runs/${runIdOf(notAgain)}`)
+  const rest = [...ids, String(created.json.id)]
+  await Promise.all(rest.map((id) => other.rest('DELETE', `/runs/${id}`)))
+  ends = await Promise.all(rest.map((id) => other.rest('GET', `/runs/${id}?wait=30`)))
+}, 120_000)
+
+afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
+
+describe('SIGTERM with long runs in flight', () => {
+  test('ends with 0 within 30 s', () => {
+    expect(exitCode).toBe(0)
+    expect(exitedAfterMs).toBeLessThan(30_000)
+    measured('SIGTERM with long runs', { exitedAfterMs })
+  })
+
+  test('tells streams and subscriptions to reconnect', async () => {
+    for (const stream of own) expect(await stream.over).toBe('sent away')
+    expect(await subscribed.over).toBe('sent away')
+  })
+
+  test('answers a caller that waits for its run with 202 and where to find it', () => {
+    expect([created.status, created.json.status]).toEqual([202, 'running'])
+    expect(created.headers.location).toMatch(new RegExp(`/v2/runs/${created.json.id}$`))
+  })
+
+  test('answers a long poll with the run as it stands', () => {
+    expect([polled.status, polled.json.status]).toEqual([200, 'running'])
+  })
+
+  test('the runs go on in the other process, where they can be followed on and cancelled', async () => {
+    expect(ends.map(({ json }) => json.status)).toEqual(ends.map(() => 'cancelled'))
+    for (const stream of own) {
+      const rest = await follow(cluster.other, runIdOf(stream), stream.events.at(-1)?.seq)
+      await rest.over
+      const events = [...stream.events, ...rest.events]
+      expectWholeLog(events)
+      expect(events.filter(({ type }) => type === 'run.started').map(({ data }) => data.attempt)).toEqual([1, 2])
+    }
+  })
+
+  test('a run that may not be executed again fails with worker_lost', () => {
+    expect(unrepeatable.json).toMatchObject({ status: 'failed', error: { code: 'worker_lost' } })
+  })
+
+  test('the invariants hold', () => expectSettled(cluster.db))
+})

@@ -1,0 +1,62 @@
+/** One process of the service and how a client reaches it: whichever instance it calls, the credentials are the same. */
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { join } from 'node:path'
+import type { Environment } from '../../../src/platform/config.ts'
+import type { JsonObject } from '../../../src/platform/json.ts'
+import { type ServiceProcess, startServiceProcess } from '../../helpers/serviceProcess.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; json: JsonObject }
+export type Call = { body?: JsonObject | undefined; headers?: Record<string, string>; key?: string }
+
+export type Instance = {
+  process: ServiceProcess
+  /** An answer as it begins; its body is the caller's to read. */
+  open(method: string, path: string, call?: Call): Promise<IncomingMessage>
+  rest(method: string, path: string, call?: Call): Promise<Answer>
+  graphql(query: string, variables?: JsonObject, call?: Call): Promise<Answer>
+  /** Drops the client's connections. */
+  hangUp(): void
+}
+
+export async function startInstance(dataDir: string, env: Environment, key: () => string): Promise<Instance> {
+  const process = await startServiceProcess(dataDir, { LOG_LEVEL: 'warn', ...env })
+  const [, port = ''] = /REST +https:\/\/localhost:(\d+)/.exec(process.welcome) ?? []
+  const ca = readFileSync(join(dataDir, 'certificates', 'ca.crt'))
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 400, ca })
+
+  function open(method: string, path: string, { body, headers = {}, key: own }: Call = {}): Promise<IncomingMessage> {
+    const text = body && JSON.stringify(body)
+    const content = text === undefined ? {} : { 'content-type': 'application/json' }
+    return new Promise((resolve, reject) => {
+      const call = https.request({
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port,
+        agent,
+        method,
+        path,
+        headers: { authorization: `Bearer ${own ?? key()}`, ...content, ...headers },
+      })
+      call.on('error', reject)
+      call.on('response', resolve)
+      call.end(text)
+    })
+  }
+
+  async function call(method: string, path: string, options?: Call): Promise<Answer> {
+    const response = await open(method, path, options)
+    const text = Buffer.concat(await response.toArray()).toString('utf8')
+    return { status: response.statusCode ?? 0, headers: response.headers, json: JSON.parse(text) as JsonObject }
+  }
+
+  return {
+    process,
+    open,
+    rest: (method, path, options) => call(method, `/v2${path}`, options),
+    graphql: (query, variables = {}, options = {}) =>
+      call('POST', '/graphql', { ...options, body: { query, variables } }),
+    hangUp: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,121 @@
+/** Callers that create, follow and read runs until they are told to stop, and remember what they were told. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JsonObject } from '../../../src/platform/json.ts'
+import type { Answer, Instance } from './instance.ts'
+import { createAndFollow, follow, type LogEvent, type RunStream, StreamRefused } from './runStream.ts'
+
+export type Load = {
+  /** Runs that the service said it had taken on. */
+  acknowledged: Set<string>
+  /** The logs of runs that were followed, as their followers got them. */
+  logs: LogEvent[][]
+  /** Answers that no caller should ever get. */
+  wrong: string[]
+  counts: { calls: number; unavailable: number; resumed: number }
+  stop(): Promise<void>
+}
+
+const pauseMs = 20
+
+export function startLoad(instances: Instance[], agents: { echo: string; simulator: string }, callers: number): Load {
+  let stopped = false
+  const load: Omit<Load, 'stop'> = {
+    acknowledged: new Set(),
+    logs: [],
+    wrong: [],
+    counts: { calls: 0, unavailable: 0, resumed: 0 },
+  }
+  const calls = [wait, queue, stream, mutate, read, list]
+
+  async function call(index: number): Promise<void> {
+    for (let turn = index; !stopped; turn++) {
+      const instance = instances[turn % instances.length] as Instance
+      load.counts.calls++
+      await (calls[turn % calls.length] as typeof wait)(instance).catch((error) => {
+        if (error instanceof StreamRefused) judge(error)
+        else load.wrong.push(String(error instanceof Error ? error.stack : error))
+      })
+      await sleep(pauseMs)
+    }
+  }
+
+  /** True for an answer that says what was asked; one that says "later" is as good as any. */
+  function judge({ status, headers }: Pick<Answer, 'status' | 'headers'>, json?: JsonObject): boolean {
+    const [error] = (json?.errors ?? []) as { extensions?: { status?: number } }[]
+    const told = error?.extensions?.status ?? status
+    if (told < 400) return true
+    load.counts.unavailable++
+    if (told !== 503 || !/^[1-9]\d*$/.test(String(headers['retry-after']))) {
+      load.wrong.push(`${told}, Retry-After ${headers['retry-after']}: ${JSON.stringify(json)}`)
+    }
+    return false
+  }
+
+  const simulated = { agent_id: agents.simulator, input: { chunks: 5, delay_ms: 50 } }
+
+  async function create(instance: Instance, headers: Record<string, string>): Promise<void> {
+    const answer = await instance.rest('POST', '/runs', { body: simulated, headers })
+    if (judge(answer, answer.json)) load.acknowledged.add(String(answer.json.id))
+  }
+
+  async function wait(instance: Instance): Promise<void> {
+    await create(instance, { prefer: 'wait=30' })
+  }
+
+  async function queue(instance: Instance): Promise<void> {
+    await create(instance, { prefer: 'respond-async' })
+  }
+
+  async function stream(instance: Instance): Promise<void> {
+    let following: RunStream | undefined = await createAndFollow(instance, simulated)
+    const events: LogEvent[] = []
+    for (let tries = 0; tries < maxResumes; tries++) {
+      const outcome = await following?.over
+      events.push(...(following?.events ?? []))
+      const last = events.at(-1)
+      if (last === undefined || outcome === 'ended') break
+      load.counts.resumed++
+      await sleep(resumeAfterMs)
+      following = await follow(instance, String(last.data.run_id), last.seq).catch((error) => {
+        if (!(error instanceof StreamRefused)) throw error
+        judge(error)
+        return undefined
+      })
+    }
+    if (events.length === 0) return
+    load.logs.push(events)
+    load.acknowledged.add(String(events[0]?.data.run_id))
+  }
+
+  async function mutate(instance: Instance): Promise<void> {
+    const query = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id status } } }'
+    const answer = await instance.graphql(query, { input: { agentId: agents.echo, input: { query: 'x' } } })
+    if (!judge(answer, answer.json)) return
+    const { data } = answer.json as { data: { createRun: { run: { id: string } } } }
+    load.acknowledged.add(data.createRun.run.id)
+  }
+
+  async function read(instance: Instance): Promise<void> {
+    const id = [...load.acknowledged].at(Math.floor(Math.random() * load.acknowledged.size))
+    if (id === undefined) return
+    const answer = await instance.rest('GET', `/runs/${id}`)
+    judge(answer, answer.json)
+  }
+
+  async function list(instance: Instance): Promise<void> {
+    const answer = await instance.rest('GET', '/runs?limit=5')
+    judge(answer, answer.json)
+  }
+
+  const calling = Promise.all(Array.from({ length: callers }, (_, index) => call(index)))
+  return {
+    ...load,
+    async stop() {
+      stopped = true
+      await calling
+    },
+  }
+}
+
+const maxResumes = 100
+const resumeAfterMs = 200

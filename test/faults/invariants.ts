@@ -1,0 +1,91 @@
+/*
+ * What must hold of every run and every log at any moment, whatever was killed, frozen or restarted. Each check is a
+ * query for what breaks it, over the whole database; its rows are the proof.
+ */
+import { expect } from '@jest/globals'
+import type { Pool } from 'pg'
+
+/** Expects that nothing in the database breaks any of them. */
+export async function expectInvariants(db: Pool): Promise<void> {
+  const broken: Record<string, unknown[]> = {}
+  for (const [name, query] of Object.entries(violations)) {
+    const { rows } = await db.query(`${query} limit 5`)
+    if (rows.length > 0) broken[name] = rows
+  }
+  expect(broken).toEqual({})
+}
+
+/** Expects, besides, that nothing is left to do: every run has ended or waits for an action. */
+export async function expectSettled(db: Pool): Promise<void> {
+  await expectInvariants(db)
+  const { rows } = await db.query(`select id, status, owner, attempt from runs where status in ('queued', 'running')`)
+  expect(rows).toEqual([])
+}
+
+const ended = `('completed', 'failed', 'cancelled')`
+const terminal = `('run.completed', 'run.failed', 'run.cancelled')`
+/** A process is alive while it holds its lock; one that is frozen is given the time in which it must be noticed. */
+const alive = `select p.id from processes p
+  where p.beat_at > clock_timestamp() - interval '30 seconds'
+    and exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+                   and (l.classid::bigint << 32) + l.objid::bigint = p.lock_key)`
+
+const violations: Record<string, string> = {
+  'an ended run has exactly one terminal event, an active one has none': `
+    select r.id, r.status, count(e.seq) from runs r left join run_events e on e.run_id = r.id and e.type in ${terminal}
+     group by r.id, r.status
+    having count(e.seq) <> case when r.status in ${ended} then 1 else 0 end`,
+  "the terminal event is that of the run's status": `
+    select r.id, r.status, e.type from runs r join run_events e on e.run_id = r.id and e.type in ${terminal}
+     where e.type <> 'run.' || r.status`,
+  'a log is numbered from 1 to last_seq without a gap': `
+    select r.id, r.last_seq, count(e.seq), min(e.seq), max(e.seq) from runs r left join run_events e on e.run_id = r.id
+     group by r.id, r.last_seq
+    having count(e.seq) <> r.last_seq or min(e.seq) <> 1 or max(e.seq) <> r.last_seq`,
+  'a log begins with run.created, and only there': `
+    select run_id, seq, type from run_events where (seq = 1) <> (type = 'run.created')`,
+  'nothing comes after the terminal event': `
+    select e.run_id, e.seq, t.seq as terminal from run_events e
+      join run_events t on t.run_id = e.run_id and t.type in ${terminal} where e.seq > t.seq`,
+  'an event belongs to a run of its organisation': `
+    select e.run_id, e.seq from run_events e
+     where not exists (select 1 from runs r where r.id = e.run_id and r.organization_id = e.organization_id)`,
+  'a cancelled run has no output and did not complete': `
+    select r.id from runs r where r.status = 'cancelled'
+       and (r.output is not null or exists (select 1 from run_events e where e.run_id = r.id and e.type = 'run.completed'))`,
+  'completed runs alone have an output': `
+    select id, status from runs where (output is not null) <> (status = 'completed')`,
+  'failed runs alone have an error': `
+    select id, status, error_code from runs
+     where (error is not null) <> (status = 'failed') or (error_code is not null) <> (status = 'failed')`,
+  'ended runs alone have a time at which they finished': `
+    select id, status, finished_at from runs where (finished_at is not null) <> (status in ${ended})`,
+  'only a running run has an owner, and its owner is alive': `
+    select id, status, owner from runs
+     where owner is not null and (status <> 'running' or owner not in (${alive}))`,
+  'attempts go up by each start, and no start has more than the run': `
+    select * from (
+      select e.run_id, e.seq, (e.data ->> 'attempt')::int as attempt, r.attempt as of_run,
+             lag((e.data ->> 'attempt')::int) over (partition by e.run_id order by e.seq) as before
+        from run_events e join runs r on r.id = e.run_id where e.type = 'run.started') s
+     where attempt <= before or attempt > of_run`,
+  'a key stands for one run, which exists': `
+    select k.key, k.resource_id from idempotency_keys k
+     where k.operation = 'create_run' and not exists (
+             select 1 from runs r where r.organization_id = k.organization_id and r.id = k.resource_id)
+    union all
+    select min(key), resource_id from idempotency_keys group by organization_id, operation, resource_id
+    having count(*) > 1`,
+  'waiting runs alone have a pending action': `
+    select id, status from runs
+     where (pending_action_id is not null) <> (status = 'requires_action')
+        or (required_action is not null) <> (status = 'requires_action')
+        or (action_expires_at is not null) <> (status = 'requires_action')
+        or (waiting_since is not null) <> (status = 'requires_action')`,
+  'a run resumed once for each answer': `
+    select r.id, a.answers, e.resumed from runs r
+      left join lateral (select count(*) as answers from run_answers a where a.run_id = r.id) a on true
+      left join lateral (select count(*) as resumed from run_events e
+                          where e.run_id = r.id and e.type = 'run.resumed') e on true
+     where a.answers <> e.resumed`,
+}

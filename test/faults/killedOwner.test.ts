@@ -1,0 +1,115 @@
+/** kill -9 of the process that executes runs: whoever waits for them, or follows them, gets their end elsewhere. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { copyUnrepeatable } from './helpers/agents.ts'
+import { type Cluster, startPair } from './helpers/cluster.ts'
+import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
+import type { Answer, Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { createAndFollow, follow, type RunStream } from './helpers/runStream.ts'
+import { isLong, scaled } from './helpers/scale.ts'
+import { within } from './helpers/waitUntil.ts'
+import { expectSettled } from './invariants.ts'
+
+const runs = scaled(3, 60)
+const chunks = 15
+const input = { chunks, delay_ms: 100 }
+const answerMs = 10_000
+
+let cluster: Cluster & { one: Instance; other: Instance }
+let torn: RunStream[]
+let followed: { stream: RunStream; endedAt: number }[]
+let waited: { answer: Answer; endedAt: number }[]
+let killedAt: number
+let lost: Answer
+let fromQueue: Answer[]
+
+beforeAll(async () => {
+  cluster = await startPair()
+  const { one, other, credentials, db } = cluster
+  if (isLong) await sleep(8_000) // a process that has just started does not judge others at once
+  const unrepeatable = await copyUnrepeatable(db, credentials.agents.simulator)
+  torn = await Promise.all(
+    Array.from({ length: runs }, () => createAndFollow(one, { agent_id: credentials.agents.simulator, input })),
+  )
+  const queued = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      one.rest('POST', '/runs', {
+        body: { agent_id: credentials.agents.simulator, input },
+        headers: { prefer: 'respond-async' },
+      }),
+    ),
+  )
+  const notAgain = await createAndFollow(one, { agent_id: unrepeatable, input })
+  await Promise.all([...torn, notAgain].map((stream) => stream.until(5)))
+  const ids = torn.map(runIdOf)
+  const streams = await Promise.all(ids.map((id) => follow(other, id)))
+  const following = streams.map(async (stream) => {
+    await stream.over
+    return { stream, endedAt: Date.now() }
+  })
+  const waiting = ids.map(async (id) => {
+    const answer = await other.rest('GET', `/runs/${id}?wait=60`)
+    return { answer, endedAt: Date.now() }
+  })
+  const waitingForQueued = queued.map(({ json }) => other.rest('GET', `/runs/${json.id}?wait=60`))
+  const waitingForLost = other.rest('GET', `/runs/${runIdOf(notAgain)}?wait=60`)
+  killedAt = Date.now()
+  await one.process.stop('SIGKILL')
+  await Promise.all(torn.map((stream) => stream.over))
+  followed = await within('the streams on the other process', 30_000, Promise.all(following))
+  waited = await within('the long polls on the other process', 30_000, Promise.all(waiting))
+  fromQueue = await within('the runs from the queue', 30_000, Promise.all(waitingForQueued))
+  lost = await within('the run that may not be repeated', 30_000, waitingForLost)
+}, 90_000)
+
+afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
+
+describe('kill -9 of the process that executes runs', () => {
+  test('a client that waits on another process gets the end within 10 s', () => {
+    for (const { answer, endedAt } of waited) {
+      expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
+      expect(endedAt - killedAt).toBeLessThan(answerMs)
+    }
+    measured('kill -9, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - killedAt)) })
+  })
+
+  test('a client that streams from another process gets the end within 10 s, without a gap or a repeat', () => {
+    for (const { stream, endedAt } of followed) {
+      expectWholeLog(stream.events)
+      expectOutputOf(stream.events, chunks)
+      expect(stream.events.findLast(({ type }) => type === 'run.started')?.data.attempt).toBe(2)
+      expect(endedAt - killedAt).toBeLessThan(answerMs)
+    }
+    measured('kill -9, streaming client', { maxMs: Math.max(...followed.map(({ endedAt }) => endedAt - killedAt)) })
+  })
+
+  test('a client that streamed from the killed process goes on at another where it was', async () => {
+    for (const stream of torn) {
+      expect(await stream.over).toBe('torn')
+      const rest = await follow(cluster.other, runIdOf(stream), stream.events.at(-1)?.seq)
+      expect(await within('the rest of the log', 20_000, rest.over)).toBe('ended')
+      expectWholeLog([...stream.events, ...rest.events])
+    }
+  })
+
+  test('runs that it had taken from the queue come to their end, too', () => {
+    expect(fromQueue.map(({ json }) => json.status)).toEqual(fromQueue.map(() => 'completed'))
+  })
+
+  test('a run that may not be executed again fails with worker_lost', () => {
+    expect([lost.status, lost.json.status]).toEqual([200, 'failed'])
+    expect(lost.json.error).toMatchObject({ code: 'worker_lost', type: 'gateway_error', retryable: true, attempt: 1 })
+  })
+
+  test('the invariants hold', () => expectSettled(cluster.db))
+
+  test('no ticket of the queue stays locked by the dead', async () => {
+    const { rows } = await cluster.db.query(`
+      select j.id, j.locked_by from graphile_worker.jobs j
+       where j.locked_by is not null and not exists (select 1 from processes p where j.locked_by = any(p.worker_ids))`)
+    expect(rows).toEqual([])
+  })
+})

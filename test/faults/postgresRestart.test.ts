@@ -1,0 +1,100 @@
+/** PostgreSQL is stopped and started, and crashes, while callers create, follow and read runs on two processes. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Cluster, startCluster } from './helpers/cluster.ts'
+import { expectWholeLog } from './helpers/expectLog.ts'
+import type { Instance } from './helpers/instance.ts'
+import { type Load, startLoad } from './helpers/load.ts'
+import { measured } from './helpers/measured.ts'
+import { type RestartablePostgres, startRestartablePostgres } from './helpers/restartablePostgres.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil, within } from './helpers/waitUntil.ts'
+import { expectSettled } from './invariants.ts'
+
+const restarts = scaled(3, 12)
+const callers = scaled(12, 60)
+const loadMs = scaled(1_000, 4_000)
+
+let postgres: RestartablePostgres
+let cluster: Cluster
+let load: Load
+const recoveredAfterMs: number[] = []
+
+beforeAll(async () => {
+  postgres = await startRestartablePostgres()
+  cluster = await startCluster([{}, {}], { databaseUrl: postgres.url, path: postgres.path })
+  const { instances, credentials } = cluster
+  load = startLoad(instances, credentials.agents, callers)
+  for (let round = 0; round < restarts; round++) {
+    await sleep(loadMs)
+    await postgres.stop(round % 2 === 0 ? 'fast' : 'immediate')
+    await sleep((round % 3) * 500)
+    await postgres.start()
+    const backAt = Date.now()
+    await Promise.all(instances.map((instance) => untilItWorks(instance)))
+    recoveredAfterMs.push(Date.now() - backAt)
+  }
+  await sleep(loadMs)
+  await within('the last calls', 60_000, load.stop())
+}, 300_000)
+
+afterAll(async () => {
+  await cluster?.[Symbol.asyncDispose]()
+  await postgres?.[Symbol.asyncDispose]()
+})
+
+const untilItWorks = (instance: Instance): Promise<unknown> =>
+  waitUntil('a run completes after the restart', 20_000, async () => {
+    const body = { agent_id: cluster.credentials.agents.echo, input: {} }
+    const { status, json } = await instance.rest('POST', '/runs', { body, headers: { prefer: 'wait=10' } })
+    return status === 200 && json.status === 'completed'
+  })
+
+describe('PostgreSQL restarted under load', () => {
+  test('no answer but what was asked for, or 503 with Retry-After', () => {
+    expect(load.wrong).toEqual([])
+    measured('PostgreSQL restarts', load.counts)
+  })
+
+  test('it recovers by itself within seconds', () => {
+    for (const ms of recoveredAfterMs) expect(ms).toBeLessThan(15_000)
+    measured('PostgreSQL restarts', { maxRecoveryMs: Math.max(...recoveredAfterMs) })
+  })
+
+  test('every run comes to its end, also those that nobody was told of', async () => {
+    const since = Date.now()
+    await waitUntil('all runs end', 90_000, async () => {
+      const { rows } = await cluster.db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)
+      return rows.length === 0
+    })
+    measured('PostgreSQL restarts', { lastRunEndedAfterMs: Date.now() - since })
+  }, 100_000)
+
+  test('no acknowledged run is lost, and all of them completed', async () => {
+    const { rows } = await cluster.db.query<{ id: string; status: string }>('select id, status from runs')
+    const statuses = new Map(rows.map(({ id, status }) => [id, status]))
+    expect([...load.acknowledged].filter((id) => statuses.get(id) !== 'completed')).toEqual([])
+    expect(load.acknowledged.size).toBeGreaterThan(restarts)
+  })
+
+  test('every log that was followed is whole', () => {
+    expect(load.logs.length).toBeGreaterThan(0)
+    for (const events of load.logs) expectWholeLog(events)
+  })
+
+  test('the invariants hold', () => expectSettled(cluster.db))
+
+  test('nothing went unhandled, and no connection of the pool was left behind', async () => {
+    for (const { process } of cluster.instances) {
+      const unhandled = process
+        .output()
+        .split('\n')
+        .filter((line) => /unhandled|uncaught/.test(line))
+      expect(unhandled.map((line) => line.slice(0, 2_000))).toEqual([])
+    }
+    const { rows } = await cluster.db.query(
+      `select count(*)::int as listening from pg_stat_activity where query ilike 'listen ars_hints%'`,
+    )
+    expect(rows).toEqual([{ listening: cluster.instances.length }])
+  })
+})

@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { ConfigError, type Environment, readConfig } from '../../src/platform/config.ts'
+import { localCertificates } from '../../src/platform/localCertificates.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+
+const masterKey = 'm'.repeat(32)
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8443,
+    plainHttp: { port: 8080, required: false },
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    tls: undefined,
+    publicUrl: undefined,
+    masterKey: undefined,
+    graphiql: true,
+    metricsToken: undefined,
+    logLevel: 'info',
+  })
+})
+
+describe('a good value is taken', () => {
+  test.each<[Environment, object]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ PORT: ' 443 ' }, { port: 443 }],
+    [{ PORT: '' }, { port: 8443 }],
+    [{ HTTP_PORT: '0' }, { plainHttp: undefined }],
+    [{ HTTP_PORT: '80' }, { plainHttp: { port: 80, required: true } }],
+    [{ HTTP_PORT: '8080' }, { plainHttp: { port: 8080, required: true } }],
+    [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [{ DATA_DIR: '/srv/ars' }, { dataDir: '/srv/ars' }],
+    [
+      { DATABASE_URL: 'postgres://u:p@h/d', MASTER_KEY: masterKey },
+      { databaseUrl: 'postgres://u:p@h/d', masterKey },
+    ],
+    [{ PUBLIC_URL: 'https://runs.example.com/' }, { publicUrl: 'https://runs.example.com' }],
+    [{ GRAPHIQL: 'off' }, { graphiql: false }],
+    [{ NODE_ENV: 'production' }, { graphiql: false }],
+    [{ NODE_ENV: 'production', GRAPHIQL: 'on' }, { graphiql: true }],
+    [{ METRICS_TOKEN: 't'.repeat(16) }, { metricsToken: 't'.repeat(16) }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('%j', (env, expected) => expect(readConfig(env)).toMatchObject(expected))
+
+  test('TRUSTED_PROXIES takes addresses and ranges of both kinds', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32' })
+    const trusts = (address: string) => trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+    expect(['10.255.0.1', '192.0.2.7', '2001:db8::1'].map(trusts)).toEqual([true, true, true])
+    expect(['11.0.0.1', '192.0.2.8', '2001:db9::1', '127.0.0.1'].map(trusts)).toEqual([false, false, false, false])
+  })
+
+  test('TRUSTED_PROXIES is nobody by default', () => {
+    expect(readConfig({}).trustedProxies.check('127.0.0.1')).toBe(false)
+  })
+
+  test('TLS_CERT and TLS_KEY that belong together', async () => {
+    await using folder = await temporaryFolder()
+    const { cert, key } = await localCertificates({ dataDir: folder.path, now: new Date() })
+    const [TLS_CERT, TLS_KEY] = [join(folder.path, 'crt'), join(folder.path, 'key')]
+    await writeFile(TLS_CERT, cert)
+    await writeFile(TLS_KEY, key)
+    expect(readConfig({ TLS_CERT, TLS_KEY }).tls).toEqual({ cert, key })
+  })
+})
+
+describe('a bad value is refused in one line that names the variable', () => {
+  test.each<[string, Environment]>([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '84.43' }],
+    ['PORT', { PORT: '1e3' }],
+    ['HTTP_PORT', { HTTP_PORT: 'off' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x', MASTER_KEY: masterKey }],
+    ['DATABASE_URL', { DATABASE_URL: 'nonsense', MASTER_KEY: masterKey }],
+    ['MASTER_KEY', { DATABASE_URL: 'postgres://h/d' }],
+    ['MASTER_KEY', { MASTER_KEY: 'short' }],
+    ['MASTER_KEY', { DATABASE_URL: 'postgres://h/d', MASTER_KEY: 'short' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://runs.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'runs.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://x/?q=1' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example.com' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,,10.0.0.2' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '::1/129' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/9' }],
+    ['GRAPHIQL', { GRAPHIQL: 'true' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'with blanks in the token' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TLS_CERT', { TLS_CERT: '/nowhere/at/all' }],
+    ['TLS_KEY', { TLS_KEY: '/nowhere/at/all' }],
+  ])('%s: %j', (variable, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${variable} [^\\n]+$`))
+  })
+
+  test('a certificate without its key', async () => {
+    await using folder = await temporaryFolder()
+    const { cert, key } = await localCertificates({ dataDir: folder.path, now: new Date() })
+    const file = join(folder.path, 'pem')
+    await writeFile(file, cert)
+    expect(() => readConfig({ TLS_CERT: file })).toThrow(/^TLS_CERT and TLS_KEY must be set together$/)
+    expect(() => readConfig({ TLS_CERT: file, TLS_KEY: file })).toThrow(/^TLS_CERT and TLS_KEY [^\n]+$/)
+    await writeFile(file, key)
+    expect(() => readConfig({ TLS_KEY: file })).toThrow(/^TLS_CERT and TLS_KEY must be set together$/)
+  })
+
+  test('a file that is no PEM', async () => {
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'pem')
+    await writeFile(file, 'nonsense')
+    expect(() => readConfig({ TLS_CERT: file, TLS_KEY: file })).toThrow(/TLS_CERT names a file that is not PEM/)
+  })
+})
+
+test('all wrong values are named at once', () => {
+  const env = { PORT: 'a', HTTP_PORT: 'b', GRAPHIQL: 'c', LOG_LEVEL: 'd', PUBLIC_URL: 'e', METRICS_TOKEN: 'f' }
+  let message = ''
+  try {
+    readConfig(env)
+  } catch (error) {
+    message = (error as Error).message
+  }
+  for (const variable of Object.keys(env)) expect(message).toContain(`${variable} must be`)
+  expect(message).not.toContain('\n')
+})
+
+test('a secret is not repeated in the line that refuses it', () => {
+  const env = { MASTER_KEY: 'hunter2', METRICS_TOKEN: 'hunter3', DATABASE_URL: 'mysql://u:hunter4@h/d' }
+  expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/hunter/) }))
+})

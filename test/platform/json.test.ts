@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import { isDeeperThan, isJsonObject, maxJsonDepth, parseJson } from '../../src/platform/json.ts'
+
+const parse = (text: string) => parseJson(Buffer.from(text))
+const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
+
+describe('what is read', () => {
+  test.each<[string, unknown]>([
+    ['{"a":[1,null,"ß €"]}', { a: [1, null, 'ß €'] }],
+    ['"\\u0000"', '\u0000'],
+    [' 7 ', 7],
+  ])('%s', (text, value) => expect(parse(text)).toEqual(value))
+
+  test('__proto__ is a key like any other', () => {
+    const value = parse('{"__proto__":{"x":1}}') as object
+    expect(Object.keys(value)).toEqual(['__proto__'])
+    expect(value).not.toHaveProperty('x')
+    expect({}).not.toHaveProperty('x')
+  })
+
+  test(`${maxJsonDepth} levels`, () => expect(parse(nested(maxJsonDepth))).toBeDefined())
+})
+
+describe('malformed_json', () => {
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['nothing', ''],
+    ['cut short', '{"a":'],
+    ['single quotes', "{'a':1}"],
+    ['a comment', '{} // x'],
+    ['NaN', 'NaN'],
+    ['a byte order mark', '\ufeff{}'],
+    ['one level too many', nested(maxJsonDepth + 1)],
+    ['objects too deep', `${'{"a":'.repeat(maxJsonDepth + 1)}1${'}'.repeat(maxJsonDepth + 1)}`],
+    ['absurdly deep', nested(500_000)],
+  ])('%s', (_, text) => {
+    expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
+  })
+
+  test.each([
+    ['a lone continuation byte', [0x22, 0x80, 0x22]],
+    ['an overlong form', [0x22, 0xc0, 0xaf, 0x22]],
+    ['half a character', [0x22, 0xe2, 0x82, 0x22]],
+    ['a surrogate in UTF-8', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
+  ])('bytes that are no UTF-8: %s', (_, bytes) => {
+    expect(() => parseJson(Buffer.from(bytes))).toThrow(
+      expect.objectContaining({ code: 'malformed_json', message: 'The body is not valid UTF-8' }),
+    )
+  })
+})
+
+test('depth counts objects and lists, not values', () => {
+  expect(isDeeperThan(1, 0)).toBe(false)
+  expect(isDeeperThan({}, 0)).toBe(true)
+  expect(isDeeperThan({ a: 1 }, 1)).toBe(false)
+  expect(isDeeperThan({ a: [] }, 1)).toBe(true)
+  expect(isDeeperThan([[[]]], 3)).toBe(false)
+})
+
+test('an object is neither a list nor null', () => {
+  expect([{}, { a: 1 }, [], null, 'x', undefined].map(isJsonObject)).toEqual([true, true, false, false, false, false])
+})

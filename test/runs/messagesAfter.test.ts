@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService } from '../helpers/testService.ts'
+
+test('a message reaches the runtime however long the log is already', async () => {
+  const service = await startTestService()
+  try {
+    const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 900, delay_ms: 2 } }
+    const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'wait=0' } })
+    const lastSeq = async () =>
+      (await service.deps.runStore.read(service.credentials.organization_id, String(json.id)))?.lastSeq
+    while (((await lastSeq()) ?? 0) < 520);
+    const sent = await rest(service, 'POST', `/runs/${json.id}/action`, { body: { type: 'respond', payload: 'heard' } })
+    expect(sent.json.status).toBe('running')
+    expect((await rest(service, 'GET', `/runs/${json.id}?wait=20`)).json.status).toBe('completed')
+    const { rows } = await service.deps.db.pool.query(
+      `select 1 from run_events where run_id = $1 and type = 'output.delta' and data ->> 'delta' like '%[heard]%'`,
+      [json.id],
+    )
+    expect(rows).toHaveLength(1)
+  } finally {
+    await service.dispose()
+  }
+})
