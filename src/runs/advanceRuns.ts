@@ -31,7 +31,8 @@ export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 /** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
 export async function advanceRuns(db: Pick<Database, 'run'>, arriving: Advance[]): Promise<(number | undefined)[]> {
   const latest = latestOfEachRun(arriving)
-  const advances = [...latest.values()]
+  // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
+  const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
   const entries = advances.flatMap(({ id, entries }) =>
     entries.map((entry, index) => ({ runId: id, place: index + 1, ...entry })),
   )

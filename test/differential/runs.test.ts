@@ -199,7 +199,10 @@ describe('sending an action', () => {
     })
 
   const ask = async (question: JsonObject): Promise<string> => {
-    const body = { agent_id: service.credentials.agents.simulator, input: { ask: question, chunks: 1, delay_ms: 1_500 } }
+    const body = {
+      agent_id: service.credentials.agents.simulator,
+      input: { ask: question, chunks: 1, delay_ms: 1_500 },
+    }
     return String((await rest(service, 'POST', '/runs', { body })).json.id)
   }
 

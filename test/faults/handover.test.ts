@@ -11,6 +11,7 @@ import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
 const streams = scaled(3, 40)
+const busyRuns = scaled(20, 300)
 const timeoutMs = 60_000
 
 let cluster: Cluster & { one: Instance; other: Instance }
@@ -31,6 +32,9 @@ beforeAll(async () => {
   own = await Promise.all(Array.from({ length: streams }, () => createAndFollow(one, body)))
   const notAgain = await createAndFollow(one, { ...body, agent_id: await copyUnrepeatable(db, body.agent_id) })
   await Promise.all([...own, notAgain].map((stream) => stream.until(2)))
+  // Others write all the time, also while they are being handed over.
+  const busy = { ...body, input: { chunks: 100_000, delay_ms: 50 } }
+  const writing = await Promise.all(Array.from({ length: busyRuns }, () => createAndFollow(one, busy)))
   const ids = own.map(runIdOf)
   subscribed = await follow(one, String(ids[0]), 0, 'graphql')
   const creating = one.rest('POST', '/runs', { body, headers: { prefer: 'wait=60' } })
@@ -38,7 +42,7 @@ beforeAll(async () => {
   const tookOver = own.map((stream) => follow(other, runIdOf(stream)))
   await waitUntil('both calls are under way', 10_000, async () => {
     const { rows } = await db.query(`select 1 from runs where status = 'running'`)
-    return rows.length === streams + 2 && (await one.rest('GET', '/runs?limit=1')).status === 200
+    return rows.length === streams + busyRuns + 2 && (await one.rest('GET', '/runs?limit=1')).status === 200
   })
   const startedAt = Date.now()
   const { code } = await within('the end of the process', 40_000, one.process.stop('SIGTERM'))
@@ -48,7 +52,7 @@ beforeAll(async () => {
   polled = await polling
   await Promise.all((await Promise.all(tookOver)).map((stream) => stream.until(3)))
   unrepeatable = await other.rest('GET', `/runs/${runIdOf(notAgain)}`)
-  const rest = [...ids, String(created.json.id)]
+  const rest = [...ids, ...writing.map(runIdOf), String(created.json.id)]
   await Promise.all(rest.map((id) => other.rest('DELETE', `/runs/${id}`)))
   ends = await Promise.all(rest.map((id) => other.rest('GET', `/runs/${id}?wait=30`)))
 }, 120_000)

@@ -1,0 +1,121 @@
+/*
+ * A text as its writer laid it out: paragraphs, list items, headings. Lines that were wrapped belong together; a line
+ * that still had room for the next word was ended on purpose, and ends its block. One pass, whatever the text.
+ */
+export type Block = {
+  /** A rule is a line of no words: it says nothing, but a reader that keeps a pace wants to pass it. */
+  kind: 'prose' | 'heading' | 'rule'
+  start: number
+  end: number
+  /** The first of its paragraph. */
+  opens: boolean
+  /** Whether its paragraph knows capital letters: if not, a small one may begin a sentence. */
+  cased: boolean
+}
+
+type Line = { start: number; end: number }
+
+export function* readBlocks(text: string): Generator<Block> {
+  let previous: Line[] = []
+  for (const paragraph of readParagraphs(text)) {
+    yield* blocksOf(text, previous, true)
+    previous = paragraph
+  }
+  yield* blocksOf(text, previous, false)
+}
+
+/** More lines than this are no paragraph but a file: cut, so that no look ahead is long. */
+const maxLinesPerParagraph = 500
+
+function* readParagraphs(text: string): Generator<Line[]> {
+  let lines: Line[] = []
+  for (let at = 0; at < text.length; ) {
+    if (lines.length === 0) at = skipSpace(text, at)
+    const feed = text.indexOf('\n', at)
+    const end = feed === -1 ? text.length : feed
+    const line = trim(text, at, end)
+    at = end + 1
+    if (line.start < line.end) lines.push(line)
+    if (lines.length > 0 && (line.start === line.end || lines.length === maxLinesPerParagraph)) {
+      yield lines
+      lines = []
+    }
+  }
+  if (lines.length > 0) yield lines
+}
+
+function skipSpace(text: string, at: number): number {
+  const spaces = text.slice(at).search(/\S/)
+  return spaces === -1 ? text.length : at + spaces
+}
+
+export function trim(text: string, start: number, end: number): Line {
+  const body = text.slice(start, end)
+  const trimmed = body.trimStart()
+  const from = end - trimmed.length
+  return { start: from, end: from + trimmed.trimEnd().length }
+}
+
+const rule = /^[\s\-=_*#~+|:.`]{1,300}$/
+const headingMark = /^#{1,6}\s+/
+const listMark = /^(?:[-*+•‣◦▪–—]|\(?\d{1,3}[.)]|\(?[a-z]\)|>)\s+/i
+
+function* blocksOf(text: string, lines: Line[], isFollowed: boolean): Generator<Block> {
+  const { endsOnPurpose, cased } = describe(text, lines)
+  let open: Block | undefined
+  let opens = true
+  for (const [index, { start, end }] of lines.entries()) {
+    const line = text.slice(start, end)
+    const next = lines[index + 1]
+    const own = rule.test(line) ? 'rule' : headingMark.test(line) ? 'heading' : undefined
+    const mark = markLength(line, own === 'heading' ? headingMark : listMark)
+    if (open !== undefined && (own !== undefined || mark > 0)) {
+      yield open
+      open = undefined
+    }
+    if (own !== undefined) {
+      yield { kind: own, start: start + mark, end, opens, cased }
+      opens = true
+      continue
+    }
+    open ??= { kind: isHeading(text, lines, index, isFollowed) ? 'heading' : 'prose', start: start + mark, end, opens, cased }
+    open.end = end
+    opens = false
+    if (next !== undefined && (open.kind === 'heading' || endsOnPurpose(index))) {
+      yield open
+      open = undefined
+    }
+  }
+  if (open !== undefined) yield open
+}
+
+const markLength = (line: string, mark: RegExp) => mark.exec(line)?.[0].length ?? 0
+
+const longestHeading = 80
+
+/** A short line of its own that does not end like a sentence, with text after it; or one that is underlined. */
+function isHeading(text: string, lines: Line[], index: number, isFollowed: boolean): boolean {
+  const [line, next] = [lines[index], lines[index + 1]]
+  if (line === undefined || index > 0) return false
+  const words = text.slice(line.start, line.end)
+  if (words.length > longestHeading || /[.,;:!?…。！？"”)]$/.test(words) || listMark.test(words)) return false
+  return next === undefined ? isFollowed : /^(?:={3,}|-{3,})$/.test(text.slice(next.start, next.end))
+}
+
+function describe(text: string, lines: Line[]) {
+  const first = lines[0]
+  const last = lines.at(-1)
+  const body = first === undefined || last === undefined ? '' : text.slice(first.start, last.end)
+  const hasStops = /[.!?…。！？]/.test(body)
+  const width = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  const endsOnPurpose = (index: number): boolean => {
+    const [line, next] = [lines[index], lines[index + 1]]
+    if (line === undefined || next === undefined) return false
+    if (!hasStops) return true
+    const word = text.slice(next.start, Math.min(next.end, next.start + width)).search(/\s/)
+    const wordLength = word === -1 ? next.end - next.start : word
+    const hadRoom = line.end - line.start + 1 + wordLength <= width
+    return hadRoom && !/^\p{Ll}/u.test(text.slice(next.start, next.start + 2))
+  }
+  return { endsOnPurpose, cased: /\p{Lu}/u.test(body) }
+}

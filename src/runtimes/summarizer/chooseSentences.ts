@@ -1,0 +1,106 @@
+/*
+ * Which sentences carry a text. What a text is about is said in several of its sentences, so a term weighs by the share
+ * of sentences that have it, but less and less, as one that is everywhere tells them apart no more (which also keeps
+ * the "the" of languages without a list of stop words in its place). A sentence is worth the weight of its terms for
+ * its length, times what its place and form say (Edmundson's features: headings, location, cues). The best is taken,
+ * its terms count little from then on, so that the next says something else, and so on. Linear: only so many
+ * candidates are compared, and a term loses its weight once.
+ */
+import type { Pace } from '../pace.ts'
+import { formFactor } from './formFactor.ts'
+import type { Unit } from './unit.ts'
+
+export async function chooseSentences(text: string, units: Unit[], most: number, pace: Pace): Promise<Unit[]> {
+  const eligible = await withoutRepeats(sentencesAmong(units), pace)
+  if (eligible.length <= most) return eligible
+  const weights = await weigh(units, eligible.length, pace)
+  const candidates = await best(text, eligible, weights, Math.max(40, most * 4), pace)
+  return takeBest(candidates, weights, most).sort((one, other) => one.start - other.start)
+}
+
+/** Headings are no sentences, unless the text has little else. */
+export function sentencesAmong(units: Unit[]): Unit[] {
+  const prose = units.filter(({ kind }) => kind === 'prose')
+  const wordsOf = (some: Unit[]) => some.reduce((sum, { words }) => sum + words, 0)
+  return wordsOf(prose) * 2 < wordsOf(units) ? units : prose
+}
+
+async function withoutRepeats(units: Unit[], pace: Pace): Promise<Unit[]> {
+  const seen = new Set<string>()
+  const kept: Unit[] = []
+  for (const unit of units) {
+    if (!seen.has(unit.key)) kept.push(unit)
+    seen.add(unit.key)
+    if (pace.spend(unit.words)) await pace.rest()
+  }
+  return kept
+}
+
+const headingBonus = 1.5
+
+async function weigh(units: Unit[], sentences: number, pace: Pace): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const inHeadings = new Set<string>()
+  for (const { kind, terms } of units) {
+    for (const term of terms) {
+      counts.set(term, (counts.get(term) ?? 0) + 1)
+      if (kind === 'heading') inHeadings.add(term)
+    }
+    if (pace.spend(terms.length * 8)) await pace.rest()
+  }
+  for (const [term, count] of counts) {
+    const share = Math.min(1, count / sentences)
+    counts.set(term, share * (Math.log(1 / share) + 0.3) * (inHeadings.has(term) ? headingBonus : 1))
+    if (pace.spend(8)) await pace.rest()
+  }
+  return counts
+}
+
+type Candidate = { unit: Unit; factor: number; weight: number }
+
+const worth = ({ factor, weight }: Candidate) => factor * weight
+
+/** The `most` best by themselves, the best first. */
+async function best(text: string, units: Unit[], weights: Map<string, number>, most: number, pace: Pace) {
+  const meanTerms = units.reduce((sum, { terms }) => sum + terms.length, 0) / units.length
+  const found: Candidate[] = []
+  for (const [index, unit] of units.entries()) {
+    const weight = unit.terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    // Half for the length, half for the mean: else the shortest sentence would win for a single word.
+    const factor = formFactor(text, unit, index === 0) / (unit.terms.length + meanTerms + 1)
+    insert(found, { unit, factor, weight }, most)
+    if (pace.spend(unit.end - unit.start)) await pace.rest()
+  }
+  return found
+}
+
+function insert(found: Candidate[], candidate: Candidate, most: number): void {
+  const last = found.at(-1)
+  if (found.length === most && last !== undefined && worth(last) >= worth(candidate)) return
+  let at = found.findIndex((other) => worth(other) < worth(candidate))
+  if (at === -1) at = found.length
+  found.splice(at, 0, candidate)
+  if (found.length > most) found.pop()
+}
+
+const worthOfSaidTerm = 0.25
+
+function takeBest(candidates: Candidate[], weights: Map<string, number>, most: number): Unit[] {
+  const holders = Map.groupBy(
+    candidates.flatMap((candidate) => candidate.unit.terms.map((term) => ({ term, candidate }))),
+    ({ term }) => term,
+  )
+  const left = new Set(candidates)
+  const taken: Unit[] = []
+  while (taken.length < most && left.size > 0) {
+    const chosen = [...left].reduce((one, other) => (worth(other) > worth(one) ? other : one))
+    left.delete(chosen)
+    taken.push(chosen.unit)
+    for (const term of chosen.unit.terms) {
+      const loss = (weights.get(term) ?? 0) * (1 - worthOfSaidTerm)
+      for (const { candidate } of holders.get(term) ?? []) candidate.weight -= loss
+      holders.delete(term)
+    }
+  }
+  return taken
+}

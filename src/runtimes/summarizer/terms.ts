@@ -1,0 +1,43 @@
+/*
+ * What a sentence is about: its words without those that every text has, in lower case, singular and plural as one.
+ * Scripts without spaces count by the character, and are compared by pairs of them.
+ */
+import { stopWords } from './stopWords.ts'
+
+export type Wording = {
+  words: number
+  /** Each term once. */
+  terms: string[]
+  /** The same for sentences that differ in case, spacing and punctuation alone. */
+  key: string
+}
+
+const wordPattern =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
+const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
+
+/** For one sentence: it is never long. */
+export function readWording(sentence: string): Wording {
+  const written = sentence.toLowerCase().match(wordPattern) ?? []
+  const terms = new Set<string>()
+  let before = ''
+  for (const word of written) {
+    const isCharacter = unspaced.test(word)
+    const term = isCharacter ? before && before + word : termOf(word)
+    if (term !== '') terms.add(term)
+    before = isCharacter ? word : ''
+  }
+  return { words: written.length, terms: [...terms], key: written.length > 0 ? written.join(' ') : sentence }
+}
+
+function termOf(word: string): string {
+  const plain = word.replaceAll('’', "'").replace(/'s$/, '')
+  if (plain.length < 2 || stopWords.has(plain) || !/\p{L}/u.test(plain)) return ''
+  return singular(plain)
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 4 && /(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
+  return word.length > 3 && /[^siu]s$/.test(word) ? word.slice(0, -1) : word
+}

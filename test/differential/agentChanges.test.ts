@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { agentFragment, deploymentFragment, listFields } from '../../rest/representations.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const missing = 'ag_00000000000000000000000000'
+const camel = (body: JsonObject) =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+const hire = async (body: JsonObject = {}) =>
+  String((await rest(service, 'POST', '/agents/echo/deploy', { body })).json.id)
+
+/** One call through both doors; each door gets an agent of its own, so that both start from the same. */
+function change(
+  mutation: string,
+  method: string,
+  paths: [string, string],
+  body: JsonObject,
+  input: JsonObject,
+): Promise<Outcome> {
+  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+  return bothDoors(service, {
+    rest: { method, path: paths[0], ...(method !== 'DELETE' && { body }) },
+    graphql: {
+      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { agent { ...Agent } } } ${agentFragment}`,
+      variables: { input: { ...camel(body), ...input } },
+    },
+    answer: `${mutation}.agent`,
+  })
+}
+
+const made = { agents: 1, agent_versions: 1, deployments: 1, events: 1 }
+
+describe('hiring', () => {
+  const call = (key: string, body: JsonObject) =>
+    change('hireAgent', 'POST', [`/agents/${key}/deploy`, ''], body, { catalogKey: key })
+
+  test('makes an agent', async () => {
+    expect(await call('echo', { name: 'x', metadata: { fooBar: 1 } })).toMatchObject({ code: 'ok', effect: made })
+  })
+
+  test.each<[string, string, JsonObject]>([
+    ['catalog_agent_not_found', 'no-such', {}],
+    ['unknown_field', 'echo', { colour: 'red' }],
+    ['wrong_type', 'echo', { name: 1 }],
+    ['invalid_value', 'echo', { name: '', config: { a: 1 } }],
+    ['invalid_value', 'echo', { idempotency_key: 'ü' }],
+  ])('%s changes nothing', async (code, key, body) => {
+    expect(await call(key, body)).toMatchObject({ code, effect: {} })
+  })
+})
+
+describe('creating', () => {
+  const call = (body: JsonObject) => change('createAgent', 'POST', ['/agents/custom', ''], body, {})
+  const runtime = { type: 'expression', expression: 'a' }
+
+  test('makes an agent', async () => {
+    expect(await call({ name: 'x', runtime, max_concurrency: 2, input_schema: { type: 'object' } })).toMatchObject({
+      code: 'ok',
+      effect: made,
+    })
+  })
+
+  test.each<[string, JsonObject]>([
+    ['missing_field', {}],
+    ['invalid_value', { name: 'x', runtime: { type: 'magic' } }],
+    ['invalid_value', { name: 'x', runtime: { type: 'expression', expression: '((' } }],
+    ['invalid_value', { name: 'x', runtime, input_schema: { $ref: '#' }, output_schema: { type: 1 } }],
+  ])('%s changes nothing', async (code, body) => {
+    expect(await call(body)).toMatchObject({ code, effect: {} })
+  })
+})
+
+describe('updating', () => {
+  const call = async (body: JsonObject, ids?: [string, string]) => {
+    const [one, other] = ids ?? [await hire({ name: 'a' }), await hire({ name: 'a' })]
+    return change('updateAgent', 'PATCH', [`/agents/${one}`, ''], body, { id: other })
+  }
+
+  test('makes a version', async () => {
+    const effect = { agent_versions: 1, deployments: 1, events: 2 }
+    expect(await call({ name: 'b', timeout_ms: 2_000 })).toMatchObject({ code: 'ok', result: { version: 2 }, effect })
+    expect(await call({ name: 'a' })).toMatchObject({ code: 'ok', result: { version: 1 }, effect: {} })
+  })
+
+  test.each<[string, JsonObject]>([
+    ['invalid_value', { name: null, timeout_ms: 1, runtime: {} }],
+    ['wrong_type', { config: [] }],
+    ['unknown_field', { version: 2 }],
+  ])('%s changes nothing', async (code, body) => {
+    expect(await call(body)).toMatchObject({ code, effect: {} })
+  })
+
+  test('a stale version, an archived agent and no agent', async () => {
+    const id = await hire()
+    const stale = await bothDoors(service, {
+      rest: { method: 'PATCH', path: `/agents/${id}`, body: { name: 'x' }, headers: { 'if-match': '"7"' } },
+      graphql: {
+        query: `mutation ($input: UpdateAgentInput!) { updateAgent(input: $input) { agent { ...Agent } } } ${agentFragment}`,
+        variables: { input: { id, name: 'x', ifVersion: 7 } },
+      },
+      answer: 'updateAgent.agent',
+    })
+    expect(stale).toMatchObject({ code: 'version_conflict', status: 422, effect: {} })
+    await rest(service, 'DELETE', `/agents/${id}`)
+    expect(await call({ name: 'x' }, [id, id])).toMatchObject({ code: 'agent_archived', effect: {} })
+    expect(await call({ name: 'x' }, [missing, missing])).toMatchObject({ code: 'agent_not_found', effect: {} })
+  })
+})
+
+describe('rolling back and archiving', () => {
+  test('rolls back, or says what is in the way', async () => {
+    const versioned = async () => {
+      const id = await hire({ name: 'a' })
+      await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'b' } })
+      return id
+    }
+    const call = (one: string, other: string, body: JsonObject) =>
+      change('rollbackAgent', 'POST', [`/agents/${one}/rollback`, ''], body, { id: other })
+    const [one, other] = [await versioned(), await versioned()]
+    const effect = { agent_versions: 1, deployments: 1, events: 2 }
+    expect(await call(one, other, { reason: 'because' })).toMatchObject({
+      code: 'ok',
+      result: { name: 'a', version: 3 },
+      effect,
+    })
+    expect(await call(one, other, { version: 3 })).toMatchObject({
+      code: 'invalid_value',
+      params: ['version'],
+      effect: {},
+    })
+    expect(await call(one, other, { version: 'x' })).toMatchObject({ code: 'wrong_type', effect: {} })
+    expect(await call(missing, missing, {})).toMatchObject({ code: 'agent_not_found', effect: {} })
+  })
+
+  test('archives once', async () => {
+    const [one, other] = [await hire(), await hire()]
+    const call = (id: string, otherId: string) =>
+      change('archiveAgent', 'DELETE', [`/agents/${id}`, ''], {}, { id: otherId })
+    expect(await call(one, other)).toMatchObject({ code: 'ok', result: { status: 'archived' }, effect: { events: 1 } })
+    expect(await call(one, other)).toMatchObject({ code: 'ok', effect: {} })
+    expect(await call(missing, missing)).toMatchObject({ code: 'agent_not_found', effect: {} })
+  })
+})
+
+test('the list of deployments is the same', async () => {
+  const id = await hire()
+  await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'b' } })
+  const list = (agentId: string, limit: number) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/agents/${agentId}/deployments?limit=${limit}` },
+      graphql: {
+        query: `query ($agentId: ID!, $first: Int) { deployments(agentId: $agentId, first: $first) { ${listFields('Deployment')} } } ${deploymentFragment}`,
+        variables: { agentId, first: limit },
+      },
+      answer: 'deployments',
+    })
+  expect(await list(id, 1)).toMatchObject({ code: 'ok', result: { has_more: true, data: [{ version: 2 }] } })
+  expect((await list(id, 0)).code).toBe('limit_out_of_range')
+  expect((await list(missing, 1)).code).toBe('agent_not_found')
+})
