@@ -66,7 +66,7 @@ async function pass(deps: Deps, run: Run, sse: SseWriter, events: RunEvent[]): P
   const before = isLast(last) ? events.slice(0, -1) : events
   if (before.length > 0) sse.write(before.map((event) => eventFrame(event, run)).join(''))
   if (!isLast(last)) return
-  const ended = (await deps.runStore.read(run.organizationId, run.id).catch(() => undefined)) ?? run
-  sse.write(eventFrame(last, ended))
-  sse.end()
+  const ended = await deps.runStore.read(run.organizationId, run.id).catch(() => undefined)
+  if (ended !== undefined) sse.write(eventFrame(last, ended))
+  sse.end() // without its last event the reader comes back for it
 }

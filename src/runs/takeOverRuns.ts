@@ -15,6 +15,9 @@ export async function takeOverRuns(
   return rows.map((row) => row.id)
 }
 
+/** A run that takes its process down with it must not do so for ever. */
+const maxAttempts = 5
+
 const error = `json_build_object('code', 'worker_lost', 'message', 'The process that executed the run ended', 'type',
                                  'gateway_error', 'retryable', true, 'step', null, 'attempt', r.attempt)`
 
@@ -22,7 +25,7 @@ const error = `json_build_object('code', 'worker_lost', 'message', 'The process 
 const takeOverStatement = statement<{ id: string }>(
   'take_over_runs',
   `with lost as (
-     select r.organization_id, r.id, v.retry_on_loss
+     select r.organization_id, r.id, v.retry_on_loss and r.attempt < ${maxAttempts} as may_repeat
        from runs r
        join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id
                             and v.version = r.agent_version
@@ -30,14 +33,14 @@ const takeOverStatement = statement<{ id: string }>(
       order by r.id for update of r
    ), waiting as (
      update runs r set owner = null, attempt = r.attempt + 1
-       from lost l where l.retry_on_loss and r.organization_id = l.organization_id and r.id = l.id
+       from lost l where l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.id
    ), failed as (
      update runs r
         set status = 'failed', owner = null, attempt = r.attempt + 1, error = ${error}, error_code = 'worker_lost',
             finished_at = $2::timestamptz, last_seq = r.last_seq + 1,
             latency_ms = greatest(0, extract(epoch from $2::timestamptz - r.started_at) * 1000 - r.waited_ms)::int
-       from lost l where not l.retry_on_loss and r.organization_id = l.organization_id and r.id = l.id
+       from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.organization_id, r.id, r.last_seq
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)

@@ -3,29 +3,26 @@ import type { JsonObject } from '../platform/json.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
 import { createPace } from './pace.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
-import { chooseSentences, sentencesAmong } from './summarizer/chooseSentences.ts'
-import { readUnits } from './summarizer/unit.ts'
+import { chooseSentences } from './summarizer/chooseSentences.ts'
+import { readUnits } from './summarizer/readUnits.ts'
 
 export const summarizer: Runtime = async function* ({ input, settings, signal }) {
   const { text, maxSentences } = readInput(input, settings)
   signal.throwIfAborted()
   const pace = createPace(signal)
-  const reading = { name: 'read', kind: 'read' }
-  yield { type: 'step.started', step: reading }
-  const units = await readUnits(text, pace)
+  const readStep = { name: 'read', kind: 'read' }
+  yield { type: 'step.started', step: readStep }
+  const reading = await readUnits(text, pace)
   const tokensUsed = await countTokensPaced(text, pace)
-  const counts = {
-    sentence_count: sentencesAmong(units).length,
-    word_count: units.reduce((sum, { words }) => sum + words, 0),
-  }
-  yield { type: 'step.completed', step: { ...reading, ...counts } }
-  const choosing = { name: 'choose', kind: 'select' }
-  yield { type: 'step.started', step: choosing }
-  const chosen = await chooseSentences(text, units, maxSentences, pace)
+  const counts = { sentence_count: reading.sentences.length, word_count: reading.words }
+  yield { type: 'step.completed', step: { ...readStep, ...counts } }
+  const chooseStep = { name: 'choose', kind: 'select' }
+  yield { type: 'step.started', step: chooseStep }
+  const chosen = await chooseSentences(text, reading, maxSentences, pace)
   const sentences = chosen.map(({ start, end }) => ({ text: text.slice(start, end), start, end }))
   for (const [index, sentence] of sentences.entries())
     yield { type: 'output.delta', delta: index === 0 ? sentence.text : ` ${sentence.text}` }
-  yield { type: 'step.completed', step: { ...choosing, sentences: sentences.length } }
+  yield { type: 'step.completed', step: { ...chooseStep, sentences: sentences.length } }
   const result = sentences.map((sentence) => sentence.text).join(' ')
   return { kind: 'output', output: { result, sentences, ...counts }, tokensUsed }
 }

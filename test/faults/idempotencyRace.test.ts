@@ -7,7 +7,7 @@ import { createAndFollow } from './helpers/runStream.ts'
 import { scaled } from './helpers/scale.ts'
 import { expectSettled } from './invariants.ts'
 
-const keys = scaled(100, 1_000)
+const keys = scaled(200, 1_000)
 const racers = 20
 const batch = 20
 

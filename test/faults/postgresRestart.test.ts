@@ -11,7 +11,7 @@ import { scaled } from './helpers/scale.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
-const restarts = scaled(3, 12)
+const restarts = scaled(2, 12)
 const callers = scaled(12, 60)
 const loadMs = scaled(1_000, 4_000)
 

@@ -78,7 +78,13 @@ function* blocksOf(text: string, lines: Line[], isFollowed: boolean): Generator<
       opens = true
       continue
     }
-    open ??= { kind: isHeading(text, lines, index, isFollowed) ? 'heading' : 'prose', start: start + mark, end, opens, cased }
+    open ??= {
+      kind: isHeading(text, lines, index, isFollowed) ? 'heading' : 'prose',
+      start: start + mark,
+      end,
+      opens,
+      cased,
+    }
     open.end = end
     opens = false
     if (next !== undefined && (open.kind === 'heading' || endsOnPurpose(index))) {
@@ -102,10 +108,13 @@ function isHeading(text: string, lines: Line[], index: number, isFollowed: boole
   return next === undefined ? isFollowed : /^(?:={3,}|-{3,})$/.test(text.slice(next.start, next.end))
 }
 
+const enoughToJudge = 4_096
+
 function describe(text: string, lines: Line[]) {
   const first = lines[0]
   const last = lines.at(-1)
-  const body = first === undefined || last === undefined ? '' : text.slice(first.start, last.end)
+  const body =
+    first === undefined || last === undefined ? '' : text.slice(first.start, last.end).slice(0, enoughToJudge)
   const hasStops = /[.!?…。！？]/.test(body)
   const width = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0)
   const endsOnPurpose = (index: number): boolean => {

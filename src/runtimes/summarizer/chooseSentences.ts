@@ -8,21 +8,14 @@
  */
 import type { Pace } from '../pace.ts'
 import { formFactor } from './formFactor.ts'
-import type { Unit } from './unit.ts'
+import { costOfUnit, type Reading, type Unit } from './readUnits.ts'
 
-export async function chooseSentences(text: string, units: Unit[], most: number, pace: Pace): Promise<Unit[]> {
-  const eligible = await withoutRepeats(sentencesAmong(units), pace)
+export async function chooseSentences(text: string, reading: Reading, most: number, pace: Pace): Promise<Unit[]> {
+  const eligible = await withoutRepeats(reading.sentences, pace)
   if (eligible.length <= most) return eligible
-  const weights = await weigh(units, eligible.length, pace)
+  const weights = await weigh(reading.units, eligible.length, pace)
   const candidates = await best(text, eligible, weights, Math.max(40, most * 4), pace)
   return takeBest(candidates, weights, most).sort((one, other) => one.start - other.start)
-}
-
-/** Headings are no sentences, unless the text has little else. */
-export function sentencesAmong(units: Unit[]): Unit[] {
-  const prose = units.filter(({ kind }) => kind === 'prose')
-  const wordsOf = (some: Unit[]) => some.reduce((sum, { words }) => sum + words, 0)
-  return wordsOf(prose) * 2 < wordsOf(units) ? units : prose
 }
 
 async function withoutRepeats(units: Unit[], pace: Pace): Promise<Unit[]> {
@@ -31,12 +24,16 @@ async function withoutRepeats(units: Unit[], pace: Pace): Promise<Unit[]> {
   for (const unit of units) {
     if (!seen.has(unit.key)) kept.push(unit)
     seen.add(unit.key)
-    if (pace.spend(unit.words)) await pace.rest()
+    if (pace.spend(unit.words + costOfUnit)) await pace.rest()
   }
   return kept
 }
 
 const headingBonus = 1.5
+/** A term said once is hardly what the text is about. */
+const discount = 0.7
+/** Articles and prepositions are short in most languages; the stop words are English alone. */
+const shortTerm = 0.4
 
 async function weigh(units: Unit[], sentences: number, pace: Pace): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
@@ -46,11 +43,12 @@ async function weigh(units: Unit[], sentences: number, pace: Pace): Promise<Map<
       counts.set(term, (counts.get(term) ?? 0) + 1)
       if (kind === 'heading') inHeadings.add(term)
     }
-    if (pace.spend(terms.length * 8)) await pace.rest()
+    if (pace.spend(terms.length * 8 + 1)) await pace.rest()
   }
   for (const [term, count] of counts) {
-    const share = Math.min(1, count / sentences)
-    counts.set(term, share * (Math.log(1 / share) + 0.3) * (inHeadings.has(term) ? headingBonus : 1))
+    const share = Math.min(1, (count - discount) / sentences)
+    const bonus = (inHeadings.has(term) ? headingBonus : 1) * (term.length < 4 ? shortTerm : 1)
+    counts.set(term, share * (Math.log(1 / share) + 0.3) * bonus)
     if (pace.spend(8)) await pace.rest()
   }
   return counts
@@ -69,7 +67,7 @@ async function best(text: string, units: Unit[], weights: Map<string, number>, m
     // Half for the length, half for the mean: else the shortest sentence would win for a single word.
     const factor = formFactor(text, unit, index === 0) / (unit.terms.length + meanTerms + 1)
     insert(found, { unit, factor, weight }, most)
-    if (pace.spend(unit.end - unit.start)) await pace.rest()
+    if (pace.spend(unit.end - unit.start + costOfUnit)) await pace.rest()
   }
   return found
 }
@@ -83,7 +81,7 @@ function insert(found: Candidate[], candidate: Candidate, most: number): void {
   if (found.length > most) found.pop()
 }
 
-const worthOfSaidTerm = 0.25
+const worthOfSaidTerm = 0.5
 
 function takeBest(candidates: Candidate[], weights: Map<string, number>, most: number): Unit[] {
   const holders = Map.groupBy(

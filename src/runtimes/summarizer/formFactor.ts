@@ -1,5 +1,5 @@
 /** What a sentence's place and form say of its worth, whatever it is about. The words are English. */
-import type { Unit } from './unit.ts'
+import type { Unit } from './readUnits.ts'
 
 export function formFactor(text: string, unit: Unit, isFirst: boolean): number {
   const sentence = text.slice(unit.start, unit.end)
@@ -11,7 +11,8 @@ export function formFactor(text: string, unit: Unit, isFirst: boolean): number {
   return factor
 }
 
-const concludes = /^(?:in conclusion|in short|in summary|to sum up|overall|the (?:result|lesson|upshot|point)|as a result|therefore)\b/i
+const concludes =
+  /^(?:in conclusion|in short|in summary|to sum up|overall|the (?:result|lesson|upshot|point)|as a result|therefore)\b/i
 const illustrates = /^(?:for example|for instance|e\.g\.|in one case)/i
 
 /** What begins like this needs the sentence before it, which the summary may not have. */

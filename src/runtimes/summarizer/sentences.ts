@@ -30,7 +30,15 @@ export function* readSentences(text: string, block: Block): Generator<Span> {
   yield* shorten(text, block.start + start, block.end)
 }
 
-const closers: { [opener: string]: string } = { '“': '”', '„': '“', '«': '»', '「': '」', '『': '』', '(': ')', '"': '"' }
+const closers: { [opener: string]: string } = {
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+  '(': ')',
+  '"': '"',
+}
 const marks = /[.!?…]{1,9}|[。！？｡؟۔।॥]{1,9}|[“„«「『("]/gu
 
 const longestQuotation = 400
@@ -51,7 +59,8 @@ function createCloserSearch(body: string) {
   }
 }
 
-const tail = /[”"’'»)\]}」』*_]{0,8}(?:\[\d{1,3}\]){0,5}(?:\s?[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}\u200d\ufe0f]){0,20}/uy
+const tail =
+  /[”"’'»)\]}」』*_]{0,8}(?:\[\d{1,3}\]){0,5}(?:\s?(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)){0,20}/uy
 
 /** Behind the stop come closing marks, the numbers of footnotes, and emoji that belong to what was said. */
 function endOfStop(body: string, from: number): number {
@@ -88,7 +97,12 @@ function* shorten(text: string, from: number, to: number): Generator<Span> {
 
 function placeToCut(piece: string): number {
   const half = piece.length / 2
-  const clause = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('; '), piece.lastIndexOf(', '), piece.lastIndexOf('。'))
+  const clause = Math.max(
+    piece.lastIndexOf('\n'),
+    piece.lastIndexOf('; '),
+    piece.lastIndexOf(', '),
+    piece.lastIndexOf('。'),
+  )
   if (clause > half) return clause + 1
   const space = piece.lastIndexOf(' ')
   if (space > 0) return space

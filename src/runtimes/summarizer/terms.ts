@@ -1,5 +1,5 @@
 /*
- * What a sentence is about: its words without those that every text has, in lower case, singular and plural as one.
+ * What a sentence is about: its words without those that every text has, in lower case, without their endings.
  * Scripts without spaces count by the character, and are compared by pairs of them.
  */
 import { stopWords } from './stopWords.ts'
@@ -12,8 +12,7 @@ export type Wording = {
   key: string
 }
 
-const wordPattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
+const wordPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 
 /** For one sentence: it is never long. */
@@ -33,7 +32,14 @@ export function readWording(sentence: string): Wording {
 function termOf(word: string): string {
   const plain = word.replaceAll('’', "'").replace(/'s$/, '')
   if (plain.length < 2 || stopWords.has(plain) || !/\p{L}/u.test(plain)) return ''
-  return singular(plain)
+  return stem(plain)
+}
+
+/** So that "rotates", "rotated" and "rotation" are one; enough for counting, and harmless in other languages. */
+function stem(word: string): string {
+  const single = singular(word)
+  const ending = /(?:ing|ed|ion|e)$/.exec(single)
+  return ending !== null && ending.index >= 4 ? single.slice(0, ending.index) : single
 }
 
 function singular(word: string): string {

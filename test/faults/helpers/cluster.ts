@@ -1,7 +1,7 @@
 /** Some processes of the service on one database; all gone at the end of the scope, whatever state they are in. */
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import type { Credentials } from '../../../src/main/credentials.ts'
+import { type Credentials, readCredentials } from '../../../src/main/credentials.ts'
 import type { Environment } from '../../../src/platform/config.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../../helpers/testDatabase.ts'
@@ -19,7 +19,7 @@ export type Cluster = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts one process for each of the environments: the first makes the organisation, and its credentials open all. */
+/** Starts one process for each of the environments: one makes the organisation, and its credentials open all. */
 export async function startCluster(
   environments: Environment[],
   given?: { databaseUrl: string; path: string },
@@ -32,10 +32,13 @@ export async function startCluster(
   db.on('error', () => undefined)
   db.on('connect', (client) => client.on('error', () => undefined))
   const instances: Instance[] = []
-  const add = async (env: Environment = {}): Promise<Instance> => {
+  let credentials: Credentials | undefined
+  const start = (env: Environment, place: number): Promise<Instance> => {
     const given = { DATABASE_URL: connectionString, MASTER_KEY: masterKey, ...env }
-    const key = () => instances[0]?.process.credentials.api_key ?? ''
-    const instance = await startInstance(join(path, String(instances.length)), given, key)
+    return startInstance(join(path, String(place)), given, () => credentials?.api_key ?? '')
+  }
+  const add = async (env: Environment = {}): Promise<Instance> => {
+    const instance = await start(env, instances.length)
     instances.push(instance)
     return instance
   }
@@ -49,15 +52,24 @@ export async function startCluster(
     await folder?.[Symbol.asyncDispose]()
   }
   try {
-    const [first, ...others] = environments
-    const { credentials } = (await add(first)).process
+    const starts = await Promise.allSettled(environments.map(start))
+    for (const started of starts) if (started.status === 'fulfilled') instances.push(started.value)
+    for (const started of starts) if (started.status === 'rejected') throw started.reason
+    credentials = await findCredentials(environments.map((_, place) => join(path, String(place))))
     await db.query(`update organizations set plan = 'business'`) // the tests make more calls than smaller plans allow
-    for (const env of others) await add(env)
     return { instances, credentials, db, add, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
     throw error
   }
+}
+
+/** They lie with the process that made the organisation. */
+async function findCredentials(dataDirs: string[]): Promise<Credentials> {
+  const found = await Promise.all(dataDirs.map(readCredentials))
+  const credentials = found.find((one) => one !== undefined)
+  if (credentials === undefined) throw new Error('no process made the organisation')
+  return credentials
 }
 
 /** Two of the same kind. */

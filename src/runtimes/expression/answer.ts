@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises'
+import { compile } from './compile.ts'
+import { evaluation } from './evaluation.ts'
+import { faultOf } from './faultOf.ts'
+import type { Job, Reply } from './job.ts'
+import { toPlain } from './toPlain.ts'
+
+/**
+ * Never rejects. JSONata evaluates members of an object side by side, so that one can fail while another goes on
+ * without end: an evaluation that is over must stop (`evaluation.ts` throws at its next step), and only when nothing
+ * of it is left is there an answer.
+ */
+export async function answer(job: Job): Promise<Reply> {
+  const reply = await attempt(job)
+  await setImmediate()
+  return reply
+}
+
+async function attempt(job: Job): Promise<Reply> {
+  let compiled: ReturnType<typeof compile>
+  try {
+    compiled = compile(job.expression)
+  } catch (error) {
+    return { failure: faultOf(error, 'expression_invalid') }
+  }
+  if (job.kind === 'check') return { value: null }
+  try {
+    evaluation.begin(job.timeoutMs)
+    return { value: toPlain(await compiled.evaluate(job.input)) }
+  } catch (error) {
+    return { failure: faultOf(error, 'expression_failed') }
+  } finally {
+    evaluation.end()
+  }
+}

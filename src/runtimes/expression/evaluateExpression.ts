@@ -1,0 +1,29 @@
+/** The value of an expression over an input, in time or as a failure that says why not. */
+import { systemClock } from '../../platform/clock.ts'
+import { AgentFailure } from '../runtime.ts'
+import { createEvaluatorPool } from './evaluatorPool.ts'
+import { expressionTooLong } from './expressionTooLong.ts'
+import { limits } from './limits.ts'
+import { startEvaluator } from './startEvaluator.ts'
+
+export type Evaluation = {
+  expression: string
+  input: unknown
+  /** Who shares a turn: the evaluations of one agent, say. */
+  lane: string
+  signal: AbortSignal
+  timeoutMs?: number
+}
+
+/** Undefined and what JSON doesn't know come as null. Rejects with the signal's reason once that is aborted. */
+export async function evaluateExpression({ expression, input, lane, signal, ...more }: Evaluation): Promise<unknown> {
+  const tooLong = expressionTooLong(expression)
+  if (tooLong !== undefined) throw new AgentFailure('expression_invalid', tooLong)
+  const timeoutMs = more.timeoutMs ?? limits.evaluationMs
+  const reply = await evaluators.submit(lane, { kind: 'evaluate', expression, input, timeoutMs }, signal)
+  if ('value' in reply) return reply.value
+  const { code, message } = reply.failure
+  throw new AgentFailure(code, message, { retryable: code === 'expression_unavailable' })
+}
+
+const evaluators = createEvaluatorPool({ start: startEvaluator, clock: systemClock })

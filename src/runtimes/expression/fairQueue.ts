@@ -1,0 +1,31 @@
+/** First come, first served within a lane; lanes take turns. */
+export type FairQueue<Item> = {
+  add(lane: string, item: Item): void
+  remove(lane: string, item: Item): void
+  /** The next one of a lane that may have one. */
+  take(mayHave: (lane: string) => boolean): Item | undefined
+}
+
+export function createFairQueue<Item>(): FairQueue<Item> {
+  const lanes = new Map<string, Set<Item>>()
+  const remove = (lane: string, item: Item): void => {
+    const items = lanes.get(lane)
+    items?.delete(item)
+    if (items?.size === 0) lanes.delete(lane)
+  }
+  return {
+    add: (lane, item) => void lanes.set(lane, (lanes.get(lane) ?? new Set()).add(item)),
+    remove,
+    take(mayHave) {
+      for (const [lane, items] of lanes) {
+        const [item] = items
+        if (item === undefined || !mayHave(lane)) continue
+        lanes.delete(lane) // to the end of the line
+        lanes.set(lane, items)
+        remove(lane, item)
+        return item
+      }
+      return undefined
+    },
+  }
+}

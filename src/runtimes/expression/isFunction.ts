@@ -1,0 +1,8 @@
+/** JSONata's functions are marked objects. Data may carry the marks too, but not what stands behind them. */
+export function isFunction(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  if (typeof value !== 'object' || value === null) return false
+  const { _jsonata_lambda, _jsonata_function, environment, implementation } = value as Record<string, unknown>
+  if (_jsonata_function === true) return typeof implementation === 'function'
+  return _jsonata_lambda === true && typeof (environment as { lookup?: unknown } | undefined)?.lookup === 'function'
+}

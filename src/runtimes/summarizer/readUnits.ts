@@ -1,0 +1,39 @@
+/** A text, read: its sentences and headings, with what they say. */
+import type { Pace } from '../pace.ts'
+import { readBlocks } from './block.ts'
+import { readSentences, type Span } from './sentences.ts'
+import { readWording, type Wording } from './terms.ts'
+
+export type Unit = Span & Wording & { kind: 'prose' | 'heading'; opensParagraph: boolean }
+
+export type Reading = {
+  units: Unit[]
+  /** Those that are not headings, unless the text has little else. */
+  sentences: Unit[]
+  words: number
+}
+
+export async function readUnits(text: string, pace: Pace): Promise<Reading> {
+  const units: Unit[] = []
+  const prose: Unit[] = []
+  const words = { prose: 0, heading: 0 }
+  for (const block of readBlocks(text)) {
+    if (pace.spend(costOfUnit)) await pace.rest()
+    if (block.kind === 'rule') continue
+    let opensParagraph = block.opens
+    for (const { start, end } of readSentences(text, block)) {
+      const sentence = text.slice(start, end)
+      const unit = { kind: block.kind, start, end, opensParagraph, ...readWording(sentence) }
+      if (pace.spend(end - start + costOfUnit)) await pace.rest()
+      if (unit.words === 0 && !/\p{Extended_Pictographic}/u.test(sentence)) continue
+      opensParagraph = false
+      words[block.kind] += unit.words
+      units.push(unit)
+      if (unit.kind === 'prose') prose.push(unit)
+    }
+  }
+  return { units, sentences: words.prose < words.heading ? units : prose, words: words.prose + words.heading }
+}
+
+/** In characters: what a sentence takes to handle, however short it is. */
+export const costOfUnit = 16

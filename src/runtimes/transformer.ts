@@ -1,0 +1,49 @@
+/** Reshapes data by a JSONata expression: that of its configuration, or one that comes with the data. */
+import type { JsonObject } from '../platform/json.ts'
+import { evaluateExpression } from './expression/evaluateExpression.ts'
+import { limits } from './expression/limits.ts'
+import { toOutput } from './expression.ts'
+import { AgentFailure, type Runtime } from './runtime.ts'
+
+export const transformer: Runtime = async function* ({ agentId, settings, input, signal }) {
+  const expression = readExpression(settings.expression, input.expression)
+  if (!Object.hasOwn(input, 'data')) throw new AgentFailure('invalid_input', 'input.data is missing')
+  const value = await evaluateExpression({ expression, input: input.data, lane: agentId, signal })
+  return { kind: 'output', output: toOutput(value), tokensUsed: 0 }
+}
+
+const expressionSchema = { type: 'string', minLength: 1, maxLength: limits.expressionChars }
+
+export const transformerShape = {
+  name: 'Transformer',
+  description:
+    'Reshapes data by a JSONata expression, which either the configuration or each input gives, never both. ' +
+    'A value that is no object is returned as result.',
+  configSchema: {
+    type: 'object',
+    properties: { expression: { ...expressionSchema, description: 'JSONata, for every run; the input has none then' } },
+    additionalProperties: false,
+  },
+  inputSchema: {
+    type: 'object',
+    properties: {
+      data: { description: 'What the expression is evaluated over: any JSON' },
+      expression: { ...expressionSchema, description: 'JSONata; required where the configuration has none' },
+    },
+    required: ['data'],
+  },
+  outputSchema: { type: 'object', description: 'The value, or {"result": value} where it is no object' },
+  exampleInput: {
+    data: { items: [{ price: 2.5, quantity: 4 }] },
+    expression: '{"total": $sum(items.(price * quantity))}',
+  },
+} satisfies Record<string, string | JsonObject>
+
+function readExpression(configured: unknown, given: unknown): string {
+  if (configured !== undefined && given !== undefined) {
+    throw new AgentFailure('invalid_input', "input.expression can't be given: the agent has an expression of its own")
+  }
+  const expression = configured ?? given
+  if (typeof expression === 'string' && expression !== '') return expression
+  throw new AgentFailure('invalid_input', 'input.expression must be a JSONata expression: the agent has none')
+}
