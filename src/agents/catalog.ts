@@ -2,8 +2,11 @@
 import type { JsonObject } from '../platform/json.ts'
 import { approver } from '../runtimes/approver.ts'
 import { echo } from '../runtimes/echo.ts'
+import { extractor, extractorShape } from '../runtimes/extractor.ts'
 import type { Runtime } from '../runtimes/runtime.ts'
 import { simulator } from '../runtimes/simulator.ts'
+import { summarizer, summarizerShape } from '../runtimes/summarizer.ts'
+import { transformer, transformerShape } from '../runtimes/transformer.ts'
 
 export type CatalogEntry = {
   key: string
@@ -64,6 +67,9 @@ export const catalog: readonly CatalogEntry[] = [
     exampleInput: { chunks: 3, delay_ms: 50 },
     runtime: simulator,
   },
+  { key: 'summarizer', ...summarizerShape, runtime: summarizer },
+  { key: 'extractor', ...extractorShape, runtime: extractor },
+  { key: 'transformer', ...transformerShape, runtime: transformer },
   {
     key: 'approver',
     name: 'Approver',

@@ -12,6 +12,7 @@ import { localCertificates } from '../platform/localCertificates.ts'
 import type { Log } from '../platform/log.ts'
 import { deriveKey, readMasterKey } from '../platform/masterKey.ts'
 import { prepareDataDir } from '../platform/prepareDataDir.ts'
+import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { closeListeners, listen, listenPlain } from './listeners.ts'
@@ -75,7 +76,6 @@ async function startOn(
   const closing = new AbortController()
   setMaxListeners(0, closing.signal) // every open stream listens
   const liveAgents = createLiveAgents({ db })
-  const checkExpression = async (): Promise<string | undefined> => 'expressions are not available'
   const deps: Deps = { ...engine, db, clock, newId, closing: closing.signal, liveAgents, recordEvent, checkExpression }
   const keys = createKeyAuthenticator({ db, clock, pepper })
   const app = createApp({ config, tls, log, deps, keys, isDraining, publicUrl: () => publicUrl })

@@ -45,7 +45,12 @@ export async function openDatabase(options: Options): Promise<Database> {
     poolSize: options.poolSize,
     poolErrorHandler: options.onPoolError,
     installExtensions: false,
-    extra: { ...options.connection, application_name: 'agent-run-service', connectionTimeoutMillis: 5_000 },
+    extra: {
+      ...options.connection,
+      application_name: 'agent-run-service',
+      connectionTimeoutMillis: 5_000,
+      options: byIndexAlone,
+    },
   })
   await dataSource.initialize()
   const pool = poolOf(dataSource)
@@ -91,6 +96,12 @@ const connectionErrors = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
+/*
+ * Every statement of ours is meant to go by an index. A plan is kept as long as its connection, and one that was made
+ * while a table was empty would go on to scan it when it is full.
+ */
+const byIndexAlone = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+
 const startLock = 7_231_904_118 // any number, but the same in every process of the service
 
 function poolOf(dataSource: DataSource): Pool {

@@ -33,9 +33,8 @@ export async function advanceRuns(db: Pick<Database, 'run'>, arriving: Advance[]
   const latest = latestOfEachRun(arriving)
   // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
   const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-  const entries = advances.flatMap(({ id, entries }) =>
-    entries.map((entry, index) => ({ runId: id, place: index + 1, ...entry })),
-  )
+  const entries = advances.flatMap((advance) => advance.entries)
+  const entriesBefore = runningTotals(advances.map((advance) => advance.entries.length))
   const advanced = await db.run(advanceStatement, [
     advances.map((advance) => advance.organizationId),
     advances.map((advance) => advance.id),
@@ -53,14 +52,22 @@ export async function advanceRuns(db: Pick<Database, 'run'>, arriving: Advance[]
     advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
     advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
     advances.map((advance) => advance.entries.length),
-    entries.map((entry) => entry.runId),
-    entries.map((entry) => entry.place),
+    entriesBefore,
     entries.map((entry) => entry.type),
     entries.map((entry) => JSON.stringify(entry.data)),
     entries.map((entry) => entry.createdAt.toISOString()),
   ])
   const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
   return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
+}
+
+/** How much came before each. */
+function runningTotals(counts: number[]): number[] {
+  let total = 0
+  return counts.map((count) => {
+    total += count
+    return total - count
+  })
 }
 
 /** A process that lost a run and got it again may write for both executions at once: the earlier one's is void. */
@@ -74,31 +81,33 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
   return latest
 }
 
-/** Index: runs_pkey or runs_running, by the same columns. */
+/**
+ * Index: runs_pkey or runs_running, by the same columns, once per run. Each row is found and locked by itself: joined
+ * directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is.
+ */
 const advanceStatement = statement<{ id: string; last_seq: number }>(
   'advance_runs',
   `with advanced as (
      update runs r
-        set status = a.status, output = a.output::json, error = a.error::json, error_code = a.error_code,
-            required_action = a.required_action::json, pending_action_id = a.pending_action_id,
-            action_expires_at = a.action_expires_at, tokens_used = a.tokens_used, latency_ms = a.latency_ms,
-            finished_at = a.finished_at, waiting_since = a.waiting_since, last_seq = r.last_seq + a.entries,
-            writes = r.writes + 1, owner = case when a.status = 'running' then r.owner end
-       from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
-                   $9::text[], $10::text[], $11::timestamptz[], $12::int[], $13::int[], $14::timestamptz[],
-                   $15::timestamptz[], $16::int[])
-              as a (organization_id, id, attempt, writes, status, output, error, error_code,
-                    required_action, pending_action_id, action_expires_at, tokens_used, latency_ms, finished_at,
-                    waiting_since, entries)
-      where r.organization_id = a.organization_id and r.id = a.id
-        and r.attempt = a.attempt and r.writes = a.writes and r.status = 'running'
-     returning r.organization_id, r.id, r.last_seq, r.last_seq - a.entries as seq_before
+        set status = ($5::text[])[i], output = ($6::text[])[i]::json, error = ($7::text[])[i]::json,
+            error_code = ($8::text[])[i], required_action = ($9::text[])[i]::json,
+            pending_action_id = ($10::text[])[i], action_expires_at = ($11::timestamptz[])[i],
+            tokens_used = ($12::int[])[i], latency_ms = ($13::int[])[i], finished_at = ($14::timestamptz[])[i],
+            waiting_since = ($15::timestamptz[])[i], last_seq = r.last_seq + ($16::int[])[i],
+            writes = r.writes + 1, owner = case when ($5::text[])[i] = 'running' then r.owner end
+       from generate_subscripts($2::text[], 1) as i
+      cross join lateral (
+        select ctid from runs
+         where organization_id = ($1::text[])[i] and id = ($2::text[])[i]
+           and attempt = ($3::int[])[i] and writes = ($4::int[])[i] and status = 'running' for update
+      ) ours
+      where r.ctid = ours.ctid
+     returning r.organization_id, r.id, r.last_seq, ($16::int[])[i] as entries, ($17::int[])[i] as entries_before
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select d.organization_id, d.id, d.seq_before + e.place, e.type, e.data::json, e.created_at
-       from unnest($17::text[], $18::int[], $19::text[], $20::text[], $21::timestamptz[])
-              as e (run_id, place, type, data, created_at)
-       join advanced d on d.id = e.run_id
+     select organization_id, id, last_seq - entries + place, ($18::text[])[entries_before + place],
+            ($19::text[])[entries_before + place]::json, ($20::timestamptz[])[entries_before + place]
+       from advanced cross join lateral generate_series(1, entries) as place
    )
    select id, last_seq from advanced`,
 )

@@ -15,22 +15,22 @@ export const createRunOperation = 'create_run'
 export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]): Promise<Insertion[]> {
   const unique = firstOfEachKey(arriving)
   const runs = unique.map(({ run }) => run)
-  const rows = await db.run(insertStatement, [
+  const owner = runs.find((run) => run.owner !== null)?.owner ?? null // all of one batch are this process' own
+  const values = [
     runs.map((run) => run.organizationId),
     runs.map((run) => run.id),
     runs.map((run) => run.agentId),
     runs.map((run) => run.agentVersion),
-    runs.map((run) => run.status),
     runs.map((run) => JSON.stringify(run.input)),
     runs.map((run) => JSON.stringify(run.metadata)),
     runs.map((run) => run.timeoutMs),
-    runs.map((run) => run.attempt),
-    runs.map((run) => run.owner),
     runs.map((run) => run.createdAt.toISOString()),
     runs.map((run) => run.startedAt?.toISOString() ?? null),
-    unique.map(({ key }) => key?.text ?? null),
-    unique.map(({ key }) => key?.hash ?? null),
-  ])
+    owner,
+  ]
+  const keyed = unique.some(({ key }) => key !== undefined)
+  const keys = keyed ? [unique.map(({ key }) => key?.text ?? null), unique.map(({ key }) => key?.hash ?? null)] : []
+  const rows = await db.run(statementFor(unique), [...values, ...keys])
   const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
   const asked = new Set(unique)
   return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
@@ -46,45 +46,74 @@ function firstOfEachKey(arriving: NewRun[]): NewRun[] {
   })
 }
 
+type Kind = { keyed: boolean; queued: boolean }
+
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
- * one. A key that is older than its time is taken over.
+ * one. A key that is older than its time is taken over. Most batches have neither keys nor queued runs: their statement
+ * has no part for them, since PostgreSQL prepares every part each time.
  */
-const insertStatement = statement<{ id: string; made: boolean }>(
-  'insert_runs',
-  `with live as (
-     select a.* from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[],
-                          $9::int[], $10::text[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::bytea[])
-       as a (organization_id, id, agent_id, agent_version, status, input, metadata, timeout_ms,
-             attempt, owner, created_at, started_at, key, request_hash)
+const insertStatement = ({ keyed, queued }: Kind) =>
+  statement<{ id: string; made: boolean }>(
+    `insert_runs${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}`,
+    `with live as (
+       select a.* from (
+         select ($1::text[])[i] as organization_id, ($2::text[])[i] as id, ($3::text[])[i] as agent_id,
+                ($4::int[])[i] as agent_version, ($5::text[])[i] as input, ($6::text[])[i] as metadata,
+                ($7::int[])[i] as timeout_ms, ($8::timestamptz[])[i] as created_at,
+                ($9::timestamptz[])[i] as started_at, $10::text as owner
+                ${keyed ? ', ($11::text[])[i] as key, ($12::bytea[])[i] as request_hash' : ''}
+           from generate_subscripts($2::text[], 1) as i
+       ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
                     and g.version = a.agent_version and g.status = 'active'
-   ), keyed as (
-     insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
-     select organization_id, '${createRunOperation}', key, request_hash, id, created_at
-       from live where key is not null order by organization_id, key
-     on conflict (organization_id, operation, key) do update
-        set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
-      where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
-     returning resource_id
-   ), made as (
-     insert into runs (organization_id, id, agent_id, agent_version, status, input, metadata, timeout_ms,
-                       attempt, owner, last_seq, created_at, started_at)
-     select organization_id, id, agent_id, agent_version, status, input::json, metadata::jsonb, timeout_ms,
-            attempt, owner, case when started_at is null then 1 else 2 end, created_at, started_at
-       from live where key is null or id in (select resource_id from keyed)
-     returning organization_id, id, agent_version, attempt, created_at, started_at
-   ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, 1, 'run.created', '{}', created_at from made
-     union all
-     select organization_id, id, 2, 'run.started',
-            json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
-       from made where started_at is not null
-   ), tickets as (
-     select graphile_worker.add_job('execute_run', max_attempts => 10) from made where started_at is null
-   )
-   select id, true as made, (select count(*) from tickets) as tickets from made
-   union all
-   select id, false, 0 from live where key is not null and id not in (select id from made)`,
+     ), ${keyed ? keys : ''}
+     made as (
+       insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at,
+                         started_at, status, attempt, last_seq, owner)
+       select organization_id, id, agent_id, agent_version, input::json, metadata::jsonb, timeout_ms, created_at,
+              started_at, ${queued ? begins : atOnce}
+         from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
+       returning organization_id, id, agent_version, attempt, created_at, started_at
+     ), logged as (
+       insert into run_events (organization_id, run_id, seq, type, data, created_at)
+       select organization_id, id, 1, 'run.created', '{}', created_at from made
+       union all
+       select organization_id, id, 2, 'run.started',
+              json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
+         from made where started_at is not null
+     ) ${queued ? tickets : ''}
+     select id, true as made ${queued ? ', (select count(*) from tickets) as tickets' : ''} from made
+     ${keyed ? `union all select id, false ${queued ? ', 0' : ''} from live where key is not null and id not in (select id from made)` : ''}`,
+  )
+
+const atOnce = `'running', 1, 2, owner`
+const begins = `case when started_at is null then 'queued' else 'running' end,
+              case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end,
+              case when started_at is not null then owner end`
+const keys = `keyed as (
+       insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
+       select organization_id, '${createRunOperation}', key, request_hash, id, created_at
+         from live where key is not null order by organization_id, key
+       on conflict (organization_id, operation, key) do update
+          set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
+        where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
+       returning resource_id
+     ),`
+const tickets = `, tickets as (
+       select graphile_worker.add_job('execute_run', max_attempts => 10) from made where started_at is null
+     )`
+
+const statements = new Map(
+  [false, true].flatMap((keyed) =>
+    [false, true].map((queued) => [`${keyed} ${queued}`, insertStatement({ keyed, queued })]),
+  ),
 )
+
+function statementFor(runs: NewRun[]): ReturnType<typeof insertStatement> {
+  const found = statements.get(
+    `${runs.some(({ key }) => key !== undefined)} ${runs.some(({ run }) => run.startedAt === null)}`,
+  )
+  if (found === undefined) throw new Error('every kind of batch has its statement')
+  return found
+}

@@ -1,5 +1,6 @@
 /** The runs that this process executes right now: started here, aborted and poked from here, drained when it stops. */
 import { findCatalogEntry } from '../agents/catalog.ts'
+import { expression } from '../runtimes/expression.ts'
 import { AgentFailure, type Answer, type Message, type Runtime } from '../runtimes/runtime.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
@@ -101,8 +102,8 @@ export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messag
 }
 
 function runtimeOf(agent: ExecutableAgent): Runtime {
-  const entry = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)
-  return entry?.runtime ?? unknownRuntime
+  if (agent.catalogKey !== null) return findCatalogEntry(agent.catalogKey)?.runtime ?? unknownRuntime
+  return agent.runtime?.type === 'expression' ? expression : unknownRuntime
 }
 
 const unknownRuntime: Runtime = async function* () {

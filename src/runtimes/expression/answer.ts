@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { checkResult } from './checkResult.ts'
 import { compile } from './compile.ts'
 import { evaluation } from './evaluation.ts'
 import { faultOf } from './faultOf.ts'
 import type { Job, Reply } from './job.ts'
-import { toPlain } from './toPlain.ts'
 
 /**
  * Never rejects. JSONata evaluates members of an object side by side, so that one can fail while another goes on
@@ -26,7 +26,9 @@ async function attempt(job: Job): Promise<Reply> {
   if (job.kind === 'check') return { value: null }
   try {
     evaluation.begin(job.timeoutMs)
-    return { value: toPlain(await compiled.evaluate(job.input)) }
+    const result: unknown = (await compiled.evaluate(job.input)) ?? null
+    checkResult(result)
+    return { value: result }
   } catch (error) {
     return { failure: faultOf(error, 'expression_failed') }
   } finally {

@@ -27,29 +27,43 @@ export type StartEvaluator = () => Evaluator
 export const startEvaluator: StartEvaluator = () => {
   const child = spawnEvaluator()
   const started = Promise.withResolvers<void>()
-  const exited = Promise.withResolvers<ExpressionFault>()
-  let answered: ((reply: Reply) => void) | undefined
-  child.on('message', (message: 'ready' | Reply) => (message === 'ready' ? started.resolve() : answered?.(message)))
-  child.on('error', () => exited.resolve(unavailable)) // not started, or gone while a job was sent
-  child.on('exit', (code, signal) => exited.resolve(faultOfExit(code, signal)))
-  void exited.promise.then(() => started.resolve())
+  const exited = Promise.withResolvers<void>()
+  let gone: ExpressionFault | undefined
+  let settle = (_reply: Reply): void => {}
+  const leave = (failure: ExpressionFault): void => {
+    gone ??= failure
+    started.resolve()
+    exited.resolve()
+    settle({ failure: gone })
+  }
+  child.on('message', (message: 'ready' | Reply) => (message === 'ready' ? started.resolve() : settle(message)))
+  child.on('error', () => leave(unavailable)) // not started, or not to be reached
+  child.on('exit', (code, signal) => leave(faultOfExit(code, signal)))
   // A job keeps the service's process alive, and so does a start; an evaluator that is idle must not.
-  void started.promise.then(() => child.channel?.unref())
+  void started.promise.then(() => letGo(child))
   return {
     started: started.promise,
     async run(job) {
-      const answer = new Promise<Reply>((resolve) => {
-        answered = resolve
-      })
-      child.channel?.ref()
-      if (child.connected) child.send(job, () => undefined)
-      const reply = await Promise.race([answer, exited.promise.then((failure) => ({ failure }))])
-      child.channel?.unref()
-      return reply
+      if (gone !== undefined) return { failure: gone }
+      const answer = Promise.withResolvers<Reply>()
+      settle = answer.resolve
+      holdOn(child)
+      if (child.connected) child.send(job, () => undefined) // its exit says more than what is wrong with the channel
+      return answer.promise.finally(() => letGo(child))
     },
     kill: () => void child.kill('SIGKILL'),
     onExit: (callback) => void exited.promise.then(callback),
   }
+}
+
+function holdOn(child: ChildProcess): void {
+  child.ref() // its channel alone would be gone before its exit is known
+  child.channel?.ref()
+}
+
+function letGo(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
 }
 
 const unavailable: ExpressionFault = {
@@ -76,7 +90,6 @@ function spawnEvaluator(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   if (child.pid !== undefined) giveWay(child.pid)
-  child.unref()
   endWithUs(child)
   return child
 }

@@ -1,8 +1,8 @@
 /** A text, read: its sentences and headings, with what they say. */
 import type { Pace } from '../pace.ts'
-import { readBlocks } from './block.ts'
-import { readSentences, type Span } from './sentences.ts'
-import { readWording, type Wording } from './terms.ts'
+import { readBlocks } from './readBlocks.ts'
+import { readSentences, type Span } from './readSentences.ts'
+import { readWording, type Wording } from './readWording.ts'
 
 export type Unit = Span & Wording & { kind: 'prose' | 'heading'; opensParagraph: boolean }
 
@@ -32,7 +32,7 @@ export async function readUnits(text: string, pace: Pace): Promise<Reading> {
       if (unit.kind === 'prose') prose.push(unit)
     }
   }
-  return { units, sentences: words.prose < words.heading ? units : prose, words: words.prose + words.heading }
+  return { units, sentences: words.prose <= words.heading ? units : prose, words: words.prose + words.heading }
 }
 
 /** In characters: what a sentence takes to handle, however short it is. */

@@ -2,8 +2,8 @@
  * The sentences of a block. A stop ends one where white space and the beginning of another follow, where it does not
  * belong to an abbreviation, and where no quotation or bracket is open: half a quotation says something else.
  */
-import { isAbbreviation } from './abbreviation.ts'
-import { type Block, trim } from './block.ts'
+import { isAbbreviation } from './isAbbreviation.ts'
+import { type Block, trim } from './readBlocks.ts'
 
 export type Span = { start: number; end: number }
 

@@ -3,6 +3,7 @@ export function isAbbreviation(before: string, next: string): boolean {
   const word = /[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? ''
   if (always.has(word) || always.has(word.toLowerCase())) return true
   if (beforeNumber.has(word.toLowerCase())) return /^\p{N}/u.test(next)
+  if (halfDay.test(word)) return afterTime.has(next) || !/^\p{Lu}/u.test(next)
   if (mayEnd.has(word) || isInitial(word) || isSpelledOut.test(word)) return !starters.has(next)
   return false
 }
@@ -26,6 +27,11 @@ const beforeNumber = words('no nos fig figs eq p pp vol ch sec art op ver')
 const mayEnd = words(
   'Inc Ltd Co Corp LLC Bros Jr Sr St Ave Blvd Rd Mt Ft Dept Univ Assn al ' +
     'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thurs Fri Sat Sun',
+)
+
+const halfDay = /^[ap]\.m$/i
+const afterTime = words(
+  'Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET PST PDT PT CET CEST GMT UTC Eastern Pacific',
 )
 
 const starters = words(

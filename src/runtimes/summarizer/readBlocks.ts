@@ -61,7 +61,9 @@ const headingMark = /^#{1,6}\s+/
 const listMark = /^(?:[-*+•‣◦▪–—]|\(?\d{1,3}[.)]|\(?[a-z]\)|>)\s+/i
 
 function* blocksOf(text: string, lines: Line[], isFollowed: boolean): Generator<Block> {
-  const { endsOnPurpose, cased } = describe(text, lines)
+  const layout = describe(text, lines)
+  const { endsOnPurpose, cased } = layout
+  const begins = isHeading(text, lines, isFollowed, layout) ? 'heading' : 'prose'
   let open: Block | undefined
   let opens = true
   for (const [index, { start, end }] of lines.entries()) {
@@ -79,7 +81,7 @@ function* blocksOf(text: string, lines: Line[], isFollowed: boolean): Generator<
       continue
     }
     open ??= {
-      kind: isHeading(text, lines, index, isFollowed) ? 'heading' : 'prose',
+      kind: index === 0 ? begins : 'prose',
       start: start + mark,
       end,
       opens,
@@ -99,18 +101,21 @@ const markLength = (line: string, mark: RegExp) => mark.exec(line)?.[0].length ?
 
 const longestHeading = 80
 
-/** A short line of its own that does not end like a sentence, with text after it; or one that is underlined. */
-function isHeading(text: string, lines: Line[], index: number, isFollowed: boolean): boolean {
-  const [line, next] = [lines[index], lines[index + 1]]
-  if (line === undefined || index > 0) return false
+/** A short first line that does not end like a sentence, where text follows: below it, or in the next paragraph. */
+function isHeading(text: string, lines: Line[], isFollowed: boolean, { endsOnPurpose, hasStops }: Layout): boolean {
+  const [line, next] = lines
+  if (line === undefined) return false
   const words = text.slice(line.start, line.end)
   if (words.length > longestHeading || /[.,;:!?…。！？"”)]$/.test(words) || listMark.test(words)) return false
-  return next === undefined ? isFollowed : /^(?:={3,}|-{3,})$/.test(text.slice(next.start, next.end))
+  if (next === undefined) return isFollowed
+  return /^(?:={3,}|-{3,})$/.test(text.slice(next.start, next.end)) || (hasStops && endsOnPurpose(0))
 }
 
 const enoughToJudge = 4_096
 
-function describe(text: string, lines: Line[]) {
+type Layout = { endsOnPurpose(line: number): boolean; hasStops: boolean; cased: boolean }
+
+function describe(text: string, lines: Line[]): Layout {
   const first = lines[0]
   const last = lines.at(-1)
   const body =
@@ -126,5 +131,5 @@ function describe(text: string, lines: Line[]) {
     const hadRoom = line.end - line.start + 1 + wordLength <= width
     return hadRoom && !/^\p{Ll}/u.test(text.slice(next.start, next.start + 2))
   }
-  return { endsOnPurpose, cased: /\p{Lu}/u.test(body) }
+  return { endsOnPurpose, hasStops, cased: /\p{Lu}/u.test(body) }
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import type { JsonObject } from '../../src/platform/json.ts'
+import type { Happening, Runtime, RuntimeCall } from '../../src/runtimes/runtime.ts'
+
+export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): RuntimeCall => ({
+  runId: 'run_test',
+  agentId: 'ag_test',
+  settings: {},
+  input,
+  metadata: {},
+  answers: [],
+  takeMessages: () => [],
+  signal: new AbortController().signal,
+  sleep: async () => {},
+  ...more,
+})
+
+/** Runs a runtime to its output. */
+export async function callRuntime(runtime: Runtime, input: JsonObject, more: Partial<RuntimeCall> = {}) {
+  const happenings: Happening[] = []
+  const call = runtime(toCall(input, more))
+  for (;;) {
+    const next = await call.next()
+    if (!next.done) {
+      happenings.push(next.value)
+      continue
+    }
+    if (next.value.kind !== 'output') throw new Error('the runtime asked a question')
+    return { happenings, output: next.value.output, tokensUsed: next.value.tokensUsed }
+  }
+}
+
+export const readFixture = (name: string): string =>
+  readFileSync(new URL(`./fixtures/${name}.txt`, import.meta.url), 'utf8')
+
+export const fill = (piece: string, characters: number): string =>
+  piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters)
+
+/** The least CPU time of some calls: other processes don't count, and the first calls are compiled. */
+export async function costOf(runtime: Runtime, text: string, calls = 3): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let call = 0; call < calls; call++) {
+    const before = cpuMs()
+    await callRuntime(runtime, { text })
+    least = Math.min(least, cpuMs() - before)
+  }
+  return least
+}
+
+/** How many turns others got while a call went on, and the longest stretch without one, as a share of its CPU time. */
+export async function turnsDuring(runtime: Runtime, text: string): Promise<{ turns: number; longestShare: number }> {
+  const calls = [await watch(runtime, text), await watch(runtime, text), await watch(runtime, text)]
+  return {
+    turns: Math.min(...calls.map(({ turns }) => turns)),
+    longestShare: Math.min(...calls.map(({ longestMs, totalMs }) => longestMs / totalMs)), // one may have met a collection
+  }
+}
+
+async function watch(runtime: Runtime, text: string) {
+  const before = cpuMs()
+  let [turns, longestMs, last, isOver] = [0, 0, before, false]
+  const turn = () => {
+    const now = cpuMs()
+    longestMs = Math.max(longestMs, now - last)
+    last = now
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await callRuntime(runtime, { text })
+  isOver = true
+  return { turns, longestMs, totalMs: cpuMs() - before }
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, it } from '@jest/globals'
+import { checkExpression } from '../../src/runtimes/expression/checkExpression.ts'
+
+describe('checkExpression', () => {
+  it.each(['1', '{"total": $sum(items.(price * quantity))}', '`odd name`.*', '/a+/i', `[${'1,'.repeat(30_000)}1]`])(
+    'accepts %.60s',
+    async (text) => {
+      expect(await checkExpression(text)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['', /Unexpected end of expression/],
+    ['1 +', /^Unexpected end of expression \(S0207, at character 3\)$/],
+    ['items.(price', /at character \d+\)$/],
+    ['"open', /S0101, at character \d+\)$/],
+    ['a ! b', /at character \d+\)$/],
+    ['/(/', /Invalid regular expression|S0302/],
+    ['($x := ', /S0203/],
+  ])('says what is wrong with %s, and where', async (text, fault) => {
+    expect(await checkExpression(text)).toMatch(fault)
+  })
+
+  it('refuses a mebibyte without reading it', async () => {
+    const text = '('.repeat(1_048_576)
+    const begun = performance.now()
+    expect(await checkExpression(text)).toBe('The expression is longer than 65536 characters')
+    expect(performance.now() - begun).toBeLessThan(50)
+  })
+
+  it.each([
+    ['parentheses', '('.repeat(32_000) + ')'.repeat(32_000)],
+    ['arrays', '['.repeat(32_000) + ']'.repeat(32_000)],
+    ['objects', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`],
+    ['operators', `${'1+'.repeat(32_000)}1`],
+    ['a path', `${'a.'.repeat(32_000)}a`],
+    ['functions', `${'function($x){'.repeat(4_000)}1${'}'.repeat(4_000)}`],
+  ])('refuses what is nested too deeply for the parser, without holding up anyone: %s', async (_, text) => {
+    await checkExpression('1')
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    expect(await checkExpression(text)).toBe('The expression is nested too deeply')
+    delay.disable()
+    expect(delay.percentile(50) / 1e6).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,178 @@
+/** Expressions that would never end or take all memory end as failures, and nobody else notices. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { describe, expect, it } from '@jest/globals'
+import { evaluateExpression } from '../../src/runtimes/expression/evaluateExpression.ts'
+import { limits } from '../../src/runtimes/expression/limits.ts'
+
+const timeoutMs = 1_000
+const lateMs = timeoutMs + limits.graceMs
+
+const hostile: [what: string, text: string, codes: string[]][] = [
+  ['tail calls without end', '($f := function($x) { $f($x) }; $f(1))', ['expression_timeout']],
+  [
+    'recursion without end',
+    '($f := function($x) { 1 + $f($x) }; $f(1))',
+    ['expression_too_deep', 'expression_timeout'],
+  ],
+  [
+    'two that call each other',
+    '($a := function() { 1 + $b() }; $b := function() { 1 + $a() }; $a())',
+    ['expression_too_deep', 'expression_timeout'],
+  ],
+  ['a huge range', '[1..1e9]', ['expression_out_of_memory']],
+  ['the largest range JSONata allows', '[1..1e7]', ['expression_out_of_memory']],
+  [
+    'a map over a map',
+    '$map([1..1000000], function($x) { $map([1..1000000], function($y) { $x * $y }) })',
+    ['expression_timeout'],
+  ],
+  ['a text that doubles', '($f := function($s) { $f($s & $s) }; $f("text"))', ['expression_out_of_memory']],
+  ['a wide $pad', '$pad("x", 400000000)', ['expression_out_of_memory']],
+  ['a long $join', '($t := $pad("", 1000000); $join([1..1000].$t))', ['expression_out_of_memory']],
+  [
+    'a $string of the same over and over',
+    '($t := $pad("", 10000000); $string([1..1000].$t))',
+    ['expression_out_of_memory'],
+  ],
+  [
+    'a $replace that grows',
+    '$replace($pad("", 100000, "a"), "a", $pad("", 100000, "b"))',
+    ['expression_out_of_memory'],
+  ],
+  ['a sequence that doubles', '($f := function($a) { $f($append($a, $a)) }; $f([1..9]))', ['expression_out_of_memory']],
+  [
+    'more objects than fit',
+    '$map([1..1000000], function($x) { {"a": {"b": [$x, $x]}, "c": $string($x)} })',
+    ['expression_out_of_memory', 'expression_timeout'],
+  ],
+  [
+    'values nested in each other',
+    '($f := function($x) { $f([[$x]]) }; $f(1))',
+    ['expression_out_of_memory', 'expression_timeout'],
+  ],
+  [
+    'a regular expression that backtracks',
+    '$contains("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',
+    ['expression_timeout'],
+  ],
+  [
+    'the same in $replace',
+    '$replace("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a|a)*$/, "b")',
+    ['expression_timeout'],
+  ],
+  [
+    '$eval of itself',
+    '($s := "$eval($s)"; $eval($s))',
+    ['expression_too_deep', 'expression_timeout', 'expression_failed'],
+  ],
+  ['$eval of deep nesting', '$eval($pad("", 100000, "("))', ['expression_failed', 'expression_too_deep']],
+  [
+    'a member that fails beside one without end',
+    '{"a": $error("a"), "b": ($f := function($x) { $f($x) }; $f(1))}',
+    ['expression_failed'],
+  ],
+  ['a promise that is never kept', '(function($f) { {"then": $f} })(function($a) { 1 })', ['expression_timeout']],
+  ['a big sort', '$sort([1..100000])', ['expression_timeout', 'expression_out_of_memory', 'expression_too_deep']],
+]
+
+describe('an expression that is hostile', () => {
+  it.each(hostile)('ends in time: %s', async (_, text, codes) => {
+    const begun = performance.now()
+    const error = await run(text, 'hostile').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      name: 'AgentFailure',
+      code: expect.stringMatching(new RegExp(`^(${codes.join('|')})$`)),
+    })
+    // Starting another process for it may take a while on a busy machine.
+    expect(performance.now() - begun).toBeLessThan(lateMs + 5_000)
+    expect(await run('1 + 1', 'hostile')).toBe(2)
+  })
+
+  it('leaves the event loop and the evaluations of other agents alone', async () => {
+    await run('1', 'quiet')
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    let over = false
+    const crowd = Promise.allSettled(hostile.slice(0, 8).map(([, text]) => run(text, 'hostile'))).then(() => {
+      over = true
+    })
+    const quietMs: number[] = []
+    while (!over) {
+      const begun = performance.now()
+      await run('items.price', 'quiet')
+      quietMs.push(performance.now() - begun)
+    }
+    await crowd
+    delay.disable()
+    expect(delay.percentile(99) / 1e6).toBeLessThan(200)
+    // Each waits for a free evaluator at most as long as it takes to start one, never for a hostile one's end.
+    expect(quietMs.length).toBeGreaterThan(20)
+    expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan(timeoutMs / 2)
+  })
+
+  it('goes when its run is aborted, at once', async () => {
+    const stop = new AbortController()
+    const evaluation = evaluateExpression({
+      expression: '($f := function($x) { $f($x) }; $f(1))',
+      input: {},
+      lane: 'a',
+      signal: stop.signal,
+    })
+    void setTimeout(50).then(() => stop.abort(new Error('cancelled')))
+    const begun = performance.now()
+    await expect(evaluation).rejects.toThrow('cancelled')
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+})
+
+describe('a process that used expressions', () => {
+  const module = new URL('../../src/runtimes/expression/evaluateExpression.ts', import.meta.url).href
+  const program = (rest: string) => `
+    import { evaluateExpression } from '${module}'
+    const run = (expression) => evaluateExpression({ expression, input: {}, lane: 'a', signal: new AbortController().signal })
+    ${rest}`
+  const start = (rest: string) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program(rest)], { timeout: 20_000 })
+
+  it('ends by itself while evaluators are idle', async () => {
+    const { stdout } = await start("console.log(await run('1 + 1'))")
+    expect(stdout.trim()).toBe('2')
+  })
+
+  it('takes a busy evaluator with it', async () => {
+    const { stdout } = await start(`
+      import { readFileSync } from 'node:fs'
+      await run('1')
+      void run('$contains("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)')
+      await new Promise((done) => setTimeout(done, 100))
+      console.log(readFileSync('/proc/' + process.pid + '/task/' + process.pid + '/children', 'utf8'))
+      process.exit()`)
+    const pids = stdout.trim().split(' ').map(Number)
+    expect(pids.length).toBeGreaterThan(0)
+    const until = performance.now() + 2_000
+    while (pids.some(isRunning) && performance.now() < until) await setTimeout(20)
+    expect(pids.filter(isRunning)).toEqual([])
+  })
+})
+
+const run = (expression: string, lane: string) =>
+  evaluateExpression({
+    expression,
+    input: { items: [{ price: 1 }] },
+    lane,
+    signal: new AbortController().signal,
+    timeoutMs,
+  })
+
+/** What is dead but not yet collected doesn't count. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}

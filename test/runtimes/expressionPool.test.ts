@@ -1,0 +1,222 @@
+/** The pool of evaluators: who gets one, who waits, and what an evaluator's end does to the others. */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
+import { createEvaluatorPool } from '../../src/runtimes/expression/evaluatorPool.ts'
+import type { Job, Reply } from '../../src/runtimes/expression/job.ts'
+import { limits } from '../../src/runtimes/expression/limits.ts'
+import { type Evaluator, startEvaluator } from '../../src/runtimes/expression/startEvaluator.ts'
+
+describe('a pool', () => {
+  it('starts no evaluator before it needs one, and no more than it may have', async () => {
+    const { pool, fakes } = makePool()
+    expect(pool.size()).toBe(0)
+    for (const lane of ['a', 'b', 'c', 'd']) void pool.submit(lane, jobOf(lane))
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['a', 'b'])
+    fakes[0]?.answer(1)
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['c', 'b'])
+  })
+
+  it('lets lanes take turns, and leaves one evaluator to the others', async () => {
+    const { pool, fakes } = makePool()
+    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['a1'])
+    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name))
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b1'])
+    fakes[1]?.answer(1)
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b2'])
+    fakes[0]?.answer(1)
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['a2', 'b2'])
+  })
+
+  it('ends the evaluator of an aborted job, and gives what waited to another', async () => {
+    const { pool, fakes } = makePool({ evaluators: 1 })
+    const stop = new AbortController()
+    const first = pool.submit('a', jobOf('endless'), stop.signal)
+    const second = pool.submit('a', jobOf('patient'))
+    const third = pool.submit('b', jobOf('other'))
+    await settled()
+    stop.abort(new Error('cancelled'))
+    await expect(first).rejects.toThrow('cancelled')
+    expect(fakes[0]?.killed).toBe(true)
+    await settled()
+    expect(fakes).toHaveLength(2)
+    for (let round = 0; round < 2; round++) {
+      fakes[1]?.answer('done')
+      await settled()
+    }
+    expect(await Promise.all([second, third])).toEqual([{ value: 'done' }, { value: 'done' }])
+  })
+
+  it('takes an aborted job out of the line, and starts none that was aborted before', async () => {
+    const { pool, fakes } = makePool({ evaluators: 1 })
+    const stop = new AbortController()
+    void pool.submit('a', jobOf('running'))
+    const waiting = pool.submit('a', jobOf('waiting'), stop.signal)
+    await settled()
+    stop.abort(new Error('cancelled'))
+    await expect(waiting).rejects.toThrow('cancelled')
+    await expect(pool.submit('a', jobOf('late'), stop.signal)).rejects.toThrow('cancelled')
+    expect(fakes[0]?.killed).toBe(false)
+    fakes[0]?.answer(1)
+    await settled()
+    expect(fakes[0]?.current).toBeUndefined()
+  })
+
+  it('ends an evaluator whose time is up, and no sooner', async () => {
+    const { pool, fakes, timers } = makePool({ evaluators: 1 })
+    const endless = pool.submit('a', jobOf('endless'))
+    const next = pool.submit('a', jobOf('next'))
+    await settled()
+    timers.passAll(1_000 + limits.graceMs - 1)
+    expect(fakes[0]?.killed).toBe(false)
+    timers.passAll(1_000 + limits.graceMs)
+    expect(await endless).toMatchObject({ failure: { code: 'expression_timeout' } })
+    expect(fakes[0]?.killed).toBe(true)
+    await settled()
+    fakes[1]?.answer('done')
+    expect(await next).toEqual({ value: 'done' })
+  })
+
+  it('answers with how an evaluator ended, and replaces it', async () => {
+    const { pool, fakes } = makePool({ evaluators: 1 })
+    const crashing = pool.submit('a', jobOf('crashing'))
+    const next = pool.submit('a', jobOf('next'))
+    await settled()
+    fakes[0]?.crash()
+    expect(await crashing).toMatchObject({ failure: { code: 'expression_out_of_memory' } })
+    await settled()
+    fakes[1]?.answer('done')
+    expect(await next).toEqual({ value: 'done' })
+  })
+
+  it('ends evaluators that have been idle, and starts new ones later', async () => {
+    const { pool, fakes, timers } = makePool({ idleMs: 5_000 })
+    void pool.submit('a', jobOf('first'))
+    await settled()
+    fakes[0]?.answer(1)
+    await settled()
+    timers.passAll(5_000)
+    expect(fakes[0]?.killed).toBe(true)
+    expect(pool.size()).toBe(0)
+    void pool.submit('a', jobOf('second'))
+    await settled()
+    expect(fakes[1]?.current).toBe('second')
+  })
+})
+
+describe('an evaluator', () => {
+  const evaluators: Evaluator[] = []
+  const start = () => {
+    const evaluator = startEvaluator()
+    evaluators.push(evaluator)
+    return evaluator
+  }
+  afterEach(() => {
+    for (const evaluator of evaluators.splice(0)) evaluator.kill()
+  })
+  const evaluate = (expression: string): Job => ({ kind: 'evaluate', expression, input: {}, timeoutMs: 10_000 })
+  const endless = evaluate('$contains("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)')
+
+  it('that is cancelled in the middle of one step is gone, and loses nothing but that', async () => {
+    const pool = createEvaluatorPool({ start, clock: systemClock, evaluators: 1 })
+    await pool.submit('a', evaluate('1'))
+    const stop = new AbortController()
+    const [cancelled, ...others] = [
+      pool.submit('a', endless, stop.signal),
+      ...['1 + 1', '2 + 2', '3 + 3'].map((text) => pool.submit('a', evaluate(text))),
+    ]
+    const gone = Promise.withResolvers<void>()
+    evaluators[0]?.onExit(gone.resolve)
+    stop.abort(new Error('cancelled'))
+    await expect(cancelled).rejects.toThrow('cancelled')
+    await gone.promise
+    expect(await Promise.all(others)).toEqual([{ value: 2 }, { value: 4 }, { value: 6 }])
+    expect(evaluators).toHaveLength(2)
+  })
+
+  it('that V8 ends for want of memory takes nobody with it', async () => {
+    const evaluator = start()
+    await evaluator.started
+    const reply = await evaluator.run(evaluate('$map([1..1000], function($x) { [[1..1000000]] })'))
+    expect(reply).toMatchObject({ failure: { code: 'expression_out_of_memory' } })
+  })
+
+  it('takes no job once it is gone', async () => {
+    const evaluator = start()
+    await evaluator.started
+    const gone = new Promise<void>((resolve) => evaluator.onExit(resolve))
+    evaluator.kill()
+    await gone
+    expect(await evaluator.run(evaluate('1'))).toMatchObject({ failure: {} })
+  })
+})
+
+type Fake = { current: string | undefined; killed: boolean; answer(value: unknown): void; crash(): void }
+
+function makePool(options: { evaluators?: number; idleMs?: number } = {}) {
+  const fakes: Fake[] = []
+  const timers = makeTimers()
+  const start = () => {
+    const { evaluator, fake } = makeFake()
+    fakes.push(fake)
+    return evaluator
+  }
+  return { pool: createEvaluatorPool({ start, clock: timers.clock, ...options }), fakes, timers }
+}
+
+function makeFake(): { evaluator: Evaluator; fake: Fake } {
+  const exited = Promise.withResolvers<Reply>()
+  let answered = (_reply: Reply): void => {}
+  const fake: Fake = {
+    current: undefined,
+    killed: false,
+    answer(value) {
+      fake.current = undefined
+      answered({ value })
+    },
+    crash: () => exited.resolve({ failure: { code: 'expression_out_of_memory', message: 'too much' } }),
+  }
+  const evaluator: Evaluator = {
+    started: Promise.resolve(),
+    run(job) {
+      fake.current = job.expression
+      const answer = new Promise<Reply>((resolve) => {
+        answered = resolve
+      })
+      return Promise.race([answer, exited.promise])
+    },
+    kill() {
+      fake.killed = true
+      fake.crash()
+    },
+    onExit: (callback) => void exited.promise.then(callback),
+  }
+  return { evaluator, fake }
+}
+
+function makeTimers() {
+  const pending = new Set<{ delayMs: number; callback: () => void }>()
+  const clock: Clock = {
+    now: () => new Date(0),
+    after(delayMs, callback) {
+      const timer = { delayMs, callback }
+      pending.add(timer)
+      return () => pending.delete(timer)
+    },
+  }
+  /** Calls whatever was due within this time. */
+  const passAll = (ms: number) => {
+    for (const timer of [...pending]) if (timer.delayMs <= ms && pending.delete(timer)) timer.callback()
+  }
+  return { clock, passAll }
+}
+
+const jobOf = (expression: string): Job => ({ kind: 'evaluate', expression, input: {}, timeoutMs: 1_000 })
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
