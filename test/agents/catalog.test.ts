@@ -1,0 +1,45 @@
+/** The catalog is truthful: what an entry says of itself is what it does. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { catalog } from '../../src/agents/catalog.ts'
+import { schemaFault, schemaProblems } from '../../src/platform/jsonSchemaCheck.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+test('holds the agents that work offline', () => {
+  expect(catalog.map((entry) => entry.key).sort()).toEqual([
+    'approver',
+    'echo',
+    'extractor',
+    'simulator',
+    'summarizer',
+    'transformer',
+  ])
+})
+
+describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, entry) => {
+  test('has schemas that can be used, and an example that fits', () => {
+    for (const schema of [entry.configSchema, entry.inputSchema, entry.outputSchema])
+      expect(schemaFault(schema)).toBeUndefined()
+    expect(schemaProblems(entry.inputSchema, entry.exampleInput)).toEqual([])
+  })
+
+  test('does with its example what it says', async () => {
+    const hired = await rest(service, 'POST', `/agents/${key}/deploy`)
+    const body = { agent_id: hired.json.id, input: entry.exampleInput }
+    const { json } = await rest(service, 'POST', '/runs', { body })
+    const ended = json.status === 'requires_action' ? await answer(String(json.id)) : json
+    expect(ended).toMatchObject({ status: 'completed', error: null })
+    expect(schemaProblems(entry.outputSchema, ended.output)).toEqual([])
+  })
+})
+
+async function answer(id: string) {
+  await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+  return (await rest(service, 'GET', `/runs/${id}?wait=20`)).json
+}
