@@ -2,7 +2,7 @@
  * A process of its own for expressions, not a worker thread: V8 answers a single allocation beyond a thread's bound by
  * ending the whole process (`[1..1e7]` in a worker with resourceLimits took the service down). A process can also be
  * ended at any moment, gives way to the service on the processor and is the first to go when the machine runs out of
- * memory. It sees no environment, may read only its own code, start nothing and make no code of text.
+ * memory. It sees no environment, may read nothing but code, start nothing and make no code of text.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -102,16 +102,22 @@ exec "$0" "$@"`
 const entryFile = fileURLToPath(new URL('./evaluatorMain.ts', import.meta.url))
 
 function flags(): string[] {
-  const jsonataFolder = dirname(createRequire(import.meta.url).resolve('jsonata'))
-  const packageFile = fileURLToPath(new URL('../../../package.json', import.meta.url))
   return [
     `--max-old-space-size=${limits.heapMb}`,
     '--max-semi-space-size=8',
     '--disable-proto=delete',
     '--disallow-code-generation-from-strings',
     '--permission',
-    ...[dirname(entryFile), jsonataFolder, packageFile].map((path) => `--allow-fs-read=${path}`),
+    ...readable().map((path) => `--allow-fs-read=${path}`),
   ]
+}
+
+/** Its own code, and the library both where it is looked for and where it really is: there may be a link between. */
+function readable(): string[] {
+  const root = new URL('../../../', import.meta.url)
+  const library = dirname(createRequire(import.meta.url).resolve('jsonata'))
+  const ofRoot = ['package.json', 'node_modules'].map((name) => fileURLToPath(new URL(name, root)))
+  return [dirname(entryFile), library, ...ofRoot]
 }
 
 function giveWay(pid: number): void {
