@@ -16,6 +16,14 @@ import { executeCompiled } from './compiledExecution.ts'
 import { checkDocumentLength, checkOperationCost, maxTokens } from './operationLimits.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
 
+const defaultQuery = `# Put an API key under "Headers" below, then press the button.
+{
+  runs(first: 5) {
+    edges { node { id status output agent { name } } }
+  }
+}
+`
+
 /** What the edge knows of a request when it reaches the door. */
 export type DoorContext = { viewer: Viewer; requestId: string }
 
@@ -37,7 +45,11 @@ export function createYogaDoor(deps: Deps, options: { graphiql: boolean; report:
     plugins: [limitsAndChecks(options.report), ...(options.graphiql ? [] : [withoutIntrospection])],
     maskedErrors: { maskError: (error) => (isPublic(error) ? error : toPublicError(error, '', options.report)) },
     parserAndValidationCache: { documentCache, errorCache, validationCache: true },
-    graphiql: options.graphiql && { title: 'Agent Run Service' },
+    graphiql: options.graphiql && {
+      title: 'Agent Run Service',
+      defaultQuery,
+      headers: '{ "Authorization": "Bearer " }',
+    },
     renderGraphiQL,
     landingPage: false,
     multipart: false,
