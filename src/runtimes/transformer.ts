@@ -27,7 +27,7 @@ export const transformerShape = {
   inputSchema: {
     type: 'object',
     properties: {
-      data: { description: 'What the expression is evaluated over: any JSON' },
+      data: { description: 'What the expression is evaluated over; JSON of any kind' },
       expression: { ...expressionSchema, description: 'JSONata; required where the configuration has none' },
     },
     required: ['data'],
