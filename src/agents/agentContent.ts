@@ -57,7 +57,7 @@ export async function changeContent(
   const changed = { ...content, ...Object.fromEntries(given) } as AgentContent
   checkPlainFields(refuse, changes)
   checkSchemas(refuse, changes)
-  if (changes.config != null) checkConfig(refuse, kind, changes.config)
+  if (changes.config != null) await checkConfig(refuse, kind, changes.config, checkExpression)
   if (changes.runtime != null) await checkRuntime(refuse, changes.runtime, checkExpression)
   if (problems.length > 0) throw failWith(problems)
   return changed
@@ -86,12 +86,20 @@ function checkSchemas(refuse: Refuse, changes: AgentChanges): void {
   }
 }
 
-function checkConfig(refuse: Refuse, { catalogKey }: Kind, config: JsonObject): void {
+async function checkConfig(
+  refuse: Refuse,
+  { catalogKey }: Kind,
+  config: JsonObject,
+  checkExpression: CheckExpression,
+): Promise<void> {
   const entry = catalogKey === null ? undefined : findCatalogEntry(catalogKey)
   if (entry === undefined) return
   for (const { path, message } of schemaProblems(entry.configSchema, config)) {
     refuse(path === '' ? 'config' : `config.${path}`, message)
   }
+  const expression = entry.expressionIn === undefined ? undefined : config[entry.expressionIn]
+  const fault = typeof expression === 'string' ? await checkExpression(expression) : undefined
+  if (fault !== undefined) refuse(`config.${entry.expressionIn}`, `can't be used: ${fault}`)
 }
 
 async function checkRuntime(refuse: Refuse, runtime: JsonObject, checkExpression: CheckExpression): Promise<void> {

@@ -16,6 +16,8 @@ export type CatalogEntry = {
   inputSchema: JsonObject
   outputSchema: JsonObject
   exampleInput: JsonObject
+  /** The field of `config` that holds a JSONata expression, which a schema can't judge. */
+  expressionIn?: string
   runtime: Runtime
 }
 
@@ -69,7 +71,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   { key: 'summarizer', ...summarizerShape, runtime: summarizer },
   { key: 'extractor', ...extractorShape, runtime: extractor },
-  { key: 'transformer', ...transformerShape, runtime: transformer },
+  { key: 'transformer', ...transformerShape, expressionIn: 'expression', runtime: transformer },
   {
     key: 'approver',
     name: 'Approver',

@@ -71,6 +71,11 @@ describe('hiring', () => {
     expect([other.status, errorOf(other).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
+  test("422 for a transformer's expression that can't be used", async () => {
+    const answer = await rest(service, 'POST', '/agents/transformer/deploy', { body: { config: { expression: '((' } } })
+    expect([answer.status, errorOf(answer).param]).toEqual([422, 'config.expression'])
+  })
+
   test('403 without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['agents:read', 'agents:write'] })
     const answer = await hire({}, { key })

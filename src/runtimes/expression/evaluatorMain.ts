@@ -2,7 +2,7 @@
  * The evaluator's process. One job at a time; it ends with the process that started it.
  *
  * JSONata has no way to files, network or environment, and this process has nothing to find: it starts with an empty
- * environment, without the right to read other files, start programs or make code of text (startEvaluator.ts). Since
+ * environment, without the right to read other files, start programs or make code of text (spawnEvaluator.ts). Since
  * the expressions of different organisations meet here one after the other, nothing of one may stay for the next:
  * built-in prototypes take no additions, a name bound by an expression lives in that evaluation's frame alone, and
  * what an evaluation leaves running (see `answer`) is over before the next job is taken.
