@@ -83,7 +83,8 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
 
 /**
  * Index: runs_pkey or runs_running, by the same columns, once per run. Each row is found and locked by itself: joined
- * directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is.
+ * directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is. A row
+ * that somebody else changes at the same moment is not found: whoever writes looks again before it takes a run for lost.
  */
 const advanceStatement = statement<{ id: string; last_seq: number }>(
   'advance_runs',

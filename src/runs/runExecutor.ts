@@ -46,7 +46,7 @@ export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messag
   async function readMessages(entry: Active, upTo: number): Promise<void> {
     const after = entry.readUpTo
     entry.readUpTo = upTo
-    entry.inbox.push(...(await messagesAfter(deps, entry.run.id, after)))
+    entry.inbox.push(...(await messagesAfter(deps, entry.run.id, after, upTo)))
   }
 
   async function execute(entry: Active, agent: ExecutableAgent, answers: Answer[]): Promise<Run | undefined> {

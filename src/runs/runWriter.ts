@@ -50,13 +50,12 @@ type Written = { lastSeq: number; sure: boolean }
 
 async function patiently(deps: WriterDeps, advance: Advance): Promise<Written> {
   const giveUpAt = deps.clock.now().getTime() + patienceMs
-  for (let tried = false; ; tried = true) {
+  for (;;) {
     try {
-      const written = await deps.runStore.advance(advance)
-      if (written !== undefined) return { lastSeq: written, sure: true }
-      const lastSeq = tried ? await writtenBefore(deps, advance) : undefined
-      if (lastSeq === undefined) throw new RunLost(advance.id)
-      return { lastSeq, sure: false }
+      const lastSeq = await deps.runStore.advance(advance)
+      if (lastSeq !== undefined) return { lastSeq, sure: true }
+      const earlier = await lookAgain(deps, advance)
+      if (earlier !== undefined) return { lastSeq: earlier, sure: false }
     } catch (error) {
       if (!isDatabaseAway(error) || deps.clock.now().getTime() > giveUpAt) throw error
       await new Promise<void>((wake) => deps.clock.after(retryMs, wake))
@@ -64,11 +63,16 @@ async function patiently(deps: WriterDeps, advance: Advance): Promise<Written> {
   }
 }
 
-/** Did an earlier try of this very write go through, though its answer was lost? */
-async function writtenBefore(
+/**
+ * Why nothing was written: an earlier try of this very write went through, though its answer was lost (its last number);
+ * or somebody else, a message say, changed the row at the same moment (undefined: try again); or the run is lost.
+ */
+async function lookAgain(
   { runStore }: WriterDeps,
   { organizationId, id, attempt, writes }: Advance,
 ): Promise<number | undefined> {
   const run = await runStore.read(organizationId, id)
-  return run?.attempt === attempt && run.writes === writes + 1 ? run.lastSeq : undefined
+  if (run?.attempt === attempt && run.writes === writes + 1) return run.lastSeq
+  if (run?.attempt === attempt && run.writes === writes && run.status === 'running') return undefined
+  throw new RunLost(id)
 }

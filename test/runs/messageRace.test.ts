@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+test('messages that arrive while the run writes cost it nothing, and each is heard once', async () => {
+  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 1_500, delay_ms: 1 } }
+  const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+  const names = Array.from({ length: 120 }, (_, index) => `m${index}`)
+  for (let from = 0; from < names.length; from += 12) {
+    const send = (payload: string) =>
+      rest(service, 'POST', `/runs/${json.id}/action`, { body: { type: 'respond', payload } })
+    await Promise.all(names.slice(from, from + 12).map(send))
+  }
+  expect((await rest(service, 'GET', `/runs/${json.id}?wait=60`)).json.status).toBe('completed')
+  const { rows } = await service.deps.db.pool.query<{ type: string; delta: string | null }>(
+    `select type, data ->> 'delta' as delta from run_events where run_id = $1`,
+    [json.id],
+  )
+  expect(rows.filter((row) => row.type === 'run.started')).toHaveLength(1)
+  const heard = rows.flatMap((row) => /^ \[(m\d+)\]$/.exec(row.delta ?? '')?.[1] ?? [])
+  expect(heard.sort()).toEqual(names.sort())
+})
