@@ -11,37 +11,50 @@ import type { Budget, Measured, Row } from './scenarios/scenario.ts'
 
 export type Target = { name: string; origin: string; calls: Call[] }
 export type ReferenceTarget = Target & { budget?: (clients: number) => Budget | undefined }
-export type Comparison = { scenario: string; service: Target; references: ReferenceTarget[]; clients?: number[] }
+export type Comparison = {
+  scenario: string
+  service: Target
+  references: ReferenceTarget[]
+  clients?: number[]
+  /** The answers are streams: what counts is the time to their first frame rather than how many there are. */
+  streams?: boolean
+}
 
 export async function* compare(bench: Bench, comparison: Comparison): AsyncGenerator<Row> {
-  const targets = [comparison.service, ...comparison.references]
+  const { service, references, streams } = comparison
+  const targets = [service, ...references]
   for (const { origin, calls } of targets) {
-    await bench.driver.drive({ origin, calls, clients: 16, seconds: bench.options.warmUpSeconds })
+    await bench.driver.drive({ origin, calls, clients: 16, seconds: bench.options.warmUpSeconds, streams })
   }
   for (const clients of comparison.clients ?? [1, 16, 64]) {
-    const measured = await takeTurns(bench, targets, clients)
-    for (const reference of comparison.references) yield toRow(comparison, reference, clients, measured)
+    const measured = await takeTurns(bench, targets, clients, streams)
+    for (const reference of references) yield toRow(comparison, reference, clients, measured)
   }
 }
 
-async function takeTurns(bench: Bench, targets: Target[], clients: number): Promise<Map<Target, Measured>> {
+async function takeTurns(
+  { driver, options }: Bench,
+  targets: Target[],
+  clients: number,
+  streams?: boolean,
+): Promise<Map<Target, Measured>> {
   const results = new Map(targets.map((target) => [target, [] as RoundResult[]]))
-  for (let round = 0; round < bench.options.rounds; round++) {
+  for (let round = 0; round < options.rounds; round++) {
     const first = round % targets.length
     for (const target of [...targets.slice(first), ...targets.slice(0, first)]) {
       const { origin, calls } = target
-      const result = await bench.driver.drive({ origin, calls, clients, seconds: bench.options.seconds })
+      const result = await driver.drive({ origin, calls, clients, seconds: options.seconds, streams })
       results.get(target)?.push(result)
     }
   }
-  return new Map([...results].map(([target, rounds]) => [target, summarise(rounds)]))
+  return new Map([...results].map(([target, rounds]) => [target, summarise(rounds, streams)]))
 }
 
-const summarise = (rounds: RoundResult[]): Measured => ({
+const summarise = (rounds: RoundResult[], streams?: boolean): Measured => ({
   perSecond: median(rounds.map((round) => round.perSecond)),
   p50Ms: median(rounds.map((round) => round.p50Ms)),
   p99Ms: median(rounds.map((round) => round.p99Ms)),
-  rounds: rounds.map((round) => round.perSecond),
+  rounds: rounds.map((round) => (streams ? 1_000 / round.p50Ms : round.perSecond)),
 })
 
 function toRow(

@@ -5,10 +5,17 @@ import type { Options } from './readOptions.ts'
 import { type Reference, startReference } from './startReference.ts'
 import { type Service, startService } from './startService.ts'
 
-export type Bench = { options: Options; service: Service; reference: Reference; driver: Driver }
+export type Bench = {
+  options: Options
+  service: Service
+  reference: Reference
+  driver: Driver
+  /** For what a scenario starts besides. */
+  owned: AsyncDisposableStack
+}
 
 export async function openBench(owned: AsyncDisposableStack, options: Options): Promise<Bench> {
   const service = await startService(owned)
   const reference = await startReference(owned, service.dataDir)
-  return { options, service, reference, driver: startDriver(owned, service.caFile) }
+  return { options, service, reference, driver: startDriver(owned, service.caFile), owned }
 }

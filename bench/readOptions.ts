@@ -6,6 +6,10 @@ export type Options = {
   seconds: number
   rounds: number
   warmUpSeconds: number
+  /** How many follow one run, how many deltas it has, and how long they are left alone before memory is read. */
+  streams: number
+  deltas: number
+  idleSeconds: number
   jsonFile: string | undefined
 }
 
@@ -14,7 +18,7 @@ export class UsageError extends Error {
 }
 
 export function readOptions(args: string[], known: string[]): Options {
-  const { scenario = known, seconds, rounds, quick, json } = parse(args, known)
+  const { scenario = known, seconds, rounds, streams, quick, json } = parse(args, known)
   const stranger = scenario.find((name) => !known.includes(name))
   if (stranger !== undefined) throw usage(`There is no scenario "${stranger}"`, known)
   return {
@@ -22,6 +26,9 @@ export function readOptions(args: string[], known: string[]): Options {
     seconds: positive('--seconds', seconds ?? (quick ? '0.3' : '2'), known),
     rounds: Math.ceil(positive('--rounds', rounds ?? (quick ? '1' : '5'), known)),
     warmUpSeconds: quick ? 0.5 : 3,
+    streams: Math.ceil(positive('--streams', streams ?? (quick ? '100' : '2000'), known, mostStreams)),
+    deltas: quick ? 50 : 200,
+    idleSeconds: quick ? 1 : 10,
     jsonFile: json,
   }
 }
@@ -38,17 +45,21 @@ const accepted = {
   scenario: { type: 'string', multiple: true },
   seconds: { type: 'string' },
   rounds: { type: 'string' },
+  streams: { type: 'string' },
   quick: { type: 'boolean' },
   json: { type: 'string' },
 } as const
 
-function positive(name: string, text: string, known: string[]): number {
+/** Each takes a file on both sides, and there are limits to these. */
+const mostStreams = 10_000
+
+function positive(name: string, text: string, known: string[], most = 3_600): number {
   const value = Number(text)
-  if (!(value > 0 && value < 3_600)) throw usage(`${name} must be a number above 0, not "${text}"`, known)
+  if (!(value > 0 && value <= most)) throw usage(`${name} must be a number from 0 to ${most}, not "${text}"`, known)
   return value
 }
 
 function usage(problem: string, known: string[]): UsageError {
-  const options = `[--scenario ${known.join('|')}]... [--seconds N] [--rounds N] [--quick] [--json FILE]`
+  const options = `[--scenario ${known.join('|')}]... [--seconds N] [--rounds N] [--streams N] [--quick] [--json FILE]`
   return new UsageError(`${problem}\nUsage: npm run bench -- ${options}`)
 }

@@ -40,6 +40,7 @@ async function measureAll(bench: Bench): Promise<Row[]> {
   for (const name of bench.options.scenarios) {
     for await (const row of scenarios[name]?.measure(bench) ?? []) {
       console.log(tableLine(row))
+      if (row.note !== undefined) console.log(`  ${row.note}`)
       rows.push(row)
     }
   }

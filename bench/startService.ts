@@ -15,6 +15,8 @@ export type Service = {
   caFile: string
   authorization: string
   echoAgentId: string
+  simulatorAgentId: string
+  pid: number
   /** The end of its log. */
   output(): string
 }
@@ -23,18 +25,27 @@ export async function startService(owned: AsyncDisposableStack): Promise<Service
   const port = await freePort()
   const dataDir = makeDataDir(owned)
   const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn' }
-  const { lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
+  const { child, lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
   const origin = `https://localhost:${port}`
   await Promise.race([lost, ready(dataDir, origin)])
   const { api_key, agents, ca_file } = await readCredentials(dataDir)
   const authorization = `Bearer ${api_key}`
-  return { origin, dataDir, caFile: ca_file, authorization, echoAgentId: agents.echo, output }
+  return {
+    origin,
+    dataDir,
+    caFile: ca_file,
+    authorization,
+    echoAgentId: agents.echo,
+    simulatorAgentId: agents.simulator,
+    pid: child.pid ?? 0,
+    output,
+  }
 }
 
 const startMs = 60_000
 const pollMs = 50
 
-type Credentials = { api_key: string; agents: { echo: string }; ca_file: string }
+type Credentials = { api_key: string; agents: { echo: string; simulator: string }; ca_file: string }
 
 async function readCredentials(dataDir: string): Promise<Credentials> {
   return JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials

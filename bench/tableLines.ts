@@ -10,11 +10,14 @@ export function tableLine({ scenario, against, clients, service, reference, rati
     reference.perSecond.toFixed(0),
     ratio.toFixed(2),
     `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
-    budget === undefined ? '' : `${budget.kind === 'aim' ? 'aim ' : ''}${budget.ratio.toFixed(1)}`,
+    budget === undefined ? '' : `${budget.kind === 'aim' ? 'aim ' : ''}${budget.ratio.toFixed(2).replace(/0$/, '')}`,
     budget === undefined ? '' : ratio >= budget.ratio ? 'met' : 'not met',
-    ...[service.p50Ms, service.p99Ms, reference.p50Ms, reference.p99Ms].map((milliseconds) => milliseconds.toFixed(2)),
+    ...[service.p50Ms, service.p99Ms, reference.p50Ms, reference.p99Ms].map(milliseconds),
   ])
 }
+
+/** Empty where there was nothing to time. */
+const milliseconds = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(2))
 
 const columns: readonly [heading: string, width: number][] = [
   ['scenario', -12],

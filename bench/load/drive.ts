@@ -1,13 +1,22 @@
 /** One round: a number of clients, each sending its next request when it has the answer to the last one. */
 import { type Call, isRight, toBytes } from './call.ts'
-import { type Client, openClient } from './openClient.ts'
+import { type Answer, type Client, openClient } from './openClient.ts'
+import { openStreamClient } from './openStreamClient.ts'
 import { quantile } from './quantile.ts'
 
-export type Round = { origin: string; calls: Call[]; clients: number; seconds: number }
+export type Round = {
+  origin: string
+  calls: Call[]
+  clients: number
+  seconds: number
+  /** The answers are streams, and latencies are those of their first frames. */
+  streams?: boolean | undefined
+}
 export type RoundResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: string[] }
 
-export async function drive({ origin, calls, clients, seconds }: Round, ca: string): Promise<RoundResult> {
-  const opened = await Promise.all(Array.from({ length: clients }, () => openClient(origin, ca)))
+export async function drive({ origin, calls, clients, seconds, streams }: Round, ca: string): Promise<RoundResult> {
+  const open = streams ? openStreamClient : openClient
+  const opened = await Promise.all(Array.from({ length: clients }, () => open(origin, ca)))
   const prepared = calls.map((call) => ({ call, bytes: toBytes(call) }))
   // The first moments belong to the connections: they fill, and the server gets to know them.
   const from = performance.now() + leadInMs
@@ -36,15 +45,17 @@ async function sendUntil(
   // Clients start at different places of the cycle, so that they don't ask for the same thing together.
   for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
     const { call, bytes } = prepared[next % prepared.length] as Prepared
+    let answer: Answer
     try {
-      const { status, body } = await client.send(bytes)
+      answer = await client.send(bytes)
+      const { status, body } = answer
       if (!isRight(call, status, body)) errors.push(`${call.method} ${call.path} was answered ${status}: ${body}`)
     } catch (error) {
       errors.push(`${call.method} ${call.path} failed: ${error}`)
       return
     }
     const now = performance.now()
-    if (now >= from && now < to) latenciesMs.push(now - sent)
+    if (now >= from && now < to) latenciesMs.push((answer.firstFrameAt ?? now) - sent)
     sent = now
   }
 }

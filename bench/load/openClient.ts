@@ -1,11 +1,16 @@
 /*
  * One keep-alive HTTPS connection, one request at a time, as bare as it gets: half the processor time of undici and a
  * third of node:https a request, which on a small machine would be taken from the servers. It knows only answers with
- * a Content-Length; any other is an error.
+ * a Content-Length; `openStreamClient` knows the others.
  */
 import { connect } from 'node:tls'
 
-export type Answer = { status: number; body: string }
+export type Answer = {
+  status: number
+  body: string
+  /** Of a stream. */
+  firstFrameAt?: number
+}
 export type Client = { send(bytes: Buffer): Promise<Answer>; close(): void }
 
 export async function openClient(origin: string, ca: string): Promise<Client> {

@@ -3,10 +3,13 @@
  * connections as the service. One process holds them all, since they are driven one at a time.
  */
 import { readFileSync } from 'node:fs'
+import type { Http2SecureServer } from 'node:http2'
 import { createServer, type Server } from 'node:https'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import mercurius from 'mercurius'
+import { createStreamServer } from './createStreamServer.ts'
+import { createSubscriptionServer } from './createSubscriptionServer.ts'
 import { openRunTable } from './openRunTable.ts'
 import { registerRunRoutes } from './runRoutes.ts'
 import { createRunSchema, createYogaServer } from './runSchema.ts'
@@ -20,7 +23,9 @@ process.on('disconnect', () => process.exit())
 process.send?.({
   restOrigin: await serveRest(),
   mercuriusOrigin: await serveMercurius(),
-  yogaOrigin: await serveYoga(),
+  yogaOrigin: await serve(createServer(tls, createYogaServer(schema))),
+  streamOrigin: await serve(createStreamServer(tls)),
+  subscriptionOrigin: await serve(createServer(tls, createSubscriptionServer())),
 })
 
 async function serveRest(): Promise<string> {
@@ -37,8 +42,7 @@ async function serveMercurius(): Promise<string> {
   return originOf(app.server)
 }
 
-async function serveYoga(): Promise<string> {
-  const server = createServer(tls, createYogaServer(schema))
+async function serve(server: Server | Http2SecureServer): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return originOf(server)
 }

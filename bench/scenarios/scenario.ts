@@ -13,9 +13,11 @@ export type Row = {
   ratios: number[]
   ratio: number
   budget: Budget | undefined
+  /** What else there is to say, below the line. */
+  note?: string
 }
 
-/** Medians of the rounds, and each round's rate, to see how they scatter. */
+/** Medians of the rounds, and of each round what its ratio is made of, to see how they scatter. */
 export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; rounds: number[] }
 
 export type Budget = { kind: 'budget' | 'aim'; ratio: number }

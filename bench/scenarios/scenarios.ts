@@ -1,11 +1,17 @@
 /** By the name that `--scenario` takes, in the order they are run. */
 import { createRun } from './createRun.ts'
+import { firstEvent } from './firstEvent.ts'
 import { graphqlRun } from './graphqlRun.ts'
+import { hostileExpressions } from './hostileExpressions.ts'
 import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
+import { streams } from './streams.ts'
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'create-run': createRun,
   'read-run': readRun,
   'graphql-run': graphqlRun,
+  'first-event': firstEvent,
+  streams,
+  'hostile-expressions': hostileExpressions,
 }

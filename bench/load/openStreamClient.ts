@@ -1,0 +1,42 @@
+/** Like `openClient`, for answers that are streams: one after the other, and when the first frame of each was whole. */
+import { createSecureContext } from 'node:tls'
+import type { Answer, Client } from './openClient.ts'
+import { openConnection } from './openConnection.ts'
+
+export async function openStreamClient(origin: string, ca: string): Promise<Client> {
+  const opened = Promise.withResolvers<void>()
+  let waiting: PromiseWithResolvers<Answer> | undefined
+  let answer: Answer = { status: 0, body: '' }
+  let patience: NodeJS.Timeout | undefined
+  const connection = openConnection(origin, createSecureContext({ ca }), {
+    onOpen: opened.resolve,
+    onHead: (status) => {
+      answer = { status, body: '' }
+    },
+    onBody: (bytes, from, to) => {
+      answer.body += bytes.toString('latin1', from, to)
+      if (answer.firstFrameAt === undefined && answer.body.includes('\n\n')) answer.firstFrameAt = performance.now()
+    },
+    onEnd: () => {
+      clearTimeout(patience)
+      waiting?.resolve(answer)
+    },
+    onLost: (error = new Error('the connection was closed')) => {
+      clearTimeout(patience)
+      opened.reject(error)
+      waiting?.reject(error)
+    },
+  })
+  await opened.promise
+  return {
+    send(bytes) {
+      waiting = Promise.withResolvers()
+      patience = setTimeout(connection.close, patienceMs)
+      connection.send(bytes)
+      return waiting.promise
+    },
+    close: connection.close,
+  }
+}
+
+const patienceMs = 10_000

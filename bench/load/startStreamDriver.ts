@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { startProcess } from '../startProcess.ts'
+import type { StreamPlan, StreamsResult } from './followStreams.ts'
+import type { StreamOrder, StreamReply } from './streamLoad.ts'
+
+export type StreamDriver = {
+  /** Resolves when every stream has its first frame. */
+  open(plan: StreamPlan): Promise<void>
+  /** Lets `release` make the events come, and waits until every stream has all of them. Then they are closed. */
+  finish(release: () => Promise<void>): Promise<StreamsResult>
+}
+
+export function startStreamDriver(owned: AsyncDisposableStack, caFile: string): StreamDriver {
+  const program = { name: 'stream driver', file: './load/streamLoad.ts', args: [caFile], ipc: true }
+  const { child, lost } = startProcess(owned, program)
+  const order = async (what: StreamOrder): Promise<StreamsResult | undefined> => {
+    child.send(what)
+    const [reply] = (await Promise.race([lost, once(child, 'message')])) as [StreamReply]
+    if ('error' in reply) throw new Error(reply.error)
+    return reply.result
+  }
+  return {
+    open: async (plan) => void (await order({ open: plan })),
+    async finish(release) {
+      const [result] = await Promise.all([order({ finish: true }), release()])
+      if (result === undefined) throw new Error('the stream driver has no result')
+      return result
+    },
+  }
+}
