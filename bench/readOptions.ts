@@ -55,7 +55,8 @@ const mostStreams = 10_000
 
 function positive(name: string, text: string, known: string[], most = 3_600): number {
   const value = Number(text)
-  if (!(value > 0 && value <= most)) throw usage(`${name} must be a number from 0 to ${most}, not "${text}"`, known)
+  if (!(value > 0 && value <= most))
+    throw usage(`${name} must be a number above 0, up to ${most}, not "${text}"`, known)
   return value
 }
 
