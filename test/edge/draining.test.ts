@@ -8,7 +8,7 @@ test('503 for new calls while a run that was taken on is finished and answered',
   const service = await startTestService()
   const agent = new https.Agent({ keepAlive: true, maxSockets: 1 })
   expect((await keptCall(service, agent, '/v2/agents')).status).toBe(200)
-  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2, delay_ms: 300 } }
+  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2, delay_ms: 2_000 } }
   const waiting = rest(service, 'POST', '/runs', { body })
   while ((await service.deps.db.pool.query('select 1 from runs')).rowCount === 0);
 
