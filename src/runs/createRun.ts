@@ -73,8 +73,15 @@ async function insert(
   // Whoever may only run so many at once waits for its turn with all others.
   const here = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null && !deps.runExecutor.isFull()
   const run = newRun(deps, viewer, agent, input, here)
-  const outcome = await deps.runStore.insert({ run, key: request && { text: request.key, hash: request.hash } })
-  if (outcome === 'made') return { run: await begin(deps, run, agent, here, waitMs), replayed: false }
+  const release = deps.runExecutor.hold() // whoever drains must not overlook a run between its insert and its start
+  const key = request && { text: request.key, hash: request.hash }
+  const outcome = await deps.runStore.insert({ run, key }).catch((error) => {
+    release()
+    throw error
+  })
+  const begun = outcome === 'made' ? begin(deps, run, agent, here, waitMs) : undefined
+  release()
+  if (begun !== undefined) return { run: await begun, replayed: false }
   const earlier = request && outcome === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })

@@ -18,6 +18,8 @@ export type RunExecutor = {
   active(): Run[]
   /** Stops the work on a run, if it is done here. The run's state is the caller's business. */
   abort(runId: string): void
+  /** A run is about to be started here; the answer ends the hold. */
+  hold(): () => void
   /** Resolves when no execution is left, or after `maxMs`. */
   drain(maxMs: number): Promise<void>
 }
@@ -34,6 +36,7 @@ const maxActive = 500
 
 export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messagesAfter>[0]): RunExecutor {
   const active = new Map<string, Active>()
+  let held = 0
 
   async function poke(runId: string): Promise<void> {
     const entry = active.get(runId)
@@ -90,13 +93,17 @@ export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messag
     abort(runId) {
       active.get(runId)?.controller.abort(new RunLost(runId))
     },
+    hold() {
+      held++
+      return () => {
+        held--
+      }
+    },
     async drain(maxMs) {
-      let cancel = () => {}
-      const enough = new Promise<void>((done) => {
-        cancel = deps.clock.after(maxMs, done)
-      })
-      await Promise.race([Promise.all([...active.values()].map((entry) => entry.over)), enough])
-      cancel()
+      const until = deps.clock.now().getTime() + maxMs
+      while ((held > 0 || active.size > 0) && deps.clock.now().getTime() < until) {
+        await new Promise<void>((look) => deps.clock.after(20, look))
+      }
     },
   }
 }
