@@ -9,7 +9,11 @@ export type SseWriter = {
   write(text: string): void
   end(): void
   readonly isOpen: boolean
+  /** The socket takes no more for now. */
+  readonly isBlocked: boolean
 }
+
+type Hooks = { onClose(): void; onDrain(): void }
 
 const maxBacklogBytes = 262_144
 const keepAliveMs = 15_000
@@ -18,7 +22,7 @@ const lingerMs = 10_000
 const open = new Set<(text: string) => void>()
 let ticking: NodeJS.Timeout | undefined
 
-export function openSse(reply: FastifyReply, headers: Record<string, string>, onClose: () => void): SseWriter {
+export function openSse(reply: FastifyReply, headers: Record<string, string>, hooks: Hooks): SseWriter {
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
@@ -32,7 +36,7 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, on
     isOpen = false
     backlog = []
     open.delete(write)
-    onClose()
+    hooks.onClose()
   }
   const write = (text: string) => {
     if (!isOpen) return
@@ -49,6 +53,7 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, on
     backlog = []
     backlogBytes = 0
     if (waiting !== '') write(waiting)
+    if (!isBlocked) hooks.onDrain()
   }
   const end = () => {
     if (!isOpen) return
@@ -70,6 +75,9 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, on
     end,
     get isOpen() {
       return isOpen
+    },
+    get isBlocked() {
+      return isBlocked
     },
   }
 }

@@ -1,7 +1,15 @@
 /** A run's log as a stream: live while the run goes on, whole afterwards, from any number on. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, Deps } from '../schema/context.ts'
-import { type Following, isLast, type Run, type RunEvent, streamOwnRun, streamRun } from '../schema/runStream.ts'
+import {
+  type Followed,
+  type Following,
+  isLast,
+  type Run,
+  type RunEvent,
+  streamOwnRun,
+  streamRun,
+} from '../schema/runStream.ts'
 import { fail } from '../src/platform/errors.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { callOf } from './callRoute.ts'
@@ -42,22 +50,26 @@ function takeAfter(request: FastifyRequest): number {
 const number = /^\d{1,9}$/
 
 function pour({ deps }: Context, following: Following, reply: FastifyReply, headers: Record<string, string>): void {
-  let stop = () => {}
+  let followed: Followed | undefined
   const leave = () => {
     sse.write('retry: 500\n\n') // to whoever listens: come back soon, elsewhere
     sse.end()
   }
-  const sse = openSse(reply, headers, () => {
-    stop()
-    deps.closing.removeEventListener('abort', leave)
+  const sse = openSse(reply, headers, {
+    onClose() {
+      followed?.stop()
+      forget()
+    },
+    onDrain: () => followed?.readOn(),
   })
+  const forget = deps.closing.onClose(leave)
   if (following.isOver) {
     sse.end()
     return
   }
-  deps.closing.addEventListener('abort', leave)
-  stop = following.start({ receive: (events) => void pass(deps, following.run, sse, events) })
-  if (deps.closing.aborted) leave()
+  const receive = (events: RunEvent[]) => void pass(deps, following.run, sse, events)
+  followed = following.start({ receive, isReady: () => !sse.isBlocked })
+  if (deps.closing.isClosing) leave()
 }
 
 async function pass(deps: Deps, run: Run, sse: SseWriter, events: RunEvent[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { CheckExpression } from '../src/agents/agentContent.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import type { Closing } from '../src/platform/closing.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
 import type { ExecutableAgents } from '../src/runs/executableAgent.ts'
@@ -25,8 +26,8 @@ export type Deps = {
   runTails: RunTails
   runExecutor: RunExecutor
   publish(runId: string): void
-  /** Aborted when this process closes its streams, for their readers to reconnect elsewhere. */
-  closing: AbortSignal
+  /** When this process closes its streams, for their readers to reconnect elsewhere. */
+  closing: Closing
 }
 
 export type Context = {

@@ -4,9 +4,10 @@ import { findRun } from '../src/runs/readRun.ts'
 import type { Run } from '../src/runs/run.ts'
 import { asCreated } from '../src/runs/runAtEvent.ts'
 import { carriesRun, isLast, type RunEvent } from '../src/runs/runEvent.ts'
+import type { Followed } from '../src/runs/runTails.ts'
 import type { Context } from './context.ts'
 
-export type { Following, Run, RunEvent }
+export type { Followed, Following, Run, RunEvent }
 export { asCreated, carriesRun, isLast }
 
 export const streamRun = ({ deps, viewer }: Context, id: string, after: number): Promise<Following> =>

@@ -1,11 +1,11 @@
 /** The composition root: makes every part, hands each what it needs, opens the doors, and closes all in order. */
-import { setMaxListeners } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
+import { createClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
 import { localCertificates } from '../platform/localCertificates.ts'
@@ -73,10 +73,9 @@ async function startOn(
     )
   })
   const engine = await startRunEngine({ db, clock, newId, log, drainMs, takesQueued: config.role !== 'api' })
-  const closing = new AbortController()
-  setMaxListeners(0, closing.signal) // every open stream listens
+  const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const deps: Deps = { ...engine, db, clock, newId, closing: closing.signal, liveAgents, recordEvent, checkExpression }
+  const deps: Deps = { ...engine, db, clock, newId, closing, liveAgents, recordEvent, checkExpression }
   const keys = createKeyAuthenticator({ db, clock, pepper })
   const app = createApp({ config, tls, log, deps, keys, isDraining, publicUrl: () => publicUrl })
   try {
@@ -88,7 +87,7 @@ async function startOn(
     const credentials = await refreshCredentials(dataDir, publicUrl, caFile)
     const stop = async () => {
       await engine.drain()
-      closing.abort()
+      closing.close()
       await closeListeners(app, plain)
       await engine.close()
     }

@@ -1,29 +1,30 @@
 /** Waits, up to a time, until a run ends or asks for an action, wherever it is executed; or until this process closes. */
 import type { Clock } from '../platform/clock.ts'
+import type { Closing } from '../platform/closing.ts'
 import type { Run } from './run.ts'
 import { endsWait, type RunEvent } from './runEvent.ts'
 import { hasEnded } from './runStatus.ts'
 import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
-type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: AbortSignal }
+type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Closing }
 
 export async function awaitRun(deps: Deps, run: Run, waitMs: number): Promise<Run> {
   const { runStore, runTails, clock, closing } = deps
-  if (waitMs <= 0 || hasAnswer(run) || closing.aborted) return run
+  if (waitMs <= 0 || hasAnswer(run) || closing.isClosing) return run
   await new Promise<void>((done) => {
     const receive = (events: RunEvent[]) => {
       if (events.some(endsWait)) finish()
     }
-    const stop = runTails.follow(run.id, run.lastSeq, { receive })
+    const { stop } = runTails.follow(run.id, run.lastSeq, { receive })
     const cancel = clock.after(waitMs, () => finish())
     const finish = () => {
       stop()
       cancel()
-      closing.removeEventListener('abort', finish)
+      forget()
       done()
     }
-    closing.addEventListener('abort', finish)
+    const forget = closing.onClose(finish)
   })
   return (await runStore.read(run.organizationId, run.id)) ?? run
 }

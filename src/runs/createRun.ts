@@ -11,6 +11,7 @@ import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedRe
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Closing } from '../platform/closing.ts'
 import type { Database } from '../platform/database.ts'
 import { fail, failWith, type Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
@@ -34,7 +35,7 @@ export type CreateRunDeps = {
   clock: Clock
   newId: NewId
   processId(): string
-  closing: AbortSignal
+  closing: Closing
 }
 
 export type CreatedRun = {

@@ -5,7 +5,7 @@ import { findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import { hasEnded } from './runStatus.ts'
 import type { RunStore } from './runStore.ts'
-import type { Follower, RunTails } from './runTails.ts'
+import type { Followed, Follower, RunTails } from './runTails.ts'
 
 export type FollowDeps = { runStore: RunStore; runTails: RunTails }
 
@@ -13,8 +13,7 @@ export type Following = {
   run: Run
   /** Nothing is left to come. */
   isOver: boolean
-  /** Starts it; the answer stops it. */
-  start(follower: Follower): () => void
+  start(follower: Follower): Followed
 }
 
 export async function followRun(deps: FollowDeps, viewer: Viewer, id: string, after: number): Promise<Following> {

@@ -1,4 +1,5 @@
 /** A followed log as an async iterable, for readers that pull. One that falls too far behind is let go: it can resume. */
+import type { Closing } from '../platform/closing.ts'
 import { fail } from '../platform/errors.ts'
 import type { Following } from './followRun.ts'
 import { isLast, type RunEvent } from './runEvent.ts'
@@ -6,10 +7,7 @@ import { isLast, type RunEvent } from './runEvent.ts'
 /** How much may wait for one reader; a single larger event always passes. */
 export const maxBacklogBytes = 262_144
 
-export async function* followedEvents(
-  following: Following,
-  closing: AbortSignal,
-): AsyncGenerator<RunEvent, void, void> {
+export async function* followedEvents(following: Following, closing: Closing): AsyncGenerator<RunEvent, void, void> {
   if (following.isOver) return
   const backlog: RunEvent[] = []
   let bytes = 0
@@ -24,9 +22,8 @@ export async function* followedEvents(
     }
     wake()
   }
-  const stop = following.start({ receive })
-  const leave = () => wake()
-  closing.addEventListener('abort', leave)
+  const { stop, readOn } = following.start({ receive, isReady: () => backlog.length === 0 })
+  const forget = closing.onClose(() => wake())
   try {
     for (;;) {
       const event = backlog.shift()
@@ -36,7 +33,7 @@ export async function* followedEvents(
             message: 'The reader fell behind; continue after the last event it got',
             retryAfterSeconds: 1,
           })
-        if (closing.aborted)
+        if (closing.isClosing)
           throw fail('unavailable', {
             message: 'The service is shutting down; continue after the last event',
             retryAfterSeconds: 1,
@@ -47,11 +44,12 @@ export async function* followedEvents(
         continue
       }
       bytes -= event.dataText.length
+      if (backlog.length === 0) readOn()
       yield event
       if (isLast(event)) return
     }
   } finally {
     stop()
-    closing.removeEventListener('abort', leave)
+    forget()
   }
 }

@@ -1,5 +1,6 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Closing } from '../platform/closing.ts'
 import { fail, failWith } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { awaitRun } from './awaitRun.ts'
@@ -8,7 +9,7 @@ import type { Run } from './run.ts'
 import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
-type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: AbortSignal }
+type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Closing }
 
 /** The run; with a wait, as it stands when it ends or asks for an action, or when the time is up. */
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {

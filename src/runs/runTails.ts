@@ -7,17 +7,25 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { LogEntry } from './advanceRuns.ts'
-import { maxEventsPerRead, readRunEvents } from './readRunEvents.ts'
+import { readRunEvents } from './readRunEvents.ts'
 import { isLast, type RunEvent, type RunEventType } from './runEvent.ts'
 
 export type Follower = {
   /** Events in the order of their numbers. The last batch of an ended run ends with its last event. */
   receive(events: RunEvent[]): void
+  /** False while it has not dealt with what it got: the log is not read on for it, until it asks. */
+  isReady?(): boolean
+}
+
+export type Followed = {
+  stop(): void
+  /** The follower is ready again. */
+  readOn(): void
 }
 
 export type RunTails = {
-  /** Follows the log from `after` on; the answer stops it. */
-  follow(runId: string, after: number, follower: Follower): () => void
+  /** Follows the log from `after` on. */
+  follow(runId: string, after: number, follower: Follower): Followed
   /** This process has stored these entries; the last one has the number `lastSeq`. */
   stored(runId: string, lastSeq: number, entries: LogEntry[]): void
   /** There may be news of this run. */
@@ -45,14 +53,15 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
   async function read(runIds: string[]): Promise<void> {
     const positions = runIds.flatMap((runId) => {
       const tail = tails.get(runId)
-      return tail ? [{ runId, after: lowest(tail) }] : []
+      const after = tail && lowest(tail)
+      return after === undefined ? [] : [{ runId, after }]
     })
     if (positions.length === 0) return
     for (const { runId } of positions) mark(runId, true)
     try {
       const found = await readRunEvents(db, positions)
-      for (const [runId, events] of found) pass(runId, events)
-      for (const [runId, events] of found) if (events.length === maxEventsPerRead) wake(runId)
+      for (const [runId, { events }] of found) pass(runId, events, isReady)
+      for (const [runId, { isWhole }] of found) if (!isWhole) wake(runId)
     } catch (error) {
       log.debug({ err: error }, 'logs could not be read on; they will be')
     }
@@ -69,16 +78,16 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
     }
   }
 
-  /** Gives each follower what it has not had yet. */
-  function pass(runId: string, events: RunEvent[]): void {
+  /** Gives each follower, of those to be served, what it has not had yet. */
+  function pass(runId: string, events: RunEvent[], isServed: (follower: Follower) => boolean): void {
     const tail = tails.get(runId)
     const end = events.at(-1)
     if (tail === undefined || end === undefined) return
     let gap = false
     for (const [follower, had] of [...tail.followers]) {
       const first = events[0]?.seq ?? 0
-      gap ||= first > had + 1
-      if (end.seq <= had || first > had + 1) continue
+      gap ||= first > had + 1 && isReady(follower)
+      if (end.seq <= had || first > had + 1 || !isServed(follower)) continue
       const news = events.slice(had + 1 - first)
       if (isLast(end)) tail.followers.delete(follower)
       else tail.followers.set(follower, end.seq)
@@ -101,9 +110,12 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
       tails.set(runId, tail)
       tail.followers.set(follower, after)
       wake(runId)
-      return () => {
-        tail.followers.delete(follower)
-        if (tail.followers.size === 0 && tails.get(runId) === tail) tails.delete(runId)
+      return {
+        stop() {
+          tail.followers.delete(follower)
+          if (tail.followers.size === 0 && tails.get(runId) === tail) tails.delete(runId)
+        },
+        readOn: () => wake(runId),
       }
     },
     stored(runId, lastSeq, entries) {
@@ -113,7 +125,7 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
         const seq = before + index + 1
         return { runId, seq, type: type as RunEventType, dataText: JSON.stringify(data), createdAt }
       }
-      pass(runId, entries.map(toEvent))
+      pass(runId, entries.map(toEvent), everybody)
     },
     wake,
     close() {
@@ -124,5 +136,15 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
   }
 }
 
-/** The number from which somebody still waits. */
-const lowest = (tail: Tail): number => Math.min(...tail.followers.values())
+const everybody = () => true
+
+const isReady = (follower: Follower): boolean => follower.isReady?.() ?? true
+
+/** The number from which somebody waits who can take more. */
+function lowest(tail: Tail): number | undefined {
+  let lowest: number | undefined
+  for (const [follower, had] of tail.followers) {
+    if ((lowest === undefined || had < lowest) && isReady(follower)) lowest = had
+  }
+  return lowest
+}

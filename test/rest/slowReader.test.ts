@@ -62,3 +62,17 @@ async function readToItsEnd(response: IncomingMessage) {
   await new Promise((done) => response.once('close', done)) // however it ends
   return reader.frames
 }
+
+test('a log of many megabytes reaches its reader in one go, as fast as it reads', async () => {
+  const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 400, delay_ms: 1, text: 'x' } }
+  const { json } = await rest(service, 'POST', '/runs', { body })
+  await service.deps.db.pool.query(
+    `update run_events set data = json_build_object('delta', repeat('ü', 50000)) where run_id = $1 and type = 'output.delta'`,
+    [json.id],
+  )
+  const response = await openWithoutReading(`/v2/runs/${json.id}/stream`)
+  await new Promise((wait) => setTimeout(wait, 300)) // long enough for the socket to fill
+  const frames = await readToItsEnd(response)
+  expect(frames.map((frame) => Number(frame.id))).toEqual(frames.map((_, index) => index + 1))
+  expect(frames.at(-1)?.event).toBe('run.completed')
+})
