@@ -2,6 +2,7 @@
  * Configuration is read and validated once, here. A wrong value stops the start with one line that names the variable
  * and the mend, and all wrong ones are named together.
  */
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -22,6 +23,9 @@ export type Config = {
   trustedProxies: BlockList
   /** `api` answers requests, `worker` takes queued runs, `all` does both. */
   role: Role
+  /** Whom the service may call; `ca` are authorities to trust besides the usual ones, PEM. */
+  outgoing: { allowPrivate: boolean; ca: string | undefined }
+  webhookMaxAttempts: number
   graphiql: boolean
   metricsToken: string | undefined
   logLevel: string
@@ -61,6 +65,11 @@ export function readConfig(env: Environment): Config {
     masterKey: read<string | undefined>('MASTER_KEY', parseMasterKey, undefined),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, new BlockList()),
     role: read<Role>('ROLE', oneOf('all', 'api', 'worker'), 'all'),
+    outgoing: {
+      allowPrivate: read('WEBHOOK_ALLOW_PRIVATE', parseSwitch, env.NODE_ENV !== 'production'),
+      ca: read<string | undefined>('WEBHOOK_CA_FILE', readAuthorities, undefined),
+    },
+    webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', parseMaxAttempts, 3),
     graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
     metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
@@ -105,6 +114,12 @@ function parseToken(text: string): string {
   return text
 }
 
+function parseMaxAttempts(text: string): number {
+  const attempts = Number(text)
+  if (!/^\d+$/.test(text) || attempts < 1 || attempts > 10) throw `must be a number from 1 to 10, not "${text}"`
+  return attempts
+}
+
 function parseSwitch(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw `must be "on" or "off", not "${text}"`
   return text === 'on'
@@ -142,6 +157,19 @@ function readPem(path: string): string {
   }
   if (!text.includes('-----BEGIN')) throw `names a file that is not PEM: ${path}`
   return text
+}
+
+/** Each certificate is looked at, for OpenSSL would pass over one that it can't read. */
+function readAuthorities(path: string): string {
+  const text = readPem(path)
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g)
+  if (certificates === null) throw `names a file without a certificate: ${path}`
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate)
+  } catch {
+    throw `names a file with a certificate that can't be read: ${path}`
+  }
+  return certificates.join('\n')
 }
 
 function readTls(cert: string | undefined, key: string | undefined, problems: string[]): Config['tls'] {

@@ -17,6 +17,8 @@ test('an empty environment gives the defaults', () => {
     tls: undefined,
     publicUrl: undefined,
     masterKey: undefined,
+    outgoing: { allowPrivate: true, ca: undefined },
+    webhookMaxAttempts: 3,
     graphiql: true,
     metricsToken: undefined,
     logLevel: 'info',
@@ -42,6 +44,11 @@ describe('a good value is taken', () => {
     [{ GRAPHIQL: 'off' }, { graphiql: false }],
     [{ NODE_ENV: 'production' }, { graphiql: false }],
     [{ NODE_ENV: 'production', GRAPHIQL: 'on' }, { graphiql: true }],
+    [{ NODE_ENV: 'production' }, { outgoing: { allowPrivate: false, ca: undefined } }],
+    [{ NODE_ENV: 'production', WEBHOOK_ALLOW_PRIVATE: 'on' }, { outgoing: { allowPrivate: true, ca: undefined } }],
+    [{ WEBHOOK_ALLOW_PRIVATE: 'off' }, { outgoing: { allowPrivate: false, ca: undefined } }],
+    [{ WEBHOOK_MAX_ATTEMPTS: '1' }, { webhookMaxAttempts: 1 }],
+    [{ WEBHOOK_MAX_ATTEMPTS: '10' }, { webhookMaxAttempts: 10 }],
     [{ METRICS_TOKEN: 't'.repeat(16) }, { metricsToken: 't'.repeat(16) }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j', (env, expected) => expect(readConfig(env)).toMatchObject(expected))
@@ -64,6 +71,16 @@ describe('a good value is taken', () => {
     await writeFile(TLS_CERT, cert)
     await writeFile(TLS_KEY, key)
     expect(readConfig({ TLS_CERT, TLS_KEY }).tls).toEqual({ cert, key })
+  })
+
+  test('WEBHOOK_CA_FILE with several certificates and text between them', async () => {
+    await using folder = await temporaryFolder()
+    const { cert } = await localCertificates({ dataDir: folder.path, now: new Date() })
+    const file = join(folder.path, 'authorities')
+    await writeFile(file, `The first\n${cert}The second\n${cert}`)
+    const { ca } = readConfig({ WEBHOOK_CA_FILE: file }).outgoing
+    expect(ca?.match(/-----BEGIN CERTIFICATE-----/g)).toHaveLength(4)
+    expect(ca).not.toContain('The first')
   })
 })
 
@@ -89,6 +106,14 @@ describe('a bad value is refused in one line that names the variable', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,,10.0.0.2' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '::1/129' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/9' }],
+    ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'yes' }],
+    ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '0' }],
+    ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '11' }],
+    ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '2.5' }],
+    ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: '-1' }],
+    ['WEBHOOK_MAX_ATTEMPTS', { WEBHOOK_MAX_ATTEMPTS: 'three' }],
+    ['WEBHOOK_CA_FILE', { WEBHOOK_CA_FILE: '/nowhere/at/all' }],
+    ['WEBHOOK_CA_FILE', { WEBHOOK_CA_FILE: '/' }],
     ['GRAPHIQL', { GRAPHIQL: 'true' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'with blanks in the token' }],
@@ -109,6 +134,17 @@ describe('a bad value is refused in one line that names the variable', () => {
     expect(() => readConfig({ TLS_CERT: file, TLS_KEY: file })).toThrow(/^TLS_CERT and TLS_KEY [^\n]+$/)
     await writeFile(file, key)
     expect(() => readConfig({ TLS_KEY: file })).toThrow(/^TLS_CERT and TLS_KEY must be set together$/)
+  })
+
+  test.each([
+    ['without PEM', 'nonsense', 'names a file that is not PEM'],
+    ['with a key alone', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'without a certificate'],
+    ['with a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', "can't be read"],
+  ])('WEBHOOK_CA_FILE %s', async (_, text, words) => {
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'authorities')
+    await writeFile(file, text)
+    expect(() => readConfig({ WEBHOOK_CA_FILE: file })).toThrow(new RegExp(`^WEBHOOK_CA_FILE [^\\n]*${words}[^\\n]*$`))
   })
 
   test('a file that is no PEM', async () => {

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { Connection } from './connection.ts'
+import { explainFailure } from './explainFailure.ts'
+import { OutgoingError } from './outgoingError.ts'
+
+export type Answer = {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Leaving it early closes the connection. It fails with an OutgoingError when it breaks off or takes too long. */
+  body: AsyncIterable<Buffer>
+  close(): void
+}
+
+type Options = {
+  connection: Connection
+  path: string
+  request: { method: string; headers?: Readonly<Record<string, string>>; body?: string | Buffer | undefined }
+  signal: AbortSignal
+  /** Called when nothing of the answer is to come any more. */
+  onEnd(): void
+  onReusable(connection: Connection): void
+}
+
+/** One request and the head of its answer. The connection is closed, or reusable, when the body has ended. */
+export async function exchange({ connection, path, request, signal, onEnd, onReusable }: Options): Promise<Answer> {
+  const onAbort = (): void => connection.destroy(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  let interimAnswers = 0
+  try {
+    signal.throwIfAborted()
+    const { statusCode, headers, body } = await connection.request({
+      method: request.method,
+      path,
+      headers: ownHeaders(request.headers ?? {}),
+      body: request.body ?? null,
+      onInfo() {
+        interimAnswers += 1
+        if (interimAnswers > maxInterimAnswers) connection.destroy(new OutgoingError('protocol_error'))
+      },
+    })
+    // Without a listener, a body that breaks off while nobody reads it would end the process.
+    body.on('error', () => {})
+    body.once('close', () => {
+      signal.removeEventListener('abort', onAbort)
+      if (body.readableEnded) onReusable(connection)
+      else connection.destroy()
+      onEnd()
+    })
+    return { status: statusCode, headers, body: chunksOf(body), close: () => void body.destroy() }
+  } catch (error) {
+    signal.removeEventListener('abort', onAbort)
+    connection.destroy()
+    throw error
+  }
+}
+
+/** A server may send a few before its answer; one that goes on keeps us busy to no end. */
+const maxInterimAnswers = 16
+
+const headersOfTheConnection = new Set([
+  ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'http2-settings', 'keep-alive'],
+  ...['proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+])
+
+/** A caller's headers, without those that are ours to send: with them it could call another name than was checked. */
+function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !headersOfTheConnection.has(name.toLowerCase()))
+  return { ...Object.fromEntries(kept), 'accept-encoding': 'identity' }
+}
+
+async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    throw explainFailure('body', error)
+  }
+}

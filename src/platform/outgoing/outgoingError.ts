@@ -1,0 +1,30 @@
+/*
+ * Why a call did not get an answer. The message is for whoever owns the called address: it says nothing of our network,
+ * and the same for every refused address, so that nobody can explore the network by it. The cause is for the log.
+ */
+export const outgoingReasons = {
+  invalid_url: 'The address must be an https:// URL without credentials',
+  invalid_request: 'The request has a header or a method that HTTP does not allow',
+  address_not_allowed: 'The address is not one that this service may call',
+  dns_failed: 'The name could not be resolved',
+  connection_refused: 'The connection was refused',
+  connection_failed: 'The host could not be reached',
+  connection_reset: 'The connection was closed before the answer was complete',
+  tls_failed: 'No TLS connection could be made',
+  headers_too_large: 'The headers of the answer are too large',
+  protocol_error: 'The answer is not valid HTTP/1.1',
+  timeout: 'No answer came in time',
+  aborted: 'The call was given up',
+} as const
+
+export type OutgoingReason = keyof typeof outgoingReasons
+
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError'
+  readonly reason: OutgoingReason
+
+  constructor(reason: OutgoingReason, particulars: { message?: string | undefined; cause?: unknown } = {}) {
+    super(particulars.message ?? outgoingReasons[reason], { cause: particulars.cause })
+    this.reason = reason
+  }
+}

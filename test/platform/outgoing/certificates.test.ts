@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { KeyObject } from 'node:crypto'
+import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
+import { issueAuthority, issueLeaf } from '../../../src/platform/issueCertificate.ts'
+import { OutgoingError, type OutgoingOptions } from '../../../src/platform/outgoing/createOutgoing.ts'
+import { answering, createRig, ok, type Rig } from './rig.ts'
+
+let rig: Rig
+
+beforeEach(async () => {
+  rig = await createRig()
+})
+afterEach(() => rig.dispose())
+
+const dayMs = 24 * 60 * 60 * 1_000
+const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs)
+
+async function call(tls: TlsOptions, host = 'localhost', options: Partial<OutgoingOptions> = {}) {
+  const server = await rig.serve(answering(ok), tls)
+  const outgoing = rig.outgoing(options)
+  const url = `https://${host}:${server.port}/`
+  const result = await outgoing
+    .send({ url, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 })
+    .catch((error: unknown) => error)
+  if (result instanceof OutgoingError) await server.allClosed()
+  return result
+}
+
+const untrusted = 'The certificate is not signed by an authority that this service trusts'
+
+test.each<[string, (rig: Rig) => Promise<TlsOptions>, string]>([
+  ['an expired certificate', (own) => own.certificate({ now: daysFromNow(-400) }), 'The certificate has expired'],
+  ['one of the future', (own) => own.certificate({ now: daysFromNow(2) }), 'The certificate is not valid yet'],
+  [
+    'one for another name',
+    (own) => own.certificate({ names: ['elsewhere.example'] }),
+    'The certificate is for another name',
+  ],
+  ['one for the address alone', (own) => own.certificate({ names: [] }), 'The certificate is for another name'],
+  ['a self-signed one', issueSelfSigned, untrusted],
+  ['one of an authority itself', () => issueAuthority(new Date()), 'No TLS connection could be made'],
+  [
+    'one of an unknown authority',
+    async () => issueLeaf(await issueAuthority(new Date()), { names: ['localhost'], addresses: [], now: new Date() }),
+    untrusted,
+  ],
+])('%s is refused', async (_, certificate, message) => {
+  expect(await call(await certificate(rig))).toMatchObject({ reason: 'tls_failed', message })
+})
+
+test('a server that speaks old TLS alone is refused', async () => {
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+  expect(await call({ ...(await rig.certificate()), ...old })).toMatchObject({ reason: 'tls_failed' })
+})
+
+test('a server that wants a certificate of ours is refused', async () => {
+  const tls = { ...(await rig.certificate()), requestCert: true, rejectUnauthorized: true }
+  expect(await call(tls)).toMatchObject({ reason: 'tls_failed' })
+})
+
+test('no environment variable turns the check off', async () => {
+  const server = await rig.serve(answering(ok), await issueSelfSigned())
+  const request = { url: server.url, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 }
+  // In a process of its own: jest shows its tests a copy of the environment, which TLS does not look at.
+  const script = `
+    const { createOutgoing } = await import(${JSON.stringify(createOutgoingFile)})
+    const { reason, status } = await createOutgoing({ allowPrivate: true }).send(${JSON.stringify(request)}).catch((e) => e)
+    process.stdout.write(String(reason ?? status))`
+  const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env })
+  expect(stdout).toBe('tls_failed')
+})
+
+const createOutgoingFile = new URL('../../../src/platform/outgoing/createOutgoing.ts', import.meta.url).href
+
+test('an authority that was not given is not trusted', async () => {
+  expect(await call({}, 'localhost', { ca: undefined })).toMatchObject({ reason: 'tls_failed', message: untrusted })
+})
+
+test('given authorities are trusted besides the usual ones', async () => {
+  const usual = getCACertificates('default')
+  const another = await issueAuthority(new Date())
+  try {
+    setDefaultCACertificates([rig.ca])
+    expect(await call({}, 'localhost', { ca: undefined })).toMatchObject({ status: 200 })
+    expect(await call({}, 'localhost', { ca: another.cert })).toMatchObject({ status: 200 })
+    setDefaultCACertificates([another.cert])
+    expect(await call({}, 'localhost', { ca: undefined })).toMatchObject({ reason: 'tls_failed' })
+    expect(await call({}, 'localhost', { ca: rig.ca })).toMatchObject({ status: 200 })
+  } finally {
+    setDefaultCACertificates(usual)
+  }
+})
+
+test.each(['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1'])('%s is proved by the certificate', async (host) => {
+  expect(await call({}, host)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['localhost', 'localhost'],
+  ['localhost.', 'localhost'],
+  ['127.0.0.1', false],
+])('the name is told to the server, an address is not: %s', async (host, expected) => {
+  const told: unknown[] = []
+  const server = await rig.serve((socket) => {
+    told.push(socket.servername)
+    answering(ok)(socket)
+  })
+  await rig
+    .outgoing()
+    .send({ url: `https://${host}:${server.port}/`, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 })
+  expect(told).toEqual([expected])
+})
+
+async function issueSelfSigned(): Promise<TlsOptions> {
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const cert = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    keys,
+    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
+  })
+  const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' })
+  return { cert: cert.toString('pem'), key }
+}

@@ -1,0 +1,202 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Outgoing, OutgoingRequest } from '../../../src/platform/outgoing/createOutgoing.ts'
+import { answering, createRig, ok, type Rig } from './rig.ts'
+
+let rig: Rig
+let outgoing: Outgoing
+
+beforeEach(async () => {
+  rig = await createRig()
+  outgoing = rig.outgoing()
+})
+afterEach(() => rig.dispose())
+
+const request = (url: string, more: Partial<OutgoingRequest> = {}) =>
+  ({ url, method: 'POST', deadlineMs: 5_000, maxResponseBytes: 10, ...more }) as const
+
+const head = 'HTTP/1.1 200 OK\r\n'
+
+/** A server that keeps what it was sent. */
+async function recording(answer = ok) {
+  const received: string[] = []
+  const server = await rig.serve((socket) => {
+    socket.on('data', (data) => received.push(data.toString()))
+    answering(answer)(socket)
+  })
+  return { ...server, received }
+}
+
+describe('what is sent', () => {
+  test('is the method, the path with its query, the headers and the bytes of the body', async () => {
+    const { url, port, received } = await recording()
+    const body = Buffer.from('{"näme":1}')
+    await outgoing.send(request(`${url}a/b%20c?d=e&f#g`, { method: 'PUT', headers: { 'X-One': '1', two: '2' }, body }))
+    const [sentHead = '', sentBody] = received.join('').split('\r\n\r\n')
+    expect(sentHead.split('\r\n')).toEqual([
+      'PUT /a/b%20c?d=e&f HTTP/1.1',
+      `host: localhost:${port}`,
+      'connection: keep-alive',
+      'X-One: 1',
+      'two: 2',
+      'accept-encoding: identity',
+      `content-length: ${body.length}`,
+    ])
+    expect(sentBody).toBe(body.toString())
+  })
+
+  test("has none of the caller's headers that are ours to send", async () => {
+    const { url, port, received } = await recording()
+    const headers = {
+      Host: 'elsewhere.example',
+      'Accept-Encoding': 'gzip',
+      Connection: 'close',
+      'Content-Length': '99',
+    }
+    const others = { 'transfer-encoding': 'chunked', Expect: '100-continue', Upgrade: 'h2c', 'Keep-Alive': '9' }
+    await outgoing.send(request(url, { headers: { ...headers, ...others }, body: 'x' }))
+    expect(received.join('')).toBe(
+      `POST / HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: keep-alive\r\naccept-encoding: identity\r\ncontent-length: 1\r\n\r\nx`,
+    )
+  })
+
+  test.each([{ 'x-split': 'a\r\nx-forged: b' }, { 'bad name': 'a' }, { 'x-nul': 'a\0b' }])(
+    'is not a header that HTTP does not allow: %j',
+    async (headers: Record<string, string>) => {
+      const { url, received } = await recording()
+      await expect(outgoing.send(request(url, { headers }))).rejects.toMatchObject({ reason: 'invalid_request' })
+      expect(received).toEqual([])
+    },
+  )
+})
+
+describe('what is answered', () => {
+  test.each([200, 204, 301, 400, 410, 429, 500, 503])('has the status %d, good or bad', async (status) => {
+    const { url } = await recording(
+      `HTTP/1.1 ${status} Whatever\r\nX-One: 1\r\nset-cookie: a\r\nset-cookie: b\r\ncontent-length: 0\r\n\r\n`,
+    )
+    expect(await outgoing.send(request(url))).toEqual({
+      status,
+      headers: { 'x-one': '1', 'set-cookie': ['a', 'b'], 'content-length': '0' },
+      body: Buffer.alloc(0),
+      truncated: false,
+    })
+  })
+
+  test.each([
+    [9, 'x'.repeat(9), false],
+    [10, 'x'.repeat(10), false],
+    [11, 'x'.repeat(10), true],
+    [100_000, 'x'.repeat(10), true],
+  ])('is cut at ten bytes of %d', async (length, text, truncated) => {
+    const { url } = await recording(`${head}content-length: ${length}\r\n\r\n${'x'.repeat(length)}`)
+    const answer = await outgoing.send(request(url))
+    expect([answer.body.toString(), answer.truncated]).toEqual([text, truncated])
+  })
+})
+
+describe('a connection', () => {
+  const twice = async (url: string) => [await outgoing.send(request(url)), await outgoing.send(request(url))]
+
+  test('is used again', async () => {
+    const server = await recording()
+    for (let calls = 0; calls < 20; calls += 1) await outgoing.send(request(server.url, { body: 'x' }))
+    expect(server.connections()).toBe(1)
+  })
+
+  test('is not shared by calls at the same time', async () => {
+    const server = await recording()
+    await Promise.all(Array.from({ length: 5 }, () => outgoing.send(request(server.url))))
+    expect(server.connections()).toBe(5)
+  })
+
+  test('is not shared by names, were they at the same address', async () => {
+    const server = await recording()
+    await outgoing.send(request(server.url))
+    await outgoing.send(request(`https://127.0.0.1:${server.port}/`))
+    expect(server.connections()).toBe(2)
+  })
+
+  test.each([
+    ['the server says so', `${head}connection: close\r\ncontent-length: 2\r\n\r\nok`],
+    ['its answer ends with it', 'HTTP/1.0 200 OK\r\ncontent-length: 2\r\n\r\nok'],
+    ['the body was cut', `${head}content-length: 20\r\n\r\n${'x'.repeat(20)}`],
+  ])('is closed when %s', async (_, answer) => {
+    const server = await recording(answer)
+    await twice(server.url)
+    expect(server.connections()).toBe(2)
+    await server.allClosed()
+  })
+
+  test('that the server has closed meanwhile is replaced without a failure', async () => {
+    const server = await recording()
+    for (let calls = 0; calls < 10; calls += 1) {
+      expect(await outgoing.send(request(server.url))).toMatchObject({ status: 200 })
+      for (const socket of server.sockets) socket.end()
+      await server.allClosed()
+    }
+    expect(server.connections()).toBe(10)
+    expect(server.received).toHaveLength(10)
+  })
+
+  test('that idles for as long as the server allows is closed', async () => {
+    const server = await recording(`${head}keep-alive: timeout=3\r\ncontent-length: 0\r\n\r\n`)
+    await outgoing.send(request(server.url))
+    expect(server.sockets.size).toBe(1)
+    await server.allClosed()
+  })
+
+  test('is closed when too many idle', async () => {
+    const few = rig.outgoing({ maxIdleConnections: 2 })
+    const servers = await Promise.all([recording(), recording(), recording()])
+    for (const { url } of servers) await few.send(request(url))
+    await servers[0]?.allClosed()
+    expect(servers.map(({ sockets }) => sockets.size)).toEqual([0, 1, 1])
+    for (const { url } of servers) await few.send(request(url))
+    expect(servers[0]?.connections()).toBe(2)
+  })
+
+  test('does not outlive close()', async () => {
+    const server = await recording()
+    await outgoing.send(request(server.url))
+    outgoing.close()
+    await server.allClosed()
+    await expect(outgoing.send(request(server.url))).rejects.toMatchObject({ reason: 'aborted' })
+    expect(server.connections()).toBe(1)
+  })
+})
+
+describe('a call that is given up', () => {
+  test.each([
+    ['while the name is looked up', { lookup: () => new Promise<string[]>(() => {}) }],
+    ['while it is answered', {}],
+  ])('%s ends with the reason and its connection', async (_, options) => {
+    const server = await rig.serve(() => controller.abort(new Error('enough')))
+    const controller = new AbortController()
+    const answer = rig.outgoing(options).send(request(server.url, { signal: controller.signal }))
+    if ('lookup' in options) controller.abort()
+    await expect(answer).rejects.toMatchObject({ reason: 'aborted', message: 'The call was given up' })
+    await server.allClosed()
+  })
+
+  test('before it begins makes no connection', async () => {
+    const server = await recording()
+    await expect(outgoing.send(request(server.url, { signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      reason: 'aborted',
+    })
+    expect(server.connections()).toBe(0)
+  })
+
+  test('by close() ends as well', async () => {
+    const server = await rig.serve(() => outgoing.close())
+    await expect(outgoing.send(request(server.url))).rejects.toMatchObject({ reason: 'aborted' })
+    await server.allClosed()
+  })
+
+  test('leaves no listener at a signal that outlives it', async () => {
+    const { url } = await recording()
+    const controller = new AbortController()
+    await outgoing.send(request(url, { signal: controller.signal }))
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+  })
+})

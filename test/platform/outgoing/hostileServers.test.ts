@@ -1,0 +1,265 @@
+/** Each way in which a server can misbehave ends by the deadline, with its reason, and leaves no connection open. */
+
+import { createSecureServer } from 'node:http2'
+import { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Outgoing, OutgoingAnswer } from '../../../src/platform/outgoing/createOutgoing.ts'
+import { answering, createRig, type Rig, type TestServer } from './rig.ts'
+
+let rig: Rig
+let outgoing: Outgoing
+
+beforeEach(async () => {
+  rig = await createRig()
+  outgoing = rig.outgoing()
+})
+afterEach(() => rig.dispose())
+
+/** Of calls that are to run out of time before an answer; the others have plenty, for a busy machine. */
+const shortMs = 400
+/** Of calls that are to run out of time within a body. */
+const bodyMs = 2_000
+
+type CallOptions = { client?: Outgoing; maxResponseBytes?: number; deadlineMs?: number }
+
+/** What came of a call, by its deadline: its answer, or the reason why there is none. */
+async function call(url: string, options: CallOptions = {}): Promise<OutgoingAnswer | string> {
+  const { client = outgoing, maxResponseBytes = 16_384, deadlineMs = 10_000 } = options
+  const request = { url, method: 'POST', body: '{"hello":"world"}', deadlineMs, maxResponseBytes } as const
+  const beganMs = performance.now()
+  const result = await client.send(request).catch((error) => error.reason)
+  expect(performance.now() - beganMs).toBeLessThan(deadlineMs + 5_000)
+  return result
+}
+
+const deadlineFor = (reason: string) => ({ deadlineMs: reason === 'timeout' ? shortMs : 10_000 })
+
+async function expectAllLetGo(server?: TestServer): Promise<void> {
+  expect(rig.dialed.map(({ socket }) => socket.destroyed)).not.toContain(false)
+  await server?.allClosed()
+}
+
+const head = 'HTTP/1.1 200 OK\r\n'
+const chunked = `${head}transfer-encoding: chunked\r\n\r\n`
+const afterRequest = (act: (socket: TLSSocket) => void) => (socket: TLSSocket) =>
+  void socket.once('data', () => act(socket))
+/** RST instead of FIN, on the connection below TLS. */
+const reset = (socket: Socket): void => void socket.resetAndDestroy()
+
+/** Begins, and goes on until the other side has enough. */
+const pouring = (beginning: string, chunk: string) =>
+  afterRequest((socket) => {
+    const more = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', more).write(beginning)
+    more()
+  })
+
+describe('no answer', () => {
+  test.each<[string, string, (socket: TLSSocket) => void]>([
+    ['hangs after the handshake', 'timeout', () => {}],
+    ['hangs within the status line', 'timeout', afterRequest((socket) => socket.write('HTTP/1.1 20'))],
+    ['hangs within the headers', 'timeout', afterRequest((socket) => socket.write(`${head}content-le`))],
+    ['sends an endless status line', 'timeout', pouring('HTTP/1.1 200 ', 'x'.repeat(4_096))],
+    ['sends 10,000 headers', 'headers_too_large', answering(`${head}${'x-header: some value\r\n'.repeat(10_000)}\r\n`)],
+    ['sends one header without end', 'headers_too_large', pouring(`${head}a: `, 'x'.repeat(4_096))],
+    ['sends a header of 20 KB', 'headers_too_large', answering(`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)],
+    ['floods with 100 Continue', 'protocol_error', pouring('', 'HTTP/1.1 100 Continue\r\n\r\n')],
+    ['floods with 103 Early Hints', 'protocol_error', pouring('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['answers 102 and nothing else', 'timeout', answering('HTTP/1.1 102 Processing\r\n\r\n')],
+    [
+      'switches protocols unasked',
+      'protocol_error',
+      answering(`HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n`),
+    ],
+    ['speaks no HTTP', 'protocol_error', answering('220 mail.example.com ESMTP\r\n')],
+    ['answers with a wrong status', 'protocol_error', answering('HTTP/1.1 20x OK\r\n\r\n')],
+    [
+      'answers with two lengths',
+      'protocol_error',
+      answering(`${head}content-length: 1\r\ncontent-length: 2\r\n\r\nab`),
+    ],
+    [
+      'answers with a length and chunks',
+      'protocol_error',
+      answering(`${head}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
+    ],
+    ['answers with a NUL in a header', 'protocol_error', answering(`${head}a: \0\r\n\r\n`)],
+    ['closes after the handshake', 'connection_reset', (socket) => socket.end()],
+    ['closes after the request', 'connection_reset', afterRequest((socket) => socket.end())],
+    ['closes within the headers', 'connection_reset', afterRequest((socket) => socket.end(`${head}content-`))],
+  ])('%s: %s', async (_, reason, onSocket) => {
+    const server = await rig.serve(onSocket)
+    expect(await call(server.url, deadlineFor(reason))).toBe(reason)
+    await expectAllLetGo(server)
+  })
+
+  test('never accepts the connection: timeout', async () => {
+    const deaf = rig.outgoing({ dial: () => new Socket() })
+    expect(await call('https://localhost:4433/', { client: deaf, deadlineMs: shortMs })).toBe('timeout')
+    await expectAllLetGo()
+  })
+
+  test('nobody listens: connection_refused', async () => {
+    const server = await rig.serveTcp(() => {}, '127.0.0.7')
+    expect(await call(server.url)).toBe('connection_refused')
+    await expectAllLetGo()
+  })
+
+  test.each<[string, string, (socket: Socket) => void]>([
+    ['accepts and says nothing', 'timeout', () => {}],
+    [
+      'hangs within the handshake',
+      'timeout',
+      (socket) => socket.once('data', () => socket.write(Buffer.from('160303', 'hex'))),
+    ],
+    ['resets at once', 'connection_reset', reset],
+    ['closes at once', 'connection_reset', (socket) => socket.end()],
+    ['resets within the handshake', 'connection_reset', (socket) => socket.once('data', () => reset(socket))],
+    ['answers without TLS', 'tls_failed', (socket) => socket.once('data', () => socket.end(`${head}\r\n`))],
+    ['answers with noise', 'tls_failed', (socket) => socket.once('data', () => socket.end(Buffer.alloc(512, 0x55)))],
+  ])('%s: %s', async (_, reason, onSocket) => {
+    const server = await rig.serveTcp(onSocket)
+    expect(await call(server.url, deadlineFor(reason))).toBe(reason)
+    await expectAllLetGo(server)
+  })
+
+  test.each<[string, (socket: TLSSocket) => void]>([
+    ['after the handshake', () => {}],
+    ['after the request', () => {}],
+    ['within the headers', (socket) => socket.write(`${head}content-`)],
+  ])('resets %s: connection_reset', async (when, act) => {
+    const server: TestServer = await rig.serve((socket) => {
+      const resetAll = (): void => server.sockets.forEach(reset)
+      if (when === 'after the handshake') resetAll()
+      else
+        socket.once('data', () => {
+          act(socket)
+          setImmediate(resetAll)
+        })
+    })
+    expect(await call(server.url)).toBe('connection_reset')
+    await expectAllLetGo(server)
+  })
+
+  test('speaks HTTP/2 alone: tls_failed', async () => {
+    const server = createSecureServer(await rig.certificate()).on('sessionError', () => {})
+    server.on('unknownProtocol', (socket) => socket.destroy())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    expect(await call(`https://localhost:${typeof address === 'object' && address?.port}/`)).toBe('tls_failed')
+    await expectAllLetGo()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('speaks HTTP/2 whatever was agreed: protocol_error', async () => {
+    const server = await rig.serve(answering('\0\0\0\x04\0\0\0\0\0'))
+    expect(await call(server.url)).toBe('protocol_error')
+    await expectAllLetGo(server)
+  })
+})
+
+describe('an answer whose body does not matter any more', () => {
+  test.each<[string, string, (socket: TLSSocket) => void]>([
+    ['hangs before the body', '', answering(`${head}content-length: 5\r\n\r\n`)],
+    ['hangs within the body', 'he', answering(`${head}content-length: 5\r\n\r\nhe`)],
+    ['hangs within a chunk', 'he', answering(`${chunked}5\r\nhe`)],
+    ['breaks off', 'he', afterRequest((socket) => socket.end(`${head}content-length: 5\r\n\r\nhe`))],
+    ['goes on with nonsense', '', answering(`${chunked}nonsense\r\n`)],
+    ['has endless trailers', 'he', pouring(`${chunked}2\r\nhe\r\n0\r\n`, `a: ${'x'.repeat(999)}\r\n`)],
+  ])('%s', async (_, text, onSocket) => {
+    const server = await rig.serve(onSocket)
+    const answer = await call(server.url, { deadlineMs: bodyMs })
+    expect(answer).toMatchObject({ status: 200, truncated: true })
+    // What came together with the end of the connection may be lost with it.
+    expect(text).toContain((answer as OutgoingAnswer).body.toString())
+    await expectAllLetGo(server)
+  })
+
+  test('is reset within the body', async () => {
+    const server: TestServer = await rig.serve(
+      afterRequest((socket) => {
+        socket.write(`${head}content-length: 5\r\n\r\nhe`, () => setImmediate(() => server.sockets.forEach(reset)))
+      }),
+    )
+    expect(await call(server.url)).toMatchObject({ status: 200, truncated: true })
+    await expectAllLetGo(server)
+  })
+
+  test('comes byte by byte', async () => {
+    let timer: NodeJS.Timeout | undefined
+    const server = await rig.serve(
+      afterRequest((socket) => {
+        socket.write(`${head}\r\n`)
+        timer = setInterval(() => socket.write('x'), 200)
+      }),
+    )
+    const answer = await call(server.url, { deadlineMs: bodyMs })
+    clearInterval(timer)
+    expect(answer).toMatchObject({ status: 200, truncated: true })
+    expect((answer as OutgoingAnswer).body.toString()).toMatch(/^x{1,20}$/)
+    await expectAllLetGo(server)
+  })
+
+  test.each([
+    ['until the end of the connection', pouring(`${head}\r\n`, 'x'.repeat(4_096))],
+    ['in chunks', pouring(chunked, `1000\r\n${'x'.repeat(4_096)}\r\n`)],
+  ])('never ends, %s', async (_, onSocket) => {
+    const server = await rig.serve(onSocket)
+    expect(await call(server.url)).toMatchObject({ status: 200, body: Buffer.alloc(16_384, 'x'), truncated: true })
+    await expectAllLetGo(server)
+  })
+
+  test('is a bomb of gzip, and is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000))
+    const heads: string[] = []
+    const server = await rig.serve((socket) =>
+      socket.once('data', (data) => {
+        heads.push(data.toString())
+        socket.write(`${head}content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
+        socket.write(bomb)
+      }),
+    )
+    expect(await call(server.url, { maxResponseBytes: 65_536 })).toMatchObject({
+      status: 200,
+      body: bomb,
+      truncated: false,
+    })
+    expect(heads[0]).toMatch(/^accept-encoding: identity\r$/im)
+  })
+})
+
+test.each(['https://127.0.0.1:1/', 'https://169.254.169.254/', 'http://localhost/', '/elsewhere'])(
+  'a redirect to %s is an answer like any other',
+  async (location) => {
+    const server = await rig.serve(
+      answering(`HTTP/1.1 307 Temporary Redirect\r\nlocation: ${location}\r\ncontent-length: 0\r\n\r\n`),
+    )
+    expect(await call(server.url)).toMatchObject({ status: 307, headers: { location }, truncated: false })
+    expect(rig.dialed).toHaveLength(1)
+  },
+)
+
+test('an answer that comes unasked is never taken for that to a later request', async () => {
+  const server = await rig.serve(answering(`${head}content-length: 0\r\n\r\nHTTP/1.1 204 Forged\r\n\r\n`))
+  expect(await call(server.url)).toMatchObject({ status: 200 })
+  expect(await call(server.url)).toMatchObject({ status: 200 })
+  expect(server.connections()).toBe(2)
+})
+
+test('headers with the names of object members are headers', async () => {
+  const server = await rig.serve(answering(`${head}__proto__: a\r\nconstructor: b\r\ncontent-length: 0\r\n\r\n`))
+  const answer = await call(server.url)
+  expect(Object.entries((answer as OutgoingAnswer).headers)).toContainEqual(['__proto__', 'a'])
+  expect(answer).toMatchObject({ status: 200, headers: { constructor: 'b' } })
+})
+
+test('a hundred hung servers at once are all let go', async () => {
+  const server = await rig.serve(() => {})
+  const reasons = await Promise.all(Array.from({ length: 100 }, () => call(server.url, { deadlineMs: 1_000 })))
+  expect(new Set(reasons)).toEqual(new Set(['timeout']))
+  await expectAllLetGo(server)
+})

@@ -1,0 +1,107 @@
+/*
+ * Servers as strangers run them, and a client whose every socket is seen. What a test leaves open is a leak and fails it.
+ */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
+import { issueAuthority, issueLeaf, type KeyPair, type LeafOptions } from '../../../src/platform/issueCertificate.ts'
+import { createOutgoing, type Outgoing, type OutgoingOptions } from '../../../src/platform/outgoing/createOutgoing.ts'
+
+export type TestServer = {
+  port: number
+  url: string
+  /** Of TCP, ever. */
+  connections(): number
+  sockets: Set<Socket>
+  /** Waits until the other side has let go of every connection. */
+  allClosed(): Promise<void>
+}
+
+export type Rig = {
+  ca: string
+  certificate(options?: Partial<LeafOptions>): Promise<KeyPair>
+  /** Speaks TLS with a good certificate unless told otherwise. */
+  serve(onSocket: (socket: TLSSocket) => void, options?: TlsOptions): Promise<TestServer>
+  /** Speaks nothing of itself. */
+  serveTcp(onSocket: (socket: Socket) => void, host?: string): Promise<TestServer>
+  /** Trusts the rig's authority, calls private addresses, and takes every name for 127.0.0.1. */
+  outgoing(options?: Partial<OutgoingOptions>): Outgoing
+  dialed: { host: string; port: number; socket: Socket }[]
+  dispose(): Promise<void>
+}
+
+export async function createRig(): Promise<Rig> {
+  const authority = await issueAuthority(new Date())
+  const servers: { server: Server; sockets: Set<Socket> }[] = []
+  const clients: Outgoing[] = []
+  const dialed: Rig['dialed'] = []
+  const certificate: Rig['certificate'] = (options) =>
+    issueLeaf(authority, { names: ['localhost'], addresses: ['127.0.0.1', '::1'], now: new Date(), ...options })
+
+  const listen = async (server: Server, host = '127.0.0.1'): Promise<TestServer> => {
+    const sockets = new Set<Socket>()
+    let connections = 0
+    server.on('connection', (socket: Socket) => {
+      connections += 1
+      sockets.add(socket)
+      socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+    })
+    servers.push({ server, sockets })
+    server.listen(0, host)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const allClosed = async (): Promise<void> => {
+      for (const socket of sockets) if (!socket.closed) await once(socket, 'close')
+    }
+    return { port, url: `https://localhost:${port}/`, connections: () => connections, sockets, allClosed }
+  }
+
+  return {
+    ca: authority.cert,
+    certificate,
+    async serve(onSocket, options) {
+      const server = createTlsServer({ ...(await certificate()), ...options }, (socket) => {
+        onSocket(socket.on('error', () => {}))
+        // A socket that nobody reads does not see that the other side has gone.
+        socket.resume()
+      })
+      return listen(server.on('tlsClientError', () => {}))
+    },
+    serveTcp: (onSocket, host) =>
+      listen(
+        createServer((socket) => onSocket(socket.resume())),
+        host,
+      ),
+    outgoing(options = {}) {
+      const { dial = connect, ...others } = options
+      const client = createOutgoing({
+        allowPrivate: true,
+        ca: authority.cert,
+        lookup: async () => ['127.0.0.1'],
+        ...others,
+        dial(target) {
+          const socket = dial(target)
+          dialed.push({ ...target, socket })
+          return socket
+        },
+      })
+      clients.push(client)
+      return client
+    },
+    dialed,
+    async dispose() {
+      for (const client of clients) client.close()
+      const left = dialed.filter(({ socket }) => !socket.destroyed).length
+      for (const { server, sockets } of servers) {
+        server.close()
+        for (const socket of sockets) socket.destroy()
+      }
+      if (left > 0) throw new Error(`${left} sockets are open after close()`)
+    },
+  }
+}
+
+/** Answers each request, which must have no body or a short one, with the same bytes. */
+export const answering = (text: string) => (socket: TLSSocket) => void socket.on('data', () => socket.write(text))
+
+export const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
