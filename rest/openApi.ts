@@ -58,6 +58,9 @@ const tagDescriptions: Record<string, string> = {
   agents: 'Agents of the organisation',
   catalog: 'Agents that can be hired',
   runs: 'Invocations of agents, and what came of them',
+  webhooks: 'Endpoints that events are sent to',
+  deliveries: 'What was sent to webhooks, and what came of it',
+  events: 'What happened, as webhooks are told of it',
 }
 
 const tagOf = (route: Route): string => route.path.split('/')[1] ?? ''

@@ -30,5 +30,46 @@ export const catalogFragment = `
     output_schema: outputSchema example_input: exampleInput
   }`
 
+const webhookFields = `
+    id url events active description created_at: createdAt updated_at: updatedAt
+    disabled_reason: disabledReason consecutive_failures: consecutiveFailures
+    last_delivery: lastDelivery { id event_id: eventId event_type: eventType status created_at: createdAt }
+    secret_hint: secretHint`
+
+export const webhookFragment = `
+  fragment Webhook on Webhook {${webhookFields}
+  }`
+
+export const newWebhookFragment = `
+  fragment NewWebhook on Webhook {${webhookFields} secret
+  }`
+
+export const rotatedWebhookFragment = `
+  fragment RotatedWebhook on Webhook {${webhookFields} secret
+    previous_secret_expires_at: previousSecretExpiresAt
+  }`
+
+const deliveryFields = `
+    id webhook_id: webhookId event_id: eventId event_type: eventType status
+    attempts {
+      number started_at: startedAt duration_ms: durationMs http_status: httpStatus response_body: responseBody error
+    }
+    created_at: createdAt next_attempt_at: nextAttemptAt`
+
+export const deliveryFragment = `
+  fragment Delivery on Delivery {${deliveryFields}
+  }`
+
+export const sentDeliveryFragment = `
+  fragment SentDelivery on Delivery {${deliveryFields}
+    request_body: requestBody request_headers: requestHeaders
+  }`
+
+export const redeliveredFragment = `
+  fragment Redelivered on RedeliverFailedPayload { redelivered }`
+
+export const eventFragment = `
+  fragment Event on Event { id type created_at: createdAt data }`
+
 /** What a connection must select to become a list. */
 export const listFields = (fragment: string) => `edges { node { ...${fragment} } } pageInfo { hasNextPage endCursor }`

@@ -7,6 +7,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Closing } from '../src/platform/closing.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
+import type { SecretBox } from '../src/platform/secretBox.ts'
 import type { ExecutableAgents } from '../src/runs/executableAgent.ts'
 import type { RunExecutor } from '../src/runs/runExecutor.ts'
 import type { RunStore } from '../src/runs/runStore.ts'
@@ -20,6 +21,7 @@ export type Deps = {
   processId(): string
   liveAgents: LiveAgents
   recordEvent: RecordEvent
+  secretBox: SecretBox
   checkExpression: CheckExpression
   executableAgents: ExecutableAgents
   runStore: RunStore

@@ -1,11 +1,25 @@
 /** Every nested read of the schema: one statement a level, however many parents there are. */
 import type { Agent } from '../src/agents/agent.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
+import type { EventHead } from '../src/events/findEvents.ts'
+import { fail } from '../src/platform/errors.ts'
+import type { JsonObject } from '../src/platform/json.ts'
 import type { PageArguments } from '../src/platform/keysetPage.ts'
 import { encodeSeqCursor, listRunEvents } from '../src/runs/listRunEvents.ts'
 import { listRunsOfAgents } from '../src/runs/listRunsOfAgents.ts'
 import type { Run } from '../src/runs/run.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
+import type { Delivery } from '../src/webhooks/deliveryEntity.ts'
+import {
+  type DeliveryPage,
+  lastDeliveries,
+  listDeliveriesOfSubjects,
+  listDeliveriesOfWebhooks,
+} from '../src/webhooks/listDeliveries.ts'
+import { readAttempts, readRequestHeaders, type ShownAttempt } from '../src/webhooks/readAttempts.ts'
+import { readEventBodies, readEvents } from '../src/webhooks/readEvent.ts'
+import { readWebhooks } from '../src/webhooks/readWebhook.ts'
+import type { Webhook } from '../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from './batchLoading.ts'
 import { type Connection, toConnection } from './connection.ts'
 
@@ -40,7 +54,57 @@ const eventsOfRun: BatchLoader<Run, PageArguments, Connection<RunEvent>> = (quer
     return pages.map((events) => toConnection(events, (event) => encodeSeqCursor(event.seq)))
   })
 
+const deliveriesOfRun: BatchLoader<Run, PageArguments, Connection<Delivery>> = (queries, { deps, viewer }) =>
+  byParams(queries, async (runs, page) => {
+    const pages = await listDeliveriesOfSubjects(deps, viewer, idsOf(runs), page)
+    return pages.map((page) => toConnection(page))
+  })
+
+const deliveriesOfWebhook: BatchLoader<Webhook, DeliveryPage, Connection<Delivery>> = (queries, { deps, viewer }) =>
+  byParams(queries, async (webhooks, page) => {
+    const pages = await listDeliveriesOfWebhooks(deps, viewer, idsOf(webhooks), page)
+    return pages.map((page) => toConnection(page))
+  })
+
+const lastDeliveryOfWebhook: BatchLoader<Webhook, object, Delivery | null> = async (queries, { deps, viewer }) =>
+  orNull(await lastDeliveries(deps, viewer, idsOf(parentsOf(queries))))
+
+const webhookOfDelivery: BatchLoader<Delivery, object, Webhook | null> = async (queries, { deps, viewer }) =>
+  orNull(await readWebhooks(deps, viewer, webhookIdsOf(parentsOf(queries))))
+
+const eventOfDelivery: BatchLoader<Delivery, object, EventHead | null> = async (queries, { deps, viewer }) =>
+  orNull(await readEvents(deps, viewer, eventIdsOf(parentsOf(queries))))
+
+const attemptsOfDelivery: BatchLoader<Delivery, object, ShownAttempt[]> = (queries, { deps, viewer }) =>
+  readAttempts(deps, viewer, idsOf(parentsOf(queries)))
+
+const requestHeaders: BatchLoader<Delivery, object, JsonObject | null> = async (queries, { deps, viewer }) =>
+  orNull(await readRequestHeaders(deps, viewer, idsOf(parentsOf(queries))))
+
+const requestBody: BatchLoader<Delivery, object, string | null> = async (queries, { deps, viewer }) =>
+  orNull(await readEventBodies(deps, viewer, eventIdsOf(parentsOf(queries))))
+
+const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, { deps, viewer }) => {
+  const bodies = await readEventBodies(deps, viewer, idsOf(parentsOf(queries)))
+  return bodies.map((body) => (body === undefined ? fail('event_not_found') : JSON.parse(body).data))
+}
+
+const parentsOf = <Obj>(queries: { obj: Obj }[]): Obj[] => queries.map(({ obj }) => obj)
+const idsOf = (parents: { id: string }[]): string[] => parents.map(({ id }) => id)
+const webhookIdsOf = (deliveries: Delivery[]): string[] => deliveries.map(({ webhookId }) => webhookId)
+const eventIdsOf = (deliveries: Delivery[]): string[] => deliveries.map(({ eventId }) => eventId)
+const orNull = <Item>(items: (Item | undefined)[]): (Item | null)[] => items.map((item) => item ?? null)
+
 export const loaders = {
-  Run: { agent: agentOfRun, events: eventsOfRun },
+  Run: { agent: agentOfRun, events: eventsOfRun, deliveries: deliveriesOfRun },
   Agent: { runs: runsOfAgent },
+  Webhook: { deliveries: deliveriesOfWebhook, lastDelivery: lastDeliveryOfWebhook },
+  Delivery: {
+    webhook: webhookOfDelivery,
+    event: eventOfDelivery,
+    attempts: attemptsOfDelivery,
+    requestHeaders,
+    requestBody,
+  },
+  Event: { data: dataOfEvent },
 } satisfies LoaderDefinitions

@@ -3,6 +3,9 @@ import { readAgents } from '../src/agents/readAgent.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
 import { readRun } from '../src/runs/readRun.ts'
+import { readDelivery } from '../src/webhooks/readDelivery.ts'
+import { readEvents } from '../src/webhooks/readEvent.ts'
+import { readWebhooks } from '../src/webhooks/readWebhook.ts'
 import { builder } from './builder.ts'
 import type { Context } from './context.ts'
 
@@ -27,6 +30,15 @@ type Kind = { typeName: string; find(context: Context, id: string): Promise<{ id
 const kinds: Partial<Record<IdPrefix, Kind>> = {
   run: { typeName: 'Run', find: ({ deps, viewer }, id) => readRun(deps, viewer, id).catch(nullWhenNotFound) },
   ag: { typeName: 'Agent', find: async ({ deps, viewer }, id) => (await readAgents(deps, viewer, [id]))[0] ?? null },
+  wh: {
+    typeName: 'Webhook',
+    find: async ({ deps, viewer }, id) => (await readWebhooks(deps, viewer, [id]))[0] ?? null,
+  },
+  dlv: {
+    typeName: 'Delivery',
+    find: ({ deps, viewer }, id) => readDelivery(deps, viewer, id).catch(nullWhenNotFound),
+  },
+  evt: { typeName: 'Event', find: async ({ deps, viewer }, id) => (await readEvents(deps, viewer, [id]))[0] ?? null },
 }
 
 function kindOf(id: string): Kind | undefined {

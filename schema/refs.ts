@@ -1,7 +1,10 @@
 /** The types that name each other, declared before any of them is implemented, and their connections. */
 import type { Agent } from '../src/agents/agent.ts'
 import type { Deployment } from '../src/agents/deploymentEntity.ts'
+import type { EventHead } from '../src/events/findEvents.ts'
 import type { Run } from '../src/runs/run.ts'
+import type { Delivery } from '../src/webhooks/deliveryEntity.ts'
+import type { Webhook } from '../src/webhooks/webhook.ts'
 import { builder } from './builder.ts'
 
 export const AgentRef = builder.objectRef<Agent>('Agent')
@@ -20,4 +23,22 @@ export const DeploymentRef = builder.objectRef<Deployment>('Deployment')
 export const DeploymentConnection = builder.connectionObject(
   { type: DeploymentRef, name: 'DeploymentConnection' },
   builder.edgeObject({ type: DeploymentRef, name: 'DeploymentEdge' }),
+)
+
+export const WebhookRef = builder.objectRef<Webhook>('Webhook')
+export const WebhookConnection = builder.connectionObject(
+  { type: WebhookRef, name: 'WebhookConnection' },
+  builder.edgeObject({ type: WebhookRef, name: 'WebhookEdge' }),
+)
+
+export const DeliveryRef = builder.objectRef<Delivery>('Delivery')
+export const DeliveryConnection = builder.connectionObject(
+  { type: DeliveryRef, name: 'DeliveryConnection' },
+  builder.edgeObject({ type: DeliveryRef, name: 'DeliveryEdge' }),
+)
+
+export const EventRef = builder.objectRef<EventHead>('Event')
+export const EventConnection = builder.connectionObject(
+  { type: EventRef, name: 'EventConnection' },
+  builder.edgeObject({ type: EventRef, name: 'EventEdge' }),
 )

@@ -7,6 +7,10 @@ import './agentChanges.ts'
 import './deployment.ts'
 import './run.ts'
 import './runEvent.ts'
+import './webhook.ts'
+import './webhookChanges.ts'
+import './delivery.ts'
+import './event.ts'
 import { builder } from './builder.ts'
 
 builder.queryType()

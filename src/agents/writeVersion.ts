@@ -66,7 +66,7 @@ export async function writeVersion(
 }
 
 /** `agent.updated`, also for what makes no version. */
-export function recordUpdate(
+export async function recordUpdate(
   { recordEvent }: WriteVersionDeps,
   tx: Transaction,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export function recordUpdate(
   after: Agent,
   difference: Difference,
 ): Promise<void> {
-  return recordEvent(tx, viewer, 'agent.updated', {
+  await recordEvent(tx, viewer, 'agent.updated', {
     agent_id: after.id,
     old_version: before.version,
     new_version: after.version,

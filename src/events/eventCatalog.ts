@@ -2,16 +2,62 @@
 import type { JsonObject } from '../platform/json.ts'
 
 export type EventData = {
-  'run.completed': JsonObject
-  'run.failed': JsonObject
+  'run.completed': RunData
+  'run.failed': RunData
   'deployment.created': DeploymentData
   'deployment.rollback': DeploymentData & { reason: string | null }
-  'alert.triggered': { alert: JsonObject; snapshot: JsonObject }
+  'alert.triggered': { alert: { id: string } & JsonObject; snapshot: JsonObject }
   'agent.updated': AgentDiff
-  'pipeline.completed': JsonObject
+  'pipeline.completed': { id: string } & JsonObject
+  /** Sent to one webhook, on demand. */
+  test: { webhook_id: string; message: string }
 }
 
 export type EventType = keyof EventData
+
+/** What a receiver can ask for; `test` is not among them. */
+export const subscribableTypes = [
+  'run.completed',
+  'run.failed',
+  'deployment.created',
+  'deployment.rollback',
+  'alert.triggered',
+  'agent.updated',
+  'pipeline.completed',
+] as const satisfies EventType[]
+
+/** What an event is about: its id finds the event again. */
+export function subjectOf<Type extends EventType>(type: Type, data: EventData[Type]): string {
+  return subjects[type](data)
+}
+
+const subjects: { [Type in EventType]: (data: EventData[Type]) => string } = {
+  'run.completed': (run) => run.id,
+  'run.failed': (run) => run.id,
+  'deployment.created': (deployment) => deployment.agent_id,
+  'deployment.rollback': (deployment) => deployment.agent_id,
+  'alert.triggered': ({ alert }) => alert.id,
+  'agent.updated': (diff) => diff.agent_id,
+  'pipeline.completed': (pipelineRun) => pipelineRun.id,
+  test: (test) => test.webhook_id,
+}
+
+export type RunData = {
+  id: string
+  agent_id: string
+  agent_version: number
+  status: string
+  input: JsonObject
+  output: JsonObject | null
+  error: JsonObject | null
+  required_action: null
+  latency_ms: number | null
+  tokens_used: number
+  metadata: JsonObject
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+}
 
 export type DeploymentData = {
   id: string

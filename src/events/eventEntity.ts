@@ -5,6 +5,8 @@ export type StoredEvent = {
   organizationId: string
   id: string
   type: EventType
+  /** What it is about: a run, an agent, a webhook. */
+  subjectId: string | null
   /** The envelope as it is sent: written out once, so that every delivery signs and sends the same bytes. */
   body: string
   createdAt: Date
@@ -17,6 +19,7 @@ export const eventEntity = new EntitySchema<StoredEvent>({
     organizationId: { type: 'text', primary: true, name: 'organization_id' },
     id: { type: 'text', primary: true },
     type: { type: 'text' },
+    subjectId: { type: 'text', nullable: true, name: 'subject_id' },
     body: { type: 'text' },
     createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
   },

@@ -1,30 +1,50 @@
 /*
- * The outbox: an event is stored in the transaction of what it reports, or not at all. Whoever sends events on is handed
- * in by the composition root and works in the same transaction; this folder knows no receivers.
+ * The outbox: an event is stored in the transaction of what it reports, or not at all. Whoever sends events on works in
+ * the very statement that stores them, and is handed in by the composition root; this folder knows no receivers.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Scope } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Transaction } from '../platform/transaction.ts'
-import type { EventData, EventType } from './eventCatalog.ts'
-import { eventEntity, type StoredEvent } from './eventEntity.ts'
+import { type EventData, type EventType, subjectOf } from './eventCatalog.ts'
+
+/**
+ * SQL for a statement that stores events: common table expressions that send the rows of `recorded` on. `recorded` has
+ * organization_id, id, type, subject_id, created_at and only_to; `fanned_out`, the last one, says how many `deliveries`
+ * came of it, and must be read for them to be announced.
+ */
+export type FanOutSql = string
 
 export type RecordEvent = <Type extends EventType>(
   tx: Transaction,
   scope: Scope,
   type: Type,
   data: EventData[Type],
-) => Promise<void>
+  /** The one receiver that it is meant for; else all who asked for its type. */
+  onlyTo?: string,
+) => Promise<string>
 
-type Deps = { clock: Clock; newId: NewId; fanOut(tx: Transaction, event: StoredEvent): Promise<void> }
+type Deps = { clock: Clock; newId: NewId; fanOutSql: FanOutSql }
 
-export function createOutbox({ clock, newId, fanOut }: Deps): RecordEvent {
-  return async (tx, { organizationId }, type, data) => {
+export function createOutbox({ clock, newId, fanOutSql }: Deps): RecordEvent {
+  const recordStatement = `
+    with recorded as (
+      insert into events (organization_id, id, type, subject_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
+      returning organization_id, id, type, subject_id, created_at, $7::text as only_to
+    ), ${fanOutSql}
+    select deliveries, ticket from fanned_out`
+  return async (tx, { organizationId }, type, data, onlyTo) => {
     const [id, createdAt] = [newId('evt'), clock.now()]
-    // PostgreSQL's text holds no NUL and no half surrogate pair: in JSON both stay the escapes that they are.
-    const body = JSON.stringify({ id, type, created_at: createdAt.toISOString(), data })
-    const event: StoredEvent = { organizationId, id, type, body, createdAt }
-    await tx.insert(eventEntity, event)
-    await fanOut(tx, event)
+    const body = envelope(id, type, createdAt, JSON.stringify(data))
+    const subject = subjectOf(type, data)
+    await tx.manager.query(recordStatement, [organizationId, id, type, subject, body, createdAt, onlyTo ?? null])
+    return id
   }
 }
+
+/**
+ * An event as it is stored, signed and sent. PostgreSQL's text holds no NUL and no half surrogate pair: in JSON both
+ * stay the escapes that they are.
+ */
+export const envelope = (id: string, type: EventType, createdAt: Date, dataText: string): string =>
+  `{"id":"${id}","type":"${type}","created_at":"${createdAt.toISOString()}","data":${dataText}}`

@@ -2,6 +2,7 @@
 import { runMigrations } from 'graphile-worker'
 import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
 import { Events1700000000002 } from '../../migrations/0002-events.ts'
+import { Webhooks1700000000003 } from '../../migrations/0003-webhooks.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -15,6 +16,9 @@ import { lockDataDir } from '../platform/dataDirLock.ts'
 import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { Log } from '../platform/log.ts'
 import { runEntity } from '../runs/runEntity.ts'
+import { deliveryAttemptEntity } from '../webhooks/deliveryAttemptEntity.ts'
+import { deliveryEntity } from '../webhooks/deliveryEntity.ts'
+import { webhookEntity } from '../webhooks/webhookEntity.ts'
 
 export type Storage = {
   db: Database
@@ -32,9 +36,12 @@ const entities = [
   deploymentEntity,
   runEntity,
   eventEntity,
+  webhookEntity,
+  deliveryEntity,
+  deliveryAttemptEntity,
 ]
-const migrations = [Foundation1700000000001, Events1700000000002]
-const poolSize = 14 // three of them stay taken: the beat's lock, the hints, the queue's
+const migrations = [Foundation1700000000001, Events1700000000002, Webhooks1700000000003]
+const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
 const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }

@@ -1,12 +1,14 @@
 /** The engine of runs, put together: store, tails, executor, queue, beat and keeper, and how they stop. */
 
+import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
 import { createBus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import { startProcessBeat } from '../platform/processBeat.ts'
+import { createAdvanceRuns } from '../runs/advanceRuns.ts'
 import { createExecutableAgents, type ExecutableAgents } from '../runs/executableAgent.ts'
-import { startProcessBeat } from '../runs/processBeat.ts'
 import { createRunExecutor, type RunExecutor } from '../runs/runExecutor.ts'
 import { createRunKeeper } from '../runs/runKeeper.ts'
 import { type RunQueue, startRunQueue } from '../runs/runQueue.ts'
@@ -26,15 +28,28 @@ export type RunEngine = {
   close(): Promise<void>
 }
 
-type Deps = { db: Database; clock: Clock; newId: NewId; log: Log; drainMs: number; takesQueued: boolean }
+type Deps = {
+  db: Database
+  clock: Clock
+  newId: NewId
+  log: Log
+  recordEvent: RecordEvent
+  fanOutSql: FanOutSql
+  onFannedOut(): void
+  drainMs: number
+  takesQueued: boolean
+  /** Who works beside the engine in this process and has to know, too, who died and that time passes. */
+  beside: { workerIds(): string[]; onDead(owners: string[]): Promise<void>; onBeat(): Promise<void> }
+}
 
 const lookAroundEvery = 5
 
-export async function startRunEngine({ db, clock, newId, log, drainMs, takesQueued }: Deps): Promise<RunEngine> {
+export async function startRunEngine(deps: Deps): Promise<RunEngine> {
+  const { db, clock, newId, log, recordEvent, drainMs, takesQueued, beside } = deps
   const { pool } = db
   const bus = createBus({ pool, clock, log, processId: newId('proc') })
   const publish = (runId: string) => bus.publish(runId)
-  const runStore = createRunStore(db)
+  const runStore = createRunStore(db, createAdvanceRuns(deps))
   const runTails = createRunTails({ db, clock, log })
   const executableAgents = createExecutableAgents({ db })
   const runExecutor = createRunExecutor({ db, runStore, runTails, publish, clock, newId, log })
@@ -45,10 +60,11 @@ export async function startRunEngine({ db, clock, newId, log, drainMs, takesQueu
     clock,
     log,
     newId,
-    workerIds: () => queue?.workerIds() ?? [],
+    workerIds: () => [...(queue?.workerIds() ?? []), ...beside.workerIds()],
     onDead: async (owners, workerIds) => {
-      log.warn({ owners }, 'a process is gone; its runs are taken over')
-      for (const runId of await takeOverRuns(db, owners, clock.now())) hearOf(runId)
+      log.warn({ owners }, 'a process is gone; what it worked on is taken over')
+      for (const runId of await takeOverRuns({ db, recordEvent }, owners, clock.now())) hearOf(runId)
+      await beside.onDead(owners)
       await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
     },
     onTakenForDead: () => {
@@ -58,16 +74,17 @@ export async function startRunEngine({ db, clock, newId, log, drainMs, takesQueu
       bus.setAlone(living <= 1)
       await keeper.look()
       if (++beats % lookAroundEvery === 0) await queue?.lookAround()
+      await beside.onBeat()
     },
   })
   const { processId } = beat
-  const keeper = createRunKeeper({ db, clock, runExecutor, runTails, processId, publish })
+  const keeper = createRunKeeper({ db, recordEvent, clock, runExecutor, runTails, processId, publish })
   function hearOf(runId: string): void {
     runTails.wake(runId)
     publish(runId)
   }
   async function handOver(): Promise<void> {
-    for (const runId of await takeOverRuns(db, [processId()], clock.now())) hearOf(runId)
+    for (const runId of await takeOverRuns({ db, recordEvent }, [processId()], clock.now())) hearOf(runId)
   }
   bus.subscribe((runId) => {
     runTails.wake(runId)

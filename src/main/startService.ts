@@ -11,13 +11,18 @@ import { createIds } from '../platform/ids.ts'
 import { localCertificates } from '../platform/localCertificates.ts'
 import type { Log } from '../platform/log.ts'
 import { deriveKey, readMasterKey } from '../platform/masterKey.ts'
+import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { prepareDataDir } from '../platform/prepareDataDir.ts'
+import { createSecretBox } from '../platform/secretBox.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
+import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
+import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { closeListeners, listen, listenPlain } from './listeners.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { seed } from './seed.ts'
+import { type Deliveries, startDeliveries } from './startDeliveries.ts'
 import { startRunEngine } from './startRunEngine.ts'
 
 export type Service = {
@@ -62,20 +67,37 @@ async function startOn(
   const dataDir = await prepareDataDir(config.dataDir)
   const { db } = storage
   const newId = createIds(clock)
-  const pepper = deriveKey(await readMasterKey(dataDir, config.masterKey), 'api-keys')
+  const masterKey = await readMasterKey(dataDir, config.masterKey)
+  const pepper = deriveKey(masterKey, 'api-keys')
+  const secretBox = createSecretBox(masterKey)
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
-  const recordEvent = createOutbox({ clock, newId, fanOut: async () => {} })
+  const recordEvent = createOutbox({ clock, newId, fanOutSql })
   await db.alone(async () => {
     await storage.migrate()
     await seed({ db, clock, newId, pepper, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
     )
   })
-  const engine = await startRunEngine({ db, clock, newId, log, drainMs, takesQueued: config.role !== 'api' })
+  const works = config.role !== 'api'
+  let deliveries: Deliveries | undefined
+  const engine = await startRunEngine({
+    ...{ db, clock, newId, log, recordEvent, fanOutSql, drainMs, takesQueued: works },
+    onFannedOut: () => deliveries?.wake(),
+    beside: {
+      workerIds: () => deliveries?.workerIds() ?? [],
+      onDead: async (owners) => void (await releaseDeliveries(db, owners, null)), // whoever finds them dead, an api too
+      onBeat: async () => deliveries?.onBeat(),
+    },
+  })
+  const outgoing = createOutgoing(config.outgoing)
+  const { processId } = engine
+  const maxAttempts = config.webhookMaxAttempts
+  if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const deps: Deps = { ...engine, db, clock, newId, closing, liveAgents, recordEvent, checkExpression }
+  const made = { db, clock, newId, liveAgents, recordEvent, secretBox, checkExpression }
+  const deps: Deps = { ...engine, ...made, closing }
   const keys = createKeyAuthenticator({ db, clock, pepper })
   const app = createApp({ config, tls, log, deps, keys, isDraining, publicUrl: () => publicUrl })
   try {
@@ -86,14 +108,16 @@ async function startOn(
     const plainPort = plain && (plain.address() as AddressInfo).port
     const credentials = await refreshCredentials(dataDir, publicUrl, caFile)
     const stop = async () => {
-      await engine.drain()
+      await Promise.all([engine.drain(), deliveries?.drain()])
       closing.close()
       await closeListeners(app, plain)
+      await outgoing.close()
       await engine.close()
     }
     return { publicUrl, port, plainPort, credentials, deps, stop }
   } catch (error) {
     await app.close()
+    await deliveries?.drain()
     await engine.close()
     throw error
   }

@@ -3,7 +3,8 @@
  * it. The fence is the attempt: a process that lost a run to another, or whose run was cancelled, writes nothing. And
  * each write has its number: one that was made, but whose answer was lost, is not made again.
  */
-import { type Database, statement } from '../platform/database.ts'
+import type { FanOutSql } from '../events/outbox.ts'
+import { type Database, type Statement, statement } from '../platform/database.ts'
 import type { RequiredAction, RunError } from './run.ts'
 import type { RunEventType } from './runEvent.ts'
 import type { RunStatus } from './runStatus.ts'
@@ -24,18 +25,41 @@ export type Advance = {
   finishedAt: Date | null
   waitingSince: Date | null
   entries: LogEntry[]
+  /** What the outbox gets when the run ends. */
+  event: RunEndedEvent | null
 }
+
+export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; body: string }
 
 export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 
+type Deps = {
+  db: Pick<Database, 'run'>
+  fanOutSql: FanOutSql
+  /** Deliveries were made: a hint for whoever makes them here. */
+  onFannedOut(): void
+}
+
 /** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
-export async function advanceRuns(db: Pick<Database, 'run'>, arriving: Advance[]): Promise<(number | undefined)[]> {
-  const latest = latestOfEachRun(arriving)
-  // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
-  const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+export type AdvanceRuns = (arriving: Advance[]) => Promise<(number | undefined)[]>
+
+export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): AdvanceRuns {
+  const advanceStatement = makeAdvanceStatement(fanOutSql)
+  return async (arriving) => {
+    const latest = latestOfEachRun(arriving)
+    // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
+    const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+    const advanced = await db.run(advanceStatement, toParameters(advances))
+    if ((advanced[0]?.deliveries ?? 0) > 0) onFannedOut()
+    const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
+    return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
+  }
+}
+
+function toParameters(advances: Advance[]): unknown[] {
   const entries = advances.flatMap((advance) => advance.entries)
   const entriesBefore = runningTotals(advances.map((advance) => advance.entries.length))
-  const advanced = await db.run(advanceStatement, [
+  return [
     advances.map((advance) => advance.organizationId),
     advances.map((advance) => advance.id),
     advances.map((advance) => advance.attempt),
@@ -56,9 +80,10 @@ export async function advanceRuns(db: Pick<Database, 'run'>, arriving: Advance[]
     entries.map((entry) => entry.type),
     entries.map((entry) => JSON.stringify(entry.data)),
     entries.map((entry) => entry.createdAt.toISOString()),
-  ])
-  const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
-  return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
+    advances.map((advance) => advance.event?.id ?? null),
+    advances.map((advance) => advance.event?.type ?? null),
+    advances.map((advance) => advance.event?.body ?? null),
+  ]
 }
 
 /** How much came before each. */
@@ -86,9 +111,10 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
  * directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is. A row
  * that somebody else changes at the same moment is not found: whoever writes looks again before it takes a run for lost.
  */
-const advanceStatement = statement<{ id: string; last_seq: number }>(
-  'advance_runs',
-  `with advanced as (
+const makeAdvanceStatement = (fanOutSql: FanOutSql): Statement<{ id: string; last_seq: number; deliveries: number }> =>
+  statement(
+    'advance_runs',
+    `with advanced as (
      update runs r
         set status = ($5::text[])[i], output = ($6::text[])[i]::json, error = ($7::text[])[i]::json,
             error_code = ($8::text[])[i], required_action = ($9::text[])[i]::json,
@@ -103,12 +129,17 @@ const advanceStatement = statement<{ id: string; last_seq: number }>(
            and attempt = ($3::int[])[i] and writes = ($4::int[])[i] and status = 'running' for update
       ) ours
       where r.ctid = ours.ctid
-     returning r.organization_id, r.id, r.last_seq, ($16::int[])[i] as entries, ($17::int[])[i] as entries_before
+     returning r.organization_id, r.id, r.last_seq, r.finished_at, i
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq - entries + place, ($18::text[])[entries_before + place],
-            ($19::text[])[entries_before + place]::json, ($20::timestamptz[])[entries_before + place]
-       from advanced cross join lateral generate_series(1, entries) as place
-   )
-   select id, last_seq from advanced`,
-)
+     select organization_id, id, last_seq - ($16::int[])[i] + place, ($18::text[])[($17::int[])[i] + place],
+            ($19::text[])[($17::int[])[i] + place]::json, ($20::timestamptz[])[($17::int[])[i] + place]
+       from advanced cross join lateral generate_series(1, ($16::int[])[i]) as place
+   ), recorded as (
+     insert into events (organization_id, id, type, subject_id, body, created_at)
+     select organization_id, ($21::text[])[i], ($22::text[])[i], id, ($23::text[])[i], finished_at
+       from advanced where ($21::text[])[i] is not null
+     returning organization_id, id, type, subject_id, created_at, null::text as only_to
+   ), ${fanOutSql}
+   select id, last_seq, (select deliveries from fanned_out) as deliveries from advanced`,
+  )

@@ -20,6 +20,7 @@ import type { LogEntry } from './advanceRuns.ts'
 import { type Ending, endingOf, failureOf } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import type { Run } from './run.ts'
+import { runEndedEvent } from './runData.ts'
 import { createRunJournal, type RunJournal } from './runJournal.ts'
 import { createRunWriter, RunLost, type WriterDeps } from './runWriter.ts'
 
@@ -46,7 +47,8 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const bytes = (ending.outputText?.length ?? 0) + ending.inputBytes
   // Remembered before its last event is passed on: whoever gets that asks for the run at once.
   const remember = (lastSeq: number) => deps.runStore.remember(ended(lastSeq), bytes)
-  return ended(await writer.write({ ...change, outputText: ending.outputText, entries }, remember))
+  const event = runEndedEvent(deps.newId, ended(0), ending.outputText)
+  return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
 }
 
 async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJournal): Promise<Ending> {

@@ -1,16 +1,15 @@
 /** Runs that waited for an action longer than they may fail with `action_expired`, whoever asked and whoever is alive. */
-import { type Database, statement } from '../platform/database.ts'
+import { statement } from '../platform/database.ts'
+import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
 
-export async function expireActions(db: Pick<Database, 'run'>, now: Date): Promise<string[]> {
-  const rows = await db.run(expireStatement, [now.toISOString()])
-  return rows.map((row) => row.id)
-}
+export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> =>
+  failRuns(deps, expireStatement, [now.toISOString()])
 
 const error = `json_build_object('code', 'action_expired', 'message', 'Nobody answered in time', 'type', 'timeout',
                                  'retryable', false, 'step', null, 'attempt', r.attempt)`
 
 /** Index: runs_waiting. */
-const expireStatement = statement<{ id: string }>(
+const expireStatement = statement<Touched>(
   'expire_actions',
   `with due as (
      select organization_id, id from runs
@@ -29,5 +28,5 @@ const expireStatement = statement<{ id: string }>(
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, last_seq, 'run.failed', '{}', $1::timestamptz from expired
    )
-   select id from expired`,
+   select organization_id, id, true as failed from expired`,
 )

@@ -58,4 +58,5 @@ const stillRunning: Omit<RunChange, 'entries' | 'tokensUsed'> = {
   latencyMs: null,
   finishedAt: null,
   waitingSince: null,
+  event: null,
 }

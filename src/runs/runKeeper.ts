@@ -3,6 +3,7 @@
  * while this process executes them, runs that stand under this process' name though it does not execute them (their
  * insert went through, but its answer was lost), and runs under the name of a process that nobody knows any more.
  */
+import type { RecordEvent } from '../events/outbox.ts'
 import { keepKeysMs } from '../idempotency/idempotencyKey.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database.ts'
@@ -15,7 +16,8 @@ import { timeOutRuns } from './timeOutRuns.ts'
 export type RunKeeper = { look(): Promise<void> }
 
 type Deps = {
-  db: Pick<Database, 'run'>
+  db: Database
+  recordEvent: RecordEvent
   clock: Clock
   runExecutor: RunExecutor
   runTails: RunTails
@@ -37,13 +39,13 @@ export function createRunKeeper(deps: Deps): RunKeeper {
     const astray = owned.map((row) => row.id).filter((id) => !active.has(id))
     const sure = astray.filter((id) => suspects.has(id))
     suspects = new Set(astray)
-    if (sure.length > 0) hearOf(await takeOverRuns(deps.db, [deps.processId()], deps.clock.now(), sure))
+    if (sure.length > 0) hearOf(await takeOverRuns(deps, [deps.processId()], deps.clock.now(), sure))
   }
 
   /** Whoever buried a process may have died before it took over, or the process wrote once more after that. */
   async function findOrphans(): Promise<void> {
     const owners = (await deps.db.run(goneOwnersStatement, [])).map((row) => row.owner)
-    if (owners.length > 0) hearOf(await takeOverRuns(deps.db, owners, deps.clock.now()))
+    if (owners.length > 0) hearOf(await takeOverRuns(deps, owners, deps.clock.now()))
   }
 
   function hearOf(runIds: string[]): void {
@@ -67,12 +69,12 @@ export function createRunKeeper(deps: Deps): RunKeeper {
   return {
     async look() {
       beats++
-      hearOf(await expireActions(deps.db, deps.clock.now()))
+      hearOf(await expireActions(deps, deps.clock.now()))
       await pokeChanged()
       if (beats % strayEvery === 0) {
         await findStrays()
         await findOrphans()
-        hearOf(await timeOutRuns(deps.db, deps.clock.now()))
+        hearOf(await timeOutRuns(deps, deps.clock.now()))
       }
       if (beats % purgeEvery === 1) await purgeKeys(deps)
     },

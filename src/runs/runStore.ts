@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../platform/batcher.ts'
 import { type Database, isRowFault } from '../platform/database.ts'
-import { type Advance, advanceRuns } from './advanceRuns.ts'
+import type { Advance, AdvanceRuns } from './advanceRuns.ts'
 import { type Insertion, insertRuns, type NewRun } from './insertRuns.ts'
 import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
 import type { Run } from './run.ts'
@@ -21,11 +21,11 @@ export type RunStore = {
   flush(): Promise<void>
 }
 
-export function createRunStore(db: Pick<Database, 'run'>): RunStore {
+export function createRunStore(db: Pick<Database, 'run'>, advanceRuns: AdvanceRuns): RunStore {
   const batched = <Item, Result>(handle: (items: Item[]) => Promise<Result[]>, maxWaiting: number) =>
     createBatcher({ handle, isItemFault: isRowFault, maxItems: 128, maxWaiting })
   const inserts = batched((runs: NewRun[]) => insertRuns(db, runs), 10_000)
-  const advances = batched((items: Advance[]) => advanceRuns(db, items), Number.POSITIVE_INFINITY)
+  const advances = batched(advanceRuns, Number.POSITIVE_INFINITY)
   const reads = batched((keys: RunKey[]) => readRuns(db, keys), 50_000)
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte, maxEntrySize: mebibyte / 4 })
   const remember = ({ run, bytes }: ReadRun) => {

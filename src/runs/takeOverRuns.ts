@@ -2,18 +2,16 @@
  * What a dead process was executing goes on: a run that may be repeated waits for the next process to claim it, under
  * the next attempt, so that a process that only seemed dead writes nothing any more; another fails with `worker_lost`.
  */
-import { type Database, statement } from '../platform/database.ts'
+import { statement } from '../platform/database.ts'
+import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
 
 /** The ids of the runs that were taken from these owners: all of theirs, or those that are named. */
-export async function takeOverRuns(
-  db: Pick<Database, 'run'>,
+export const takeOverRuns = (
+  deps: FailDeps,
   owners: string[],
   now: Date,
   only: string[] | null = null,
-): Promise<string[]> {
-  const rows = await db.run(takeOverStatement, [owners, now.toISOString(), only])
-  return rows.map((row) => row.id)
-}
+): Promise<string[]> => failRuns(deps, takeOverStatement, [owners, now.toISOString(), only])
 
 /** A run that takes its process down with it must not do so for ever. */
 const maxAttempts = 5
@@ -22,7 +20,7 @@ const error = `json_build_object('code', 'worker_lost', 'message', 'The process 
                                  'gateway_error', 'retryable', true, 'step', null, 'attempt', r.attempt)`
 
 /** Index: runs_running, which holds running runs alone. */
-const takeOverStatement = statement<{ id: string }>(
+const takeOverStatement = statement<Touched>(
   'take_over_runs',
   `with lost as (
      select r.organization_id, r.id, v.retry_on_loss and r.attempt < ${maxAttempts} as may_repeat
@@ -48,5 +46,5 @@ const takeOverStatement = statement<{ id: string }>(
    ), tickets as (
      select graphile_worker.add_job('execute_run', max_attempts => 10) from waiting
    )
-   select l.id, (select count(*) from tickets) as tickets from lost l`,
+   select l.organization_id, l.id, not l.may_repeat as failed, (select count(*) from tickets) as tickets from lost l`,
 )

@@ -1,16 +1,15 @@
 /** Runs that lost their process and found no other one in time fail with `timeout`; an owner sees to its own runs. */
-import { type Database, statement } from '../platform/database.ts'
+import { statement } from '../platform/database.ts'
+import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
 
-export async function timeOutRuns(db: Pick<Database, 'run'>, now: Date): Promise<string[]> {
-  const rows = await db.run(timeOutStatement, [now.toISOString()])
-  return rows.map((row) => row.id)
-}
+export const timeOutRuns = (deps: FailDeps, now: Date): Promise<string[]> =>
+  failRuns(deps, timeOutStatement, [now.toISOString()])
 
 const error = `json_build_object('code', 'timeout', 'message', 'The run took longer than ' || r.timeout_ms || ' ms',
                                  'type', 'timeout', 'retryable', true, 'step', null, 'attempt', r.attempt)`
 
 /** Index: runs_running. */
-const timeOutStatement = statement<{ id: string }>(
+const timeOutStatement = statement<Touched>(
   'time_out_runs',
   `with due as (
      select organization_id, id from runs
@@ -28,5 +27,5 @@ const timeOutStatement = statement<{ id: string }>(
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, last_seq, 'run.failed', '{}', $1::timestamptz from failed
    )
-   select id from failed`,
+   select organization_id, id, true as failed from failed`,
 )

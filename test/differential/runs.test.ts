@@ -41,7 +41,7 @@ describe('creating a run', () => {
     }
     const { code, effect } = await create(body)
     expect(code).toBe('ok')
-    expect(effect).toEqual({ runs: 1, run_events: 3 })
+    expect(effect).toEqual({ runs: 1, run_events: 3, events: 1 })
   })
 
   test('a failing agent', async () => {

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import Fastify from 'fastify'
 import { graphql as executeGraphql, lexicographicSortSchema } from 'graphql'
 import { mercurius } from 'mercurius'
-import pg from 'pg'
 import { createLoad, type LoaderDefinitions } from '../../schema/batchLoading.ts'
 import type { Context } from '../../schema/context.ts'
 import { createContext } from '../../schema/createContext.ts'
@@ -10,7 +9,8 @@ import { loaders } from '../../schema/loaders.ts'
 import { schema } from '../../schema/schema.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, graphql, rest } from '../helpers/httpClient.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
+import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeAgent } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -30,6 +30,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
+const tables = ['runs', 'agents']
 const nested = `query ($first: Int) {
   runs(first: $first) { edges { node {
     id status
@@ -48,8 +49,8 @@ describe('a nested list', () => {
       for (let count = 0; count < warmUps; count++) await graphql(service, document, { first: 1 })
       return () => graphql(service, document, { first })
     }
-    const few = await leastStatements((attempt) => ask(10, attempt))
-    const many = await leastStatements((attempt) => ask(100, attempt))
+    const few = await leastStatements(tables, (attempt) => ask(10, attempt))
+    const many = await leastStatements(tables, (attempt) => ask(100, attempt))
     expect(many.statements).toBe(few.statements)
     expect(few.statements).toBeLessThanOrEqual(5)
 
@@ -61,8 +62,8 @@ describe('a nested list', () => {
   })
 
   test('REST lists make a constant number of statements too', async () => {
-    const few = await leastStatements(async () => () => rest(service, 'GET', '/runs?limit=1'))
-    const many = await leastStatements(async () => () => rest(service, 'GET', '/runs?limit=100'))
+    const few = await leastStatements(tables, async () => () => rest(service, 'GET', '/runs?limit=1'))
+    const many = await leastStatements(tables, async () => () => rest(service, 'GET', '/runs?limit=100'))
     expect(many.statements).toBe(few.statements)
   })
 
@@ -121,28 +122,6 @@ describe('under mercurius', () => {
     expect(ours.batches).toEqual({ 'Run.agent': 1, 'Agent.runs': 1 })
   })
 })
-
-/** Counts the statements that read runs and agents; the service does other work beside, and of a few attempts the least is the call's own. */
-async function leastStatements(
-  prepare: (attempt: number) => Promise<() => Promise<Answer>>,
-): Promise<{ statements: number; answer: Answer }> {
-  const attempts: { statements: number; answer: Answer }[] = []
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const call = await prepare(attempt)
-    const query = jest.spyOn(pg.Client.prototype, 'query')
-    const answer = await call()
-    attempts.push({ statements: query.mock.calls.filter(([asked]) => isRead(asked)).length, answer })
-    query.mockRestore()
-  }
-  const [least] = attempts.sort((one, other) => one.statements - other.statements)
-  if (least === undefined) throw new Error('no attempt was made')
-  return least
-}
-
-function isRead(asked: unknown): boolean {
-  const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
-  return /^\s*(select|with)\b[\s\S]*\bfrom\s+"?(runs|agents)\b/i.test(text ?? '')
-}
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

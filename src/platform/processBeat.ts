@@ -4,12 +4,12 @@
  * over, and when it wakes up it finds itself gone and starts anew under another name.
  */
 import type { Pool, PoolClient } from 'pg'
-import type { Clock } from '../platform/clock.ts'
-import type { NewId } from '../platform/ids.ts'
-import type { Log } from '../platform/log.ts'
+import type { Clock } from './clock.ts'
+import type { NewId } from './ids.ts'
+import type { Log } from './log.ts'
 
 export type ProcessBeat = {
-  /** The name under which this process owns runs; it changes when others took it for dead. */
+  /** The name under which this process owns what it works on; it changes when others took it for dead. */
   processId(): string
   close(): Promise<void>
 }

@@ -1,0 +1,52 @@
+/** The delivering half of webhooks, put together: the deliverer, its tickets and its keeper, and how they stop. */
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
+import { startQueueRunner } from '../platform/queueRunner.ts'
+import type { SecretBox } from '../platform/secretBox.ts'
+import { createDeliverer } from '../webhooks/deliverer.ts'
+import { createDeliveryKeeper } from '../webhooks/deliveryKeeper.ts'
+
+export type Deliveries = {
+  /** There is something to deliver: a hint. */
+  wake(): void
+  workerIds(): string[]
+  onBeat(): Promise<void>
+  drain(): Promise<void>
+}
+
+type Deps = {
+  db: Database
+  clock: Clock
+  log: Log
+  outgoing: Outgoing
+  secretBox: SecretBox
+  maxAttempts: number
+  processId(): string
+}
+
+/** How precisely a retry keeps its time. */
+const pollIntervalMs = 200
+const drainMs = 11_000
+
+export async function startDeliveries(deps: Deps): Promise<Deliveries> {
+  const { db, clock, log, processId } = deps
+  const deliverer = createDeliverer(deps)
+  const keeper = createDeliveryKeeper({ db, clock, deliverer, processId })
+  const tickets = await startQueueRunner({
+    pool: db.pool,
+    log,
+    concurrency: 1,
+    pollIntervalMs,
+    tasks: { deliver: () => deliverer.pump() },
+  })
+  return {
+    wake: () => void deliverer.pump().catch((error) => log.debug({ err: error }, 'a hint could not be followed')),
+    workerIds: tickets.workerIds,
+    onBeat: keeper.look,
+    async drain() {
+      await Promise.all([tickets.stop(), deliverer.drain(drainMs)])
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { fail } from '../platform/errors.ts'
+
+/** Webhooks, deliveries and events carry the data of every agent: a key that is limited to some has no part in them. */
+export function authorizeWebhooks(viewer: Viewer, scope: 'webhooks:read' | 'webhooks:write'): void {
+  authorize(viewer, scope)
+  if (viewer.agentIds === null) return
+  throw fail('agent_not_allowed', {
+    message: 'The API key is limited to some agents; webhooks and events are about all',
+  })
+}

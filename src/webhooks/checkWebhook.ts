@@ -1,0 +1,63 @@
+/** Which values of a webhook are acceptable. */
+import { type EventType, subscribableTypes } from '../events/eventCatalog.ts'
+import { type ErrorCode, failWith, type Problem } from '../platform/errors.ts'
+import { checkText, refuseInto } from '../platform/fieldChecks.ts'
+import { isSecret } from './webhookSecret.ts'
+
+/** As callers send it. */
+export type WebhookValues = {
+  url?: string | null | undefined
+  events?: readonly string[] | null | undefined
+  secret?: string | null | undefined
+  active?: boolean | null | undefined
+  description?: string | null | undefined
+}
+
+export type WantedEvents = (EventType | '*')[]
+
+const maxUrlCharacters = 2_048
+const maxDescriptionCharacters = 1_000
+const knownEvents: ReadonlySet<string> = new Set<EventType | '*'>([...subscribableTypes, '*'])
+
+/** Fields that can't be emptied once they are set. */
+const required = ['url', 'events', 'active'] as const
+
+/** Throws every reason why the values can't be had. A null stands for a default, except in changes. */
+export function checkWebhook(values: WebhookValues, isChange: boolean): void {
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
+  const { url, events, secret, description } = values
+  if (isChange) for (const param of required) if (values[param] === null) refuse(param, 'must not be null')
+  if (url != null) problems.push(...problemOf('url', 'invalid_url', urlFault(url)))
+  if (events != null) problems.push(...eventProblems(events))
+  if (secret != null && !isSecret(secret)) refuse('secret', 'must be whsec_ and 1 to 256 visible ASCII characters')
+  if (description != null) checkText(refuse, 'description', description, maxDescriptionCharacters)
+  if (problems.length > 0) throw failWith(problems)
+}
+
+/** Where it leads is judged at each attempt: names change their addresses. */
+function urlFault(text: string): string | undefined {
+  if (text.length > maxUrlCharacters) return 'must be at most 2,048 characters long'
+  if (!/^https:\/\//i.test(text)) return 'must start with https://'
+  // Parsers leave these out or turn them round, each in its own way.
+  if (/[\s\\\p{Cc}\p{Cs}]/u.test(text) || !URL.canParse(text)) return 'must be a valid address'
+  const { username, password } = new URL(text)
+  if (username !== '' || password !== '') return 'must not hold credentials'
+  return text.includes('#') ? 'must not have a fragment' : undefined
+}
+
+function eventProblems(events: readonly string[]): Problem[] {
+  const unknown = events.find((event) => !knownEvents.has(event))
+  const repeated = events.find((event, index) => knownEvents.has(event) && events.indexOf(event) !== index)
+  return [
+    ...problemOf('events', 'invalid_value', events.length === 0 ? 'must name at least one event type' : undefined),
+    ...problemOf('events', 'unknown_event_type', unknown === undefined ? undefined : unknownMessage(unknown)),
+    ...problemOf('events', 'invalid_value', repeated === undefined ? undefined : `must not name ${repeated} twice`),
+  ]
+}
+
+const unknownMessage = (event: string): string =>
+  `must be of ${[...knownEvents].join(', ')}; ${JSON.stringify(event.slice(0, 100))} is none of them`
+
+const problemOf = (param: string, code: ErrorCode, message: string | undefined): Problem[] =>
+  message === undefined ? [] : [{ param, code, message }]

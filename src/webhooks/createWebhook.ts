@@ -1,0 +1,106 @@
+/** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
+import type { Viewer } from '../access/viewer.ts'
+import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { SecretBox } from '../platform/secretBox.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
+import { showWebhook, type Webhook } from './webhook.ts'
+import { webhookEntity } from './webhookEntity.ts'
+import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
+
+type Deps = { db: Database; clock: Clock; newId: NewId; secretBox: SecretBox }
+
+export type CreateWebhookInput = WebhookValues & {
+  url: string
+  events: readonly string[]
+  idempotencyKey?: string | null | undefined
+}
+
+const maxWebhooks = 100
+
+export async function createWebhook(deps: Deps, viewer: Viewer, input: CreateWebhookInput): Promise<Made<Webhook>> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  checkWebhook(input, false)
+  const { secret, idempotencyKey } = input
+  const content = contentOf(input)
+  const id = deps.newId('wh')
+  return makeOnce(deps, viewer, {
+    operation: 'create_webhook',
+    key: idempotencyKey,
+    // Not the secret, of which no hash must be left that it could be guessed by: `findMade` compares it.
+    request: { ...content, secretGiven: secret != null },
+    id,
+    make: (tx) => insertWebhook(deps, tx, viewer, id, content, secret ?? makeSecret()),
+    find: (known) => findMade(deps, viewer, known, secret),
+  })
+}
+
+type Content = ReturnType<typeof contentOf>
+
+const contentOf = ({ url, events, active, description }: CreateWebhookInput) => ({
+  url,
+  events: [...events] as WantedEvents,
+  active: active ?? true,
+  description: description ?? null,
+})
+
+async function insertWebhook(
+  deps: Deps,
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  content: Content,
+  secret: string,
+): Promise<Webhook> {
+  const { organizationId } = viewer
+  await checkRoom(tx, viewer)
+  const now = deps.clock.now()
+  const row = {
+    organizationId,
+    id,
+    ...content,
+    secret: sealSecret(deps.secretBox, { organizationId, id }, secret),
+    secretHint: hintOf(secret),
+    previousSecret: null,
+    previousSecretExpiresAt: null,
+    disabledReason: null,
+    consecutiveFailures: 0,
+    failingSince: null,
+    createdBy: viewer.id,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+  await tx.insert(webhookEntity, row)
+  return showWebhook(row, secret)
+}
+
+/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
+async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
+  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
+  const [row]: { count: number }[] = await tx.manager.query(
+    'select count(*)::int as count from webhooks where organization_id = $1 and deleted_at is null',
+    [organizationId],
+  )
+  if ((row?.count ?? 0) < maxWebhooks) return
+  throw fail('too_many_webhooks', { message: `An organisation can have ${maxWebhooks} webhooks; delete one first` })
+}
+
+/** The retry of a lost answer needs the secret, unless another one is good by now. */
+async function findMade(
+  { db, secretBox }: Deps,
+  viewer: Viewer,
+  id: string,
+  given: string | null | undefined,
+): Promise<Webhook> {
+  const row = await db.select(viewer, webhookEntity, 'webhook').andWhere('webhook.id = :id', { id }).getOneOrFail()
+  if (row.deletedAt !== null || row.previousSecret !== null) return showWebhook(row)
+  const secret = openSecret(secretBox, row, row.secret)
+  if (given != null && given !== secret) throw fail('idempotency_mismatch', { param: 'idempotencyKey' })
+  return showWebhook(row, secret)
+}

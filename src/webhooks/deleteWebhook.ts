@@ -1,0 +1,25 @@
+/** Deletes a webhook and what it was still owed; answers what it was. Its row stays, without secrets, for its history. */
+import type { Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { lockWebhook } from './lockWebhook.ts'
+import { dropPending } from './pendingDeliveries.ts'
+import { showWebhook, type Webhook } from './webhook.ts'
+import { webhookEntity } from './webhookEntity.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+
+export async function deleteWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Webhook> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  return deps.db.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, viewer, id)
+    const deletedAt = deps.clock.now()
+    const gone = { deletedAt, updatedAt: deletedAt, active: false }
+    const erased = { secret: '', previousSecret: null, previousSecretExpiresAt: null }
+    const { organizationId } = webhook
+    await tx.manager.update(webhookEntity, { organizationId, id }, { ...gone, ...erased })
+    await dropPending(tx, webhook)
+    return showWebhook(webhook)
+  })
+}

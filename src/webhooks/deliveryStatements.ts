@@ -1,0 +1,95 @@
+/** What is done to deliveries beside attempting them: given back, given up, thrown away. */
+import { type Database, statement } from '../platform/database.ts'
+
+type Db = Pick<Database, 'run'>
+
+/** An attempt that was interrupted does not count: whoever looks next makes it again. `only` null: all of the owners'. */
+export async function releaseDeliveries(db: Db, owners: string[], only: string[] | null): Promise<number> {
+  const rows = await db.run(releaseStatement, [owners, only])
+  return rows[0]?.released ?? 0
+}
+
+/** Those whose process nobody knows any more. */
+export const findGoneOwners = async (db: Db): Promise<string[]> =>
+  (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
+
+export const findOwned = async (db: Db, owner: string): Promise<string[]> =>
+  (await db.run(ownedStatement, [owner])).map((row) => row.id)
+
+/** What is pending for a webhook that is off stays visible as failed, and can be sent again. */
+export async function failUndeliverable(db: Db): Promise<void> {
+  await db.run(undeliverableStatement, [])
+}
+
+/** In pieces, so that no purge is ever one big delete, and not too many at once: what is left goes with the next. */
+export async function purgeDeliveries(db: Db, olderThan: Date): Promise<void> {
+  for (const purge of [purgeDeliveriesStatement, purgeEventsStatement]) {
+    for (let piece = 0; piece < mostPieces; piece++) {
+      const [row] = await db.run(purge, [olderThan.toISOString()])
+      if ((row?.purged ?? 0) < pieceRows) break
+    }
+  }
+}
+
+const pieceRows = 2_000
+const mostPieces = 20
+
+/** Index: deliveries_owned. */
+const releaseStatement = statement<{ released: number }>(
+  'release_deliveries',
+  `with released as (
+     update deliveries set owner = null where owner = any($1) and ($2::text[] is null or id = any($2)) returning id
+   ), ticket as materialized (
+     select graphile_worker.add_job('deliver', max_attempts => 10) where exists (select from released)
+   )
+   select (select count(*)::int from released) as released, (select count(*) from ticket) as tickets`,
+)
+
+/** Index: deliveries_owned. */
+const goneOwnersStatement = statement<{ owner: string }>(
+  'gone_delivery_owners',
+  `select distinct owner from deliveries where owner is not null and owner not in (select id from processes)`,
+)
+
+/** Index: deliveries_owned. */
+const ownedStatement = statement<{ id: string }>('owned_deliveries', 'select id from deliveries where owner = $1')
+
+/** Index: deliveries_due, by webhook. */
+const undeliverableStatement = statement<never>(
+  'fail_undeliverable',
+  `with recursive waiting (webhook_id) as (
+     (select webhook_id from deliveries where status = 'pending' and owner is null order by webhook_id limit 1)
+     union all
+     select (select d.webhook_id from deliveries d
+              where d.status = 'pending' and d.owner is null and d.webhook_id > w.webhook_id
+              order by d.webhook_id limit 1)
+       from waiting w where w.webhook_id is not null
+   )
+   update deliveries d set status = 'failed', next_attempt_at = null
+     from waiting w join webhooks h on h.id = w.webhook_id and not h.active
+    where d.webhook_id = h.id and d.status = 'pending' and d.owner is null`,
+)
+
+/** Index: deliveries_age, delivery_attempts_pkey. */
+const purgeDeliveriesStatement = statement<{ purged: number }>(
+  'purge_deliveries',
+  `with old as (
+     delete from deliveries where ctid = any(array(
+       select ctid from deliveries where created_at < $1::timestamptz and status <> 'pending' limit ${pieceRows}))
+     returning organization_id, id
+   ), attempts as (
+     delete from delivery_attempts a using old o where a.organization_id = o.organization_id and a.delivery_id = o.id
+   )
+   select count(*)::int as purged from old`,
+)
+
+/** Index: events_age. An event stays as long as a delivery of it does. */
+const purgeEventsStatement = statement<{ purged: number }>(
+  'purge_events',
+  `with old as (
+     delete from events where ctid = any(array(
+       select ctid from events e where e.created_at < $1::timestamptz - interval '1 day' limit ${pieceRows}))
+     returning 1
+   )
+   select count(*)::int as purged from old`,
+)

@@ -1,0 +1,50 @@
+import type { Viewer } from '../access/viewer.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/keysetPage.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import type { Delivery, DeliveryStatus } from './deliveryEntity.ts'
+import { type DeliveryParent, readDeliveryLists } from './deliveryLists.ts'
+
+type Deps = { db: Pick<Database, 'run'> }
+
+export type DeliveryPage = PageArguments & { status?: DeliveryStatus | null | undefined }
+
+export const listDeliveriesOfWebhooks = (
+  deps: Deps,
+  viewer: Viewer,
+  webhookIds: string[],
+  page: DeliveryPage,
+): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'webhook_id', webhookIds, page)
+
+/** Of the events that are about these. */
+export const listDeliveriesOfSubjects = (
+  deps: Deps,
+  viewer: Viewer,
+  subjectIds: string[],
+  page: PageArguments,
+): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'subject_id', subjectIds, page)
+
+/** The newest delivery of each webhook. It is part of the webhook: whoever was shown that may see it. */
+export async function lastDeliveries(
+  { db }: Deps,
+  scope: Scope,
+  webhookIds: string[],
+): Promise<(Delivery | undefined)[]> {
+  const wanted = { order: 'desc', most: 1, status: 'all' } as const
+  return (await readDeliveryLists(db, scope, 'webhook_id', webhookIds, wanted)).map(([newest]) => newest)
+}
+
+async function listDeliveries(
+  { db }: Deps,
+  viewer: Viewer,
+  parent: DeliveryParent,
+  parentIds: string[],
+  page: DeliveryPage,
+): Promise<Page<Delivery>[]> {
+  authorizeWebhooks(viewer, 'webhooks:read')
+  const request = readPageRequest('dlv', page)
+  const { readOrder: order, above, below, limit } = request
+  const wanted = { order, above, below, most: limit + 1, status: page.status ?? ('all' as const) }
+  const lists = await readDeliveryLists(db, viewer, parent, parentIds, wanted)
+  return lists.map((deliveries) => toPage(request, page, deliveries))
+}

@@ -1,0 +1,17 @@
+import type { Viewer } from '../access/viewer.ts'
+import { type EventFilter, type EventHead, pageOfEvents } from '../events/findEvents.ts'
+import type { Database } from '../platform/database.ts'
+import type { Page, PageArguments } from '../platform/keysetPage.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function listEvents(
+  deps: Deps,
+  viewer: Viewer,
+  filter: EventFilter,
+  page: PageArguments,
+): Promise<Page<EventHead>> {
+  authorizeWebhooks(viewer, 'webhooks:read')
+  return pageOfEvents(deps, viewer, filter, page)
+}

@@ -1,0 +1,15 @@
+/** The webhook as it is, and nobody else changes it before this transaction ends. */
+import type { Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { webhookQuery } from './readWebhook.ts'
+import type { Webhook } from './webhookEntity.ts'
+
+export async function lockWebhook(tx: Transaction, scope: Scope, id: string): Promise<Webhook> {
+  if (!isId('wh', id)) throw fail('webhook_not_found')
+  const query = webhookQuery(tx, scope).andWhere('webhook.id = :id', { id })
+  const webhook = await query.setLock('pessimistic_write').getOne()
+  if (webhook === null) throw fail('webhook_not_found')
+  return webhook
+}

@@ -1,0 +1,37 @@
+/*
+ * What becomes of the deliveries that a webhook still waits for when it is turned off or deleted. Rows that somebody is
+ * storing the outcome of at this moment are passed over: waiting for them with the webhook's lock in hand would be a
+ * deadlock. The keeper finds what comes of them.
+ */
+import type { Scope } from '../platform/database.ts'
+import type { Transaction } from '../platform/transaction.ts'
+
+type Webhook = Scope & { id: string }
+
+/** Those that nobody is attempting. They stay visible as failed, and can be sent again. */
+export async function failPending(tx: Transaction, { organizationId, id }: Webhook): Promise<void> {
+  await tx.manager.query(failStatement, [organizationId, id])
+}
+
+/** All of them: the outcome of an attempt that is under way finds nothing to be stored for. */
+export async function dropPending(tx: Transaction, { organizationId, id }: Webhook): Promise<void> {
+  await tx.manager.query(dropStatement, [organizationId, id])
+}
+
+/** Index: deliveries_due. */
+const unattempted = `select id from deliveries
+  where organization_id = $1 and webhook_id = $2 and status = 'pending' and owner is null for update skip locked`
+
+/** Index: deliveries_owned. */
+const attempted = `select id from deliveries
+  where organization_id = $1 and webhook_id = $2 and status = 'pending' and owner is not null for update skip locked`
+
+const failStatement = `update deliveries set status = 'failed', next_attempt_at = null
+  where organization_id = $1 and id = any(array(${unattempted}))`
+
+const dropStatement = `with dropped as (
+    delete from deliveries
+     where organization_id = $1 and id = any(array(${unattempted}) || array(${attempted}))
+    returning id
+  )
+  delete from delivery_attempts where organization_id = $1 and delivery_id = any(array(select id from dropped))`

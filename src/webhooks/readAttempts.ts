@@ -1,0 +1,64 @@
+/** What came of deliveries' attempts, of many deliveries in one statement. The ids come from deliveries that were shown. */
+import { type Database, type Scope, statement } from '../platform/database.ts'
+import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
+
+type Deps = { db: Pick<Database, 'run'> }
+
+/** As they are shown in a list; headers are read by themselves. */
+export type ShownAttempt = Omit<DeliveryAttempt, 'organizationId' | 'requestHeaders'>
+
+export async function readAttempts({ db }: Deps, scope: Scope, deliveryIds: string[]): Promise<ShownAttempt[][]> {
+  const rows = await db.run(attemptsStatement, [scope.organizationId, deliveryIds])
+  const attempts = new Map<string, ShownAttempt[]>(deliveryIds.map((id) => [id, []]))
+  for (const row of rows) attempts.get(row.delivery_id)?.push(toAttempt(row))
+  return deliveryIds.map((id) => attempts.get(id) ?? [])
+}
+
+/** Those of the last attempt; undefined before the first. */
+export async function readRequestHeaders(
+  { db }: Deps,
+  scope: Scope,
+  deliveryIds: string[],
+): Promise<(Record<string, string> | undefined)[]> {
+  const rows = await db.run(headersStatement, [scope.organizationId, deliveryIds])
+  const headers = new Map(rows.map((row) => [row.delivery_id, row.request_headers]))
+  return deliveryIds.map((id) => headers.get(id))
+}
+
+type AttemptRow = {
+  delivery_id: string
+  number: number
+  started_at: Date
+  duration_ms: number
+  http_status: number | null
+  response_body: string | null
+  error: string | null
+}
+
+const toAttempt = (row: AttemptRow): ShownAttempt => ({
+  deliveryId: row.delivery_id,
+  number: row.number,
+  startedAt: row.started_at,
+  durationMs: row.duration_ms,
+  httpStatus: row.http_status,
+  responseBody: row.response_body,
+  error: row.error,
+})
+
+/** Index: delivery_attempts_pkey. */
+const attemptsStatement = statement<AttemptRow>(
+  'read_attempts',
+  `select delivery_id, number, started_at, duration_ms, http_status, response_body, error
+     from delivery_attempts where organization_id = $1 and delivery_id = any($2) order by delivery_id, number`,
+)
+
+/** Index: delivery_attempts_pkey, its last entry for each delivery. */
+const headersStatement = statement<{ delivery_id: string; request_headers: Record<string, string> }>(
+  'read_request_headers',
+  `select a.delivery_id, a.request_headers
+     from unnest($2::text[]) as d (id)
+    cross join lateral (
+      select delivery_id, request_headers from delivery_attempts
+       where organization_id = $1 and delivery_id = d.id order by number desc limit 1
+    ) a`,
+)

@@ -1,0 +1,22 @@
+import type { Viewer } from '../access/viewer.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+/** Any delivery of the organisation, also of a webhook that was deleted since. */
+export async function readDelivery(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
+  authorizeWebhooks(viewer, 'webhooks:read')
+  return findDelivery(deps, viewer, id)
+}
+
+/** For use cases that have authorised in their own way already. */
+export async function findDelivery({ db }: Deps, scope: Scope, id: string): Promise<Delivery> {
+  if (!isId('dlv', id)) throw fail('delivery_not_found')
+  const delivery = await db.select(scope, deliveryEntity, 'delivery').andWhere('delivery.id = :id', { id }).getOne()
+  if (delivery === null) throw fail('delivery_not_found')
+  return delivery
+}

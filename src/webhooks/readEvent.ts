@@ -1,0 +1,25 @@
+import type { Viewer } from '../access/viewer.ts'
+import { type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function readEvent(deps: Deps, viewer: Viewer, id: string): Promise<EventHead> {
+  const [event] = await readEvents(deps, viewer, [id])
+  if (event === undefined) throw fail('event_not_found')
+  return event
+}
+
+/** The events in the order of the ids; undefined where there is none. One statement. */
+export async function readEvents(deps: Deps, viewer: Viewer, ids: string[]): Promise<(EventHead | undefined)[]> {
+  authorizeWebhooks(viewer, 'webhooks:read')
+  return findEvents(deps, viewer, ids)
+}
+
+/** Their envelopes as they are sent, byte for byte. */
+export async function readEventBodies(deps: Deps, viewer: Viewer, ids: string[]): Promise<(string | undefined)[]> {
+  authorizeWebhooks(viewer, 'webhooks:read')
+  return findEventBodies(deps, viewer, ids)
+}

@@ -1,0 +1,36 @@
+/** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
+import type { Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import type { Delivery } from './deliveryEntity.ts'
+import { findDelivery } from './readDelivery.ts'
+import { findWebhook } from './readWebhook.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+
+export async function redeliver({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Delivery> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  return db.transaction(async (tx) => {
+    const { webhookId } = await findDelivery({ db: tx }, viewer, id)
+    const { active } = await findWebhook({ db: tx }, viewer, webhookId)
+    if (!active) throw fail('webhook_inactive')
+    // The webhook is not locked: whoever stores an outcome takes the two the other way round. Should it be turned off
+    // at this moment, the keeper finds what is pending for it.
+    await tx.manager.query(againStatement, [viewer.organizationId, id, clock.now()])
+    return findDelivery({ db: tx }, viewer, id)
+  })
+}
+
+/** What makes a delivery wait for its next attempt: those it had don't count any more. */
+export const setAgain = `set status = 'pending', attempts_before = attempts_made`
+
+/** Index: deliveries_pkey. A pending one stays as it is. */
+const againStatement = `with again as (
+    update deliveries ${setAgain}, next_attempt_at = $3
+     where organization_id = $1 and id = $2 and status <> 'pending' returning id
+  ), ticket as materialized (
+    select graphile_worker.add_job('deliver', max_attempts => 10) from again
+  )
+  select count(*) from ticket`

@@ -1,0 +1,59 @@
+/** Sends once more what a webhook failed to take since a time, however much that is: in one transaction, batch by batch. */
+import type { Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { idBoundAt } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { findWebhook } from './readWebhook.ts'
+import { setAgain } from './redeliver.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+
+export type RedeliverFailedInput = { webhookId: string; since: Date }
+
+const batchSize = 1_000
+
+/** How many there were. */
+export async function redeliverFailed(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { webhookId, since }: RedeliverFailedInput,
+): Promise<number> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  return db.transaction(async (tx) => {
+    const webhook = await findWebhook({ db: tx }, viewer, webhookId)
+    if (!webhook.active) throw fail('webhook_inactive')
+    const { organizationId, id } = webhook
+    const now = clock.now()
+    let [from, redelivered, batch] = [idBoundAt('dlv', since), 0, batchSize]
+    while (batch === batchSize) {
+      const { count, last } = await sendBatch(tx, [organizationId, id, from, now])
+      redelivered += count
+      batch = count
+      from = last ?? from
+    }
+    if (redelivered > 0) await tx.manager.query(`select graphile_worker.add_job('deliver', max_attempts => 10)`)
+    return redelivered
+  })
+}
+
+async function sendBatch(tx: Transaction, values: unknown[]): Promise<{ count: number; last: string | null }> {
+  const [row] = await tx.manager.query(batchStatement, values)
+  return row
+}
+
+/**
+ * Index: deliveries_failed, from the last batch on. A delivery's id carries the very time of its creation; those that
+ * are locked are being sent again, or thrown away, by somebody else.
+ */
+const batchStatement = `with again as (
+    update deliveries ${setAgain}, next_attempt_at = $4
+     where organization_id = $1 and id = any(array(
+             select id from deliveries
+              where organization_id = $1 and webhook_id = $2 and status = 'failed' and id >= $3
+              order by id limit ${batchSize} for update skip locked))
+    returning id
+  )
+  select count(*)::int as count, max(id) as last from again`

@@ -1,0 +1,42 @@
+/** Gives a webhook another secret. For a day the one before signs beside it, so that no receiver misses a delivery. */
+import type { Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { SecretBox } from '../platform/secretBox.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { checkWebhook } from './checkWebhook.ts'
+import { lockWebhook } from './lockWebhook.ts'
+import { showWebhook, type Webhook } from './webhook.ts'
+import { webhookEntity } from './webhookEntity.ts'
+import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; secretBox: SecretBox }
+
+export type RotateWebhookSecretInput = { id: string; secret?: string | null | undefined }
+
+const overlapMs = 24 * 3_600_000
+
+export async function rotateWebhookSecret(
+  { db, clock, secretBox }: Deps,
+  viewer: Viewer,
+  { id, secret: given }: RotateWebhookSecretInput,
+): Promise<Webhook> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  return db.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, viewer, id)
+    checkWebhook({ secret: given }, true)
+    // A repetition, its answer lost perhaps: once more would put this one in the place of the one before.
+    if (given != null && given === openSecret(secretBox, webhook, webhook.secret)) return showWebhook(webhook, given)
+    const secret = given ?? makeSecret()
+    const now = clock.now()
+    const changes = {
+      secret: sealSecret(secretBox, webhook, secret),
+      secretHint: hintOf(secret),
+      previousSecret: webhook.secret,
+      previousSecretExpiresAt: new Date(now.getTime() + overlapMs),
+      updatedAt: now,
+    }
+    await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changes)
+    return showWebhook({ ...webhook, ...changes }, secret)
+  })
+}

@@ -1,0 +1,29 @@
+/** Sends a test event to one webhook, the way that every event takes; answers its delivery. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordEvent } from '../events/outbox.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
+import { findWebhook } from './readWebhook.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
+
+const message = 'A test event: if you can read this and its signature fits, deliveries will reach you'
+
+export async function testWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  return deps.db.transaction(async (tx) => {
+    const webhook = await findWebhook({ db: tx }, viewer, id)
+    const eventId = await deps.recordEvent(tx, viewer, 'test', { webhook_id: id, message }, webhook.id)
+    const delivery = await tx
+      .select(viewer, deliveryEntity, 'delivery')
+      .andWhere('delivery.webhookId = :id and delivery.eventId = :eventId', { id, eventId })
+      .orderBy('delivery.id', 'DESC')
+      .limit(1)
+      .getOne()
+    // Deliveries are made for active webhooks alone, as they are at that very moment.
+    if (delivery === null) throw fail('webhook_inactive')
+    return delivery
+  })
+}

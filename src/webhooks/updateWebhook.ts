@@ -1,0 +1,46 @@
+/** Changes a webhook. Turned on, it starts afresh; turned off, it is owed nothing more. */
+import type { Viewer } from '../access/viewer.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
+import { lockWebhook } from './lockWebhook.ts'
+import { failPending } from './pendingDeliveries.ts'
+import { showWebhook, type Webhook } from './webhook.ts'
+import { type Webhook as WebhookRow, webhookEntity } from './webhookEntity.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+
+export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & { id: string }
+
+export async function updateWebhook(deps: Deps, viewer: Viewer, input: UpdateWebhookInput): Promise<Webhook> {
+  authorizeWebhooks(viewer, 'webhooks:write')
+  const { id, ...values } = input
+  return deps.db.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, viewer, id)
+    checkWebhook(values, true)
+    const changes = changesTo(webhook, values)
+    if (Object.keys(changes).length === 0) return showWebhook(webhook)
+    const changed = { ...changes, updatedAt: deps.clock.now() }
+    await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changed)
+    if (changes.active === false) await failPending(tx, webhook)
+    return showWebhook({ ...webhook, ...changed })
+  })
+}
+
+const afresh = { disabledReason: null, consecutiveFailures: 0, failingSince: null }
+
+/** What is different from what it is. */
+function changesTo(webhook: WebhookRow, { url, events, active, description }: WebhookValues): Partial<WebhookRow> {
+  const wanted: Partial<WebhookRow> = {
+    ...(url != null && { url }),
+    ...(events != null && { events: [...events] as WantedEvents }),
+    ...(active != null && { active }),
+    ...(active === true && afresh),
+    ...(description !== undefined && { description }),
+  }
+  const different = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(webhook[name as keyof WebhookRow]),
+  )
+  return Object.fromEntries(different)
+}

@@ -1,0 +1,9 @@
+/** A webhook as its owners see it: its secret is shown in the answer that set it, and never again. */
+import type { Webhook as WebhookRow } from './webhookEntity.ts'
+
+export type Webhook = Omit<WebhookRow, 'secret' | 'previousSecret'> & { secret: string | null }
+
+export function showWebhook(row: WebhookRow, secret: string | null = null): Webhook {
+  const { previousSecret: _, ...shown } = row
+  return { ...shown, secret }
+}

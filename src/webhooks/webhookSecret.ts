@@ -1,0 +1,24 @@
+/** The secrets that deliveries are signed with: `whsec_` and a remainder, sealed where they are kept. */
+import { randomBytes } from 'node:crypto'
+import type { SecretBox } from '../platform/secretBox.ts'
+
+type Place = { organizationId: string; id: string }
+
+export const secretPrefix = 'whsec_'
+const madeBytes = 24
+
+export const makeSecret = (): string => `${secretPrefix}${randomBytes(madeBytes).toString('base64')}`
+
+export const isSecret = (text: string): boolean => /^whsec_[\x21-\x7e]{1,256}$/.test(text)
+
+/** Enough to tell secrets apart, and never a large part of one. */
+export function hintOf(secret: string): string {
+  const shown = Math.min(4, Math.floor((secret.length - secretPrefix.length) / 8))
+  return `${secretPrefix}…${shown === 0 ? '' : secret.slice(-shown)}`
+}
+
+export const sealSecret = (box: SecretBox, webhook: Place, secret: string): string => box.seal(secret, placeOf(webhook))
+
+export const openSecret = (box: SecretBox, webhook: Place, sealed: string): string => box.open(sealed, placeOf(webhook))
+
+const placeOf = ({ organizationId, id }: Place): string => `webhooks/${organizationId}/${id}`

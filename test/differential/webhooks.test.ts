@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  deliveryFragment,
+  listFields,
+  newWebhookFragment,
+  redeliveredFragment,
+  rotatedWebhookFragment,
+  webhookFragment,
+} from '../../rest/representations.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { makeDelivery } from '../helpers/makeDelivery.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+/** Nobody delivers here: what is made stays as it was made. */
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } })
+})
+afterAll(() => service.dispose())
+
+const missing = 'wh_00000000000000000000000000'
+const good = { url: 'https://receiver.example', events: ['run.completed', '*'] }
+/** The same one in every webhook: what differs between two doors must not be by chance. */
+const secret = 'whsec_c2VjcmV0'
+const make = async (body: JsonObject = {}) =>
+  String((await rest(service, 'POST', '/webhooks', { body: { ...good, secret, ...body } })).json.id)
+const turnedOff = async () => {
+  const id = await make()
+  await rest(service, 'PATCH', `/webhooks/${id}`, { body: { active: false } })
+  return id
+}
+const deleted = async () => {
+  const id = await make()
+  await rest(service, 'DELETE', `/webhooks/${id}`)
+  return id
+}
+const camel = (body: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+type Change = {
+  mutation: string
+  answer: string
+  fragment: string
+  method: string
+  path: (id: string) => string
+  /** Where GraphQL's input has the id that stands in REST's path. */
+  idField: string
+}
+
+const answersOf = {
+  webhook: { answer: 'webhook { ...Webhook }', fragment: webhookFragment },
+  delivery: { answer: 'delivery { ...Delivery }', fragment: deliveryFragment },
+}
+const changes = {
+  create: {
+    ...{ mutation: 'createWebhook', answer: 'webhook { ...NewWebhook }', fragment: newWebhookFragment },
+    ...{ method: 'POST', path: () => '/webhooks', idField: '' },
+  },
+  update: {
+    ...{ mutation: 'updateWebhook', ...answersOf.webhook },
+    ...{ method: 'PATCH', path: (id: string) => `/webhooks/${id}`, idField: 'id' },
+  },
+  delete: {
+    ...{ mutation: 'deleteWebhook', ...answersOf.webhook },
+    ...{ method: 'DELETE', path: (id: string) => `/webhooks/${id}`, idField: 'id' },
+  },
+  test: {
+    ...{ mutation: 'testWebhook', ...answersOf.delivery },
+    ...{ method: 'POST', path: (id: string) => `/webhooks/${id}/test`, idField: 'id' },
+  },
+  rotate: {
+    ...{ mutation: 'rotateWebhookSecret', answer: 'webhook { ...RotatedWebhook }', fragment: rotatedWebhookFragment },
+    ...{ method: 'POST', path: (id: string) => `/webhooks/${id}/rotate-secret`, idField: 'id' },
+  },
+  redeliver: {
+    ...{ mutation: 'redeliver', ...answersOf.delivery },
+    ...{ method: 'POST', path: (id: string) => `/deliveries/${id}/redeliver`, idField: 'deliveryId' },
+  },
+  redeliverFailed: {
+    ...{ mutation: 'redeliverFailed', answer: '...Redelivered', fragment: redeliveredFragment },
+    ...{ method: 'POST', path: (id: string) => `/webhooks/${id}/redeliver`, idField: 'webhookId' },
+  },
+} satisfies Record<string, Change>
+
+/** One change through both doors; each door gets a thing of its own, so that both start from the same. */
+async function both(
+  name: keyof typeof changes,
+  target: string | (() => Promise<string>),
+  body?: JsonObject,
+  key?: string,
+): Promise<Outcome> {
+  const { mutation, answer, fragment, method, path, idField }: Change = changes[name]
+  const idOf = async () => (typeof target === 'string' ? target : target())
+  const [forRest, forGraphql] = [await idOf(), await idOf()]
+  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+  const [field = ''] = answer.split(' ')
+  return bothDoors(service, {
+    rest: { method, path: path(forRest), ...(body && { body }) },
+    graphql: {
+      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${answer} } } ${fragment}`,
+      variables: { input: { ...camel(body ?? {}), ...(idField !== '' && { [idField]: forGraphql }) } },
+    },
+    answer: field.startsWith('...') ? mutation : `${mutation}.${field}`,
+    ...(key !== undefined && { key }),
+  })
+}
+
+describe('creating', () => {
+  test('makes a webhook', async () => {
+    const body = { ...good, secret, description: 'd', active: false }
+    const { code, result, effect } = await both('create', '', body)
+    expect([code, effect]).toEqual(['ok', { webhooks: 1 }])
+    expect(result).toMatchObject({ ...good, secret, active: false, description: 'd', last_delivery: null })
+  })
+
+  test('a key is good at both doors', async () => {
+    const body = { ...good, secret, idempotency_key: 'both' }
+    await rest(service, 'POST', '/webhooks', { body })
+    expect(await both('create', '', body)).toMatchObject({ code: 'ok', result: { secret }, effect: {} })
+    expect(await both('create', '', { ...body, secret: 'whsec_other' })).toMatchObject({
+      code: 'idempotency_mismatch',
+      params: ['idempotency_key'],
+      effect: {},
+    })
+  })
+
+  test.each<[string, JsonObject]>([
+    ['missing_field', {}],
+    ['wrong_type', { url: 1, events: 'x', active: 'x' }],
+    ['unknown_field', { ...good, colour: 'red' }],
+    ['invalid_url', { ...good, url: 'http://x' }],
+    ['unknown_event_type', { ...good, events: ['x'] }],
+    ['invalid_value', { ...good, events: [] }],
+    ['invalid_value', { ...good, secret: 'x', description: 'x'.repeat(1_001) }],
+    ['invalid_url', { url: 'x', events: ['x', '*', '*'], secret: 'x' }],
+    ['invalid_value', { ...good, idempotency_key: 'ü' }],
+  ])('%s changes nothing: %j', async (code, body) => {
+    expect(await both('create', '', body)).toMatchObject({ code, effect: {} })
+  })
+})
+
+describe('changing', () => {
+  test('updates, or says what is in the way', async () => {
+    expect(await both('update', make, { events: ['run.failed'], description: 'x' })).toMatchObject({
+      code: 'ok',
+      result: { events: ['run.failed'], description: 'x' },
+      effect: {},
+    })
+    expect(await both('update', make, { url: null, events: ['x'] })).toMatchObject({ params: ['events', 'url'] })
+    expect((await both('update', deleted, { url: 'x' })).code).toBe('webhook_not_found')
+    expect((await both('update', missing, {})).code).toBe('webhook_not_found')
+  })
+
+  test('deletes once', async () => {
+    const withDeliveries = async () => {
+      const id = await make()
+      await makeDelivery(service, { webhookId: id, status: 'pending', attempts: 2 })
+      return id
+    }
+    expect(await both('delete', withDeliveries)).toMatchObject({
+      code: 'ok',
+      result: { active: true },
+      effect: { deliveries: -1, delivery_attempts: -2 },
+    })
+    expect((await both('delete', deleted)).code).toBe('webhook_not_found')
+  })
+
+  test('rotates the secret', async () => {
+    expect(await both('rotate', make, { secret: 'whsec_other' })).toMatchObject({
+      code: 'ok',
+      result: { secret: 'whsec_other', previous_secret_expires_at: '#time' },
+      effect: {},
+    })
+    expect(await both('rotate', make, { secret: 'x' })).toMatchObject({ code: 'invalid_value', params: ['secret'] })
+    expect((await both('rotate', deleted, {})).code).toBe('webhook_not_found')
+  })
+})
+
+describe('delivering', () => {
+  const failed =
+    (status: 'failed' | 'pending' = 'failed', webhook: () => Promise<string> = make) =>
+    async () => {
+      const webhookId = await webhook()
+      return (await makeDelivery(service, { webhookId, status, attempts: 2, type: 'agent.updated' })).id
+    }
+
+  test('sends a test event', async () => {
+    const effect = { events: 1, deliveries: 1 }
+    expect(await both('test', make)).toMatchObject({ code: 'ok', result: { event_type: 'test' }, effect })
+    expect(await both('test', turnedOff)).toMatchObject({ code: 'webhook_inactive', status: 422, effect: {} })
+    expect(await both('test', deleted)).toMatchObject({ code: 'webhook_not_found', effect: {} })
+  })
+
+  test('sends one again', async () => {
+    expect(await both('redeliver', failed())).toMatchObject({ code: 'ok', result: { status: 'pending' }, effect: {} })
+    expect(await both('redeliver', failed('pending'))).toMatchObject({ code: 'ok', result: { status: 'pending' } })
+    expect((await both('redeliver', failed('failed', turnedOff))).code).toBe('webhook_inactive')
+    expect((await both('redeliver', failed('failed', deleted))).code).toBe('webhook_not_found')
+    expect((await both('redeliver', 'dlv_00000000000000000000000000')).code).toBe('delivery_not_found')
+  })
+
+  test('sends all again that failed', async () => {
+    const withFailed = async () => {
+      const webhookId = await make()
+      for (let count = 0; count < 3; count++) await makeDelivery(service, { webhookId, status: 'failed' })
+      return webhookId
+    }
+    const since = '2026-01-01T00:00:00Z'
+    expect(await both('redeliverFailed', withFailed, { since })).toMatchObject({
+      code: 'ok',
+      result: { redelivered: 3 },
+    })
+    expect(await both('redeliverFailed', make, {})).toMatchObject({ code: 'missing_field', params: ['since'] })
+    expect(await both('redeliverFailed', make, { since: 'x' })).toMatchObject({ code: 'wrong_type' })
+    expect((await both('redeliverFailed', turnedOff, { since })).code).toBe('webhook_inactive')
+    expect((await both('redeliverFailed', missing, { since })).code).toBe('webhook_not_found')
+  })
+})
+
+describe('reading', () => {
+  const read = (id: string, key?: string) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/webhooks/${encodeURIComponent(id)}` },
+      graphql: { query: `query ($id: ID!) { webhook(id: $id) { ...Webhook } } ${webhookFragment}`, variables: { id } },
+      answer: 'webhook',
+      ...(key !== undefined && { key }),
+    })
+  const list = (query: string, variables: JsonObject, key?: string) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/webhooks?${query}` },
+      graphql: {
+        query: `query ($first: Int, $after: String, $order: Order) {
+          webhooks(first: $first, after: $after, order: $order) { ${listFields('Webhook')} } } ${webhookFragment}`,
+        variables,
+      },
+      answer: 'webhooks',
+      ...(key !== undefined && { key }),
+    })
+
+  test('gives the same webhook, with its last delivery', async () => {
+    const id = await make()
+    await makeDelivery(service, { webhookId: id })
+    expect(await read(id)).toMatchObject({ code: 'ok', result: { last_delivery: { event_type: 'run.completed' } } })
+  })
+
+  test('there is none of another organisation, of none, deleted', async () => {
+    const { key } = await makeOrganization(service)
+    const id = await make()
+    expect(await read(id, key)).toMatchObject({ code: 'webhook_not_found', status: 404 })
+    for (const none of [missing, 'x', '\u0000', await deleted()])
+      expect(await read(none)).toMatchObject({ code: 'webhook_not_found', status: 404 })
+  })
+
+  test('gives the same pages and refusals', async () => {
+    const first = await list('limit=2&order=asc', { first: 2, order: 'asc' })
+    const { next_cursor: after } = first.result as { next_cursor: string }
+    expect((await list(`limit=2&cursor=${after}&order=asc`, { first: 2, after, order: 'asc' })).code).toBe('ok')
+    expect((await list('limit=0', { first: 0 })).code).toBe('limit_out_of_range')
+    expect((await list('cursor=x', { after: 'x' })).code).toBe('invalid_cursor')
+  })
+
+  test('the same 403 without the scope, and with a key for some agents', async () => {
+    const id = await make()
+    const other = await makeKey(service, { scopes: ['runs:read'] })
+    const some = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
+    for (const [{ key }, code] of [[other, 'insufficient_scope'] as const, [some, 'agent_not_allowed'] as const]) {
+      expect(await read(id, key)).toMatchObject({ code, status: 403 })
+      expect(await list('', {}, key)).toMatchObject({ code, status: 403 })
+      expect(await both('create', '', { ...good, secret }, key)).toMatchObject({ code, status: 403, effect: {} })
+      for (const name of ['update', 'delete', 'test', 'rotate'] as const)
+        expect(await both(name, id, undefined, key)).toMatchObject({ code, status: 403, effect: {} })
+    }
+  })
+})

@@ -1,0 +1,162 @@
+/** The receivers that the documentation shows, each as a reader would start it, against the service and against forgers. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import https from 'node:https'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Signing, signDelivery } from '../../src/webhooks/signDelivery.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { startWebhookService, type WebhookService } from '../helpers/webhookService.ts'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const otherSecret = 'whsec_b3RoZXIgb3RoZXIgb3RoZXIgb3RoZXIh'
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'receivers')
+
+const languages = [
+  { name: 'Node', command: [process.execPath, join(folder, 'receiver.mjs')], probe: [process.execPath, '--version'] },
+  { name: 'Python', command: ['python3', join(folder, 'receiver.py')], probe: ['python3', '--version'] },
+  { name: 'Go', command: ['go', 'run', join(folder, 'receiver.go')], probe: ['go', 'version'] },
+]
+
+let service: WebhookService
+let files: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  service = await startWebhookService()
+  files = await temporaryFolder()
+  const { cert, key } = service.authority.certificate
+  await writeFile(join(files.path, 'server.crt'), cert)
+  await writeFile(join(files.path, 'server.key'), key)
+})
+afterAll(async () => {
+  await service?.dispose()
+  await files?.[Symbol.asyncDispose]()
+})
+
+test('what the page shows of a receiver stands in it', async () => {
+  const page = await readFile(join(folder, '..', 'webhooks.md'), 'utf8')
+  const [, shown = ''] = /The heart of them, in Node:\n\n((?: {4}.*\n)+)/.exec(page) ?? []
+  const receiver = (await readFile(join(folder, 'receiver.mjs'), 'utf8')).split('\n').map((line) => line.trim())
+  const lines = shown.trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.filter((line) => !receiver.includes(line.trim()))).toEqual([])
+})
+
+for (const { name, command, probe } of languages) {
+  const [program = '', ...args] = probe
+  if (spawnSync(program, args).status !== 0) {
+    test.skip(`${name} is not on this machine: its receiver was not started`, () => {})
+    continue
+  }
+
+  describe(`the receiver in ${name}`, () => {
+    let receiver: Started
+    beforeAll(async () => {
+      receiver = await start(command)
+    }, 210_000)
+    afterAll(() => receiver?.stop())
+
+    test('takes a delivery of the service, and a repetition of it only once', async () => {
+      const webhook = await service.register(`${receiver.origin}/hook`, { events: ['run.completed'], secret })
+      await service.echo('ü€😀')
+      const delivery = await service.settled(webhook.id)
+      expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ http_status: 204 }] })
+      await service.call('POST', `/deliveries/${delivery.id}/redeliver`, {})
+      expect((await service.settled(webhook.id)).attempts.map((attempt) => attempt.http_status)).toEqual([204, 204])
+      expect(receiver.handled()).toEqual([`run.completed ${delivery.event_id}`])
+      await service.call('DELETE', `/webhooks/${webhook.id}`)
+    })
+
+    test('takes what was signed with its secret beside another, as after a rotation', async () => {
+      expect(await send(receiver, { eventId: 'evt_rotated', secrets: [otherSecret, secret] })).toBe(204)
+    })
+
+    test('takes one from four minutes ago', async () => {
+      expect(await send(receiver, { eventId: 'evt_late', now: minutesAgo(4) })).toBe(204)
+    })
+
+    test('refuses other bytes than those that were signed', async () => {
+      expect(await send(receiver, { eventId: 'evt_forged' }, (body) => body.replace('run_1', 'run_2'))).toBe(401)
+    })
+
+    test('refuses what somebody else signed, and what nobody did', async () => {
+      expect(await send(receiver, { eventId: 'evt_theirs', secrets: [otherSecret] })).toBe(401)
+      expect(await post(receiver, {}, envelope('evt_unsigned'))).toBe(401)
+    })
+
+    test('refuses a genuine one that is replayed later, or that comes from the future', async () => {
+      expect(await send(receiver, { eventId: 'evt_replayed', now: minutesAgo(6) })).toBe(401)
+      expect(await send(receiver, { eventId: 'evt_early', now: minutesAgo(-6) })).toBe(401)
+    })
+
+    test('refuses an old one under a new time', async () => {
+      const body = envelope('evt_redated')
+      const headers = sign({ eventId: 'evt_redated', now: minutesAgo(6) }, body)
+      const timestamp = String(Math.floor(Date.now() / 1_000))
+      expect(await post(receiver, { ...headers, 'webhook-timestamp': timestamp }, body)).toBe(401)
+    })
+
+    test('has handled nothing of what it refused', () => {
+      const names = receiver.handled().map((line) => line.split(' ')[1])
+      expect(names.slice(1)).toEqual(['evt_rotated', 'evt_late'])
+    })
+  })
+}
+
+type Started = { origin: string; handled(): string[]; stop(): Promise<void> }
+
+async function start([program = '', ...args]: string[]): Promise<Started> {
+  const [TLS_CERT, TLS_KEY] = [join(files.path, 'server.crt'), join(files.path, 'server.key')]
+  const env = { ...process.env, WEBHOOK_SECRET: secret, TLS_CERT, TLS_KEY, PORT: '0' }
+  // In a process group of its own: `go run` starts the receiver as a child.
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text
+    })
+  }
+  const port = await waitUntil('the receiver listens', 200_000, () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${written.stderr}`)
+    return /listening on (\d+)/.exec(written.stdout)?.[1]
+  })
+  return {
+    origin: `https://localhost:${port}`,
+    handled: () => written.stdout.trim().split('\n').slice(1),
+    stop: () => stop(child),
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close')
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  await closed
+}
+
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+
+const envelope = (id: string): string => `{"id":"${id}","type":"run.completed","data":{"id":"run_1"}}`
+
+type Given = { eventId: string } & Partial<Pick<Signing, 'now' | 'secrets'>>
+
+const sign = ({ eventId, now = new Date(), secrets = [secret] }: Given, body: string): Record<string, string> =>
+  signDelivery({
+    ...{ deliveryId: 'dlv_1', eventId, eventType: 'run.completed', attempt: 1 },
+    ...{ body: Buffer.from(body), secrets, now },
+  })
+
+function send(receiver: Started, given: Given, change = (body: string) => body): Promise<number> {
+  const body = envelope(given.eventId)
+  return post(receiver, sign(given, body), change(body))
+}
+
+function post({ origin }: Started, headers: Record<string, string>, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, ca: service.authority.ca, agent: false }
+    const call = https.request(`${origin}/hook`, options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    })
+    call.once('error', reject).end(body)
+  })
+}

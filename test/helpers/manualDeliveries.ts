@@ -1,0 +1,48 @@
+/*
+ * A service whose deliveries are made when the test says so and at the time that its clock shows: the process itself
+ * answers calls only, and the deliverer that a worker would start is in the test's hands.
+ */
+import type { Clock } from '../../src/platform/clock.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createOutgoing } from '../../src/platform/outgoing/createOutgoing.ts'
+import { createDeliverer, type Deliverer } from '../../src/webhooks/deliverer.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { type TestClock, testClock } from './testClock.ts'
+import { startWebhookService, type WebhookService } from './webhookService.ts'
+
+export type ManualDeliveries<Time extends Clock> = WebhookService & {
+  clock: Time
+  deliverer: Deliverer
+  /** Makes every attempt that is due, and waits for the ends of all of them. */
+  deliver(): Promise<void>
+}
+
+type Options<Time extends Clock> = { clock: Time; maxAttempts?: number }
+
+export async function startManualDeliveries<Time extends Clock>(
+  options: Options<Time>,
+): Promise<ManualDeliveries<Time>> {
+  const { clock, maxAttempts = 3 } = options
+  const service = await startWebhookService({ env: { ROLE: 'api' }, clock })
+  const outgoing = createOutgoing({ allowPrivate: true, ca: service.authority.ca })
+  const { db, secretBox, processId } = service.deps
+  const log = createLog('trace', { write: (line) => void service.logged.push(line) })
+  const deliverer = createDeliverer({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
+  return {
+    ...service,
+    clock,
+    deliverer,
+    async deliver() {
+      await deliverer.pump()
+      await waitUntil('all attempts end', 15_000, () => deliverer.active().length === 0)
+    },
+    async dispose() {
+      await outgoing.close()
+      await service.dispose()
+    },
+  }
+}
+
+/** Time passes only by `clock.advance`. */
+export const startTimedDeliveries = (maxAttempts = 3): Promise<ManualDeliveries<TestClock>> =>
+  startManualDeliveries({ clock: testClock(new Date()), maxAttempts })

@@ -1,0 +1,29 @@
+/** A certificate authority for receivers of webhooks, as a file that the service can be told to trust. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { issueAuthority, issueLeaf, type KeyPair, type LeafOptions } from '../../src/platform/issueCertificate.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
+
+export type ReceiverAuthority = {
+  caFile: string
+  ca: string
+  /** For localhost. */
+  certificate: KeyPair
+  issue(options: Partial<LeafOptions>): Promise<KeyPair>
+  dispose(): Promise<void>
+}
+
+export async function createReceiverAuthority(): Promise<ReceiverAuthority> {
+  const folder = await temporaryFolder()
+  const now = new Date()
+  // Old enough to have signed certificates that are out of date by now.
+  const authority = await issueAuthority(new Date(now.getTime() - 500 * dayMs))
+  const caFile = join(folder.path, 'receivers.crt')
+  await writeFile(caFile, authority.cert)
+  const issue = (options: Partial<LeafOptions>): Promise<KeyPair> =>
+    issueLeaf(authority, { names: ['localhost'], addresses: ['127.0.0.1'], now, ...options })
+  const certificate = await issue({})
+  return { caFile, ca: authority.cert, certificate, issue, dispose: () => folder[Symbol.asyncDispose]() }
+}
+
+const dayMs = 24 * 3_600_000

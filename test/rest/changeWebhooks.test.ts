@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type Answer, type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { makeDelivery } from '../helpers/makeDelivery.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+/** Nobody delivers here: what is made stays as it was made. */
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } })
+})
+afterAll(() => service.dispose())
+
+const missing = 'wh_00000000000000000000000000'
+const url = 'https://receiver.example/hook'
+const good = { url, events: ['run.completed'] }
+const create = (body: unknown = good, options: CallOptions = {}) =>
+  rest(service, 'POST', '/webhooks', { body, ...options })
+const read = (id: unknown) => rest(service, 'GET', `/webhooks/${id}`)
+const update = (id: unknown, body: unknown) => rest(service, 'PATCH', `/webhooks/${id}`, { body })
+const remove = (id: unknown) => rest(service, 'DELETE', `/webhooks/${id}`)
+const rotate = (id: unknown, body: unknown = {}) => rest(service, 'POST', `/webhooks/${id}/rotate-secret`, { body })
+const made = async (body: object = {}) => (await create({ ...good, ...body })).json
+const problems = (answer: Answer) =>
+  [...new Set(errorOf(answer).details?.map(({ param, code }) => `${param} ${code}`))].sort()
+
+async function rowOf(id: unknown): Promise<JsonObject> {
+  const { rows } = await service.deps.db.pool.query<JsonObject>('select * from webhooks where id = $1', [id])
+  return rows[0] ?? {}
+}
+
+/** Everything there is of webhooks, to see that a refused call left it alone. */
+async function everything(): Promise<unknown> {
+  const { rows } = await service.deps.db.pool.query('select * from webhooks order by id')
+  return rows
+}
+
+describe('updating', () => {
+  test('200 with the changes; one that changes nothing leaves the time of the last', async () => {
+    const before = await made({ description: 'd' })
+    const { secret: _, ...shown } = before
+    expect((await update(before.id, {})).json).toEqual(shown)
+    expect((await update(before.id, { ...good, active: true, description: 'd' })).json).toEqual(shown)
+    const changes = { url: 'https://other.example', events: ['*'], active: false, description: null }
+    const { status, json } = await update(before.id, changes)
+    expect(status).toBe(200)
+    expect(json).toEqual({ ...shown, ...changes, updated_at: expect.any(String) })
+    expect(Date.parse(String(json.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)))
+    expect((await read(before.id)).json).toEqual(json)
+  })
+
+  test('turned on, it starts afresh', async () => {
+    const { id } = await made()
+    await service.deps.db.pool.query(
+      `update webhooks set active = false, disabled_reason = 'gone', consecutive_failures = 7, failing_since = now()
+        where id = $1`,
+      [id],
+    )
+    expect((await read(id)).json).toMatchObject({ active: false, disabled_reason: 'gone', consecutive_failures: 7 })
+    expect((await update(id, { url })).json).toMatchObject({ active: false, disabled_reason: 'gone' })
+    expect((await update(id, { active: true })).json).toMatchObject({
+      active: true,
+      disabled_reason: null,
+      consecutive_failures: 0,
+    })
+    expect(await rowOf(id)).toMatchObject({ failing_since: null })
+  })
+
+  test('turned off, it gives up what is pending, but not what is being attempted or what another is owed', async () => {
+    const [one, other] = [await made(), await made()]
+    const deliveries = [
+      await makeDelivery(service, { webhookId: one.id, status: 'pending', attempts: 1 }),
+      await makeDelivery(service, { webhookId: one.id, status: 'pending', owner: 'proc_x' }),
+      await makeDelivery(service, { webhookId: one.id, status: 'succeeded' }),
+      await makeDelivery(service, { webhookId: other.id, status: 'pending' }),
+    ]
+    await update(one.id, { active: false })
+    const { rows } = await service.deps.db.pool.query<{ status: string; next_attempt_at: Date | null }>(
+      'select status, next_attempt_at from deliveries where id = any($1) order by array_position($1, id)',
+      [deliveries.map(({ id }) => id)],
+    )
+    expect(rows.map(({ status }) => status)).toEqual(['failed', 'pending', 'succeeded', 'pending'])
+    expect(rows[0]?.next_attempt_at).toBeNull()
+  })
+
+  test.each<[number, string, JsonObject]>([
+    [422, 'active invalid_value,events invalid_value,url invalid_value', { url: null, events: null, active: null }],
+    [422, 'events unknown_event_type,url invalid_url', { url: 'http://x', events: ['x'] }],
+    [400, 'secret unknown_field', { secret: 'whsec_x' }],
+    [400, 'id unknown_field', { id: missing }],
+    [400, 'active wrong_type', { active: 1 }],
+  ])('%i %s', async (status, expected, body) => {
+    const { id } = await made()
+    const before = await everything()
+    const answer = await update(id, body)
+    expect([answer.status, problems(answer).join()]).toEqual([status, expected])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('deleting', () => {
+  test('200 with what it was; then it is nowhere, its secrets are erased and nothing is owed to it', async () => {
+    const { secret: _, ...json } = await made({ secret: 'whsec_to-be-erased' })
+    await rotate(json.id)
+    const before = (await read(json.id)).json
+    const kept = await makeDelivery(service, { webhookId: json.id, attempts: 1 })
+    const dropped = [
+      await makeDelivery(service, { webhookId: json.id, status: 'pending', attempts: 2 }),
+      await makeDelivery(service, { webhookId: json.id, status: 'pending', owner: 'proc_x' }),
+    ]
+    const { status, json: was } = await remove(json.id)
+    expect([status, was]).toEqual([200, { ...before, last_delivery: expect.objectContaining({ id: kept.id }) }])
+    expect((await remove(json.id)).status).toBe(404)
+    for (const answer of [await read(json.id), await update(json.id, {}), await rotate(json.id)])
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'webhook_not_found'])
+    expect(await rowOf(json.id)).toMatchObject({
+      active: false,
+      secret: '',
+      previous_secret: null,
+      previous_secret_expires_at: null,
+      deleted_at: expect.any(Date),
+    })
+    expect((await rest(service, 'GET', `/deliveries/${kept.id}`)).json).toMatchObject({ status: 'succeeded' })
+    for (const { id } of dropped) expect((await rest(service, 'GET', `/deliveries/${id}`)).status).toBe(404)
+    const { rowCount } = await service.deps.db.pool.query(
+      'select 1 from delivery_attempts where delivery_id = any($1)',
+      [dropped.map(({ id }) => id)],
+    )
+    expect(rowCount).toBe(0)
+  })
+})
+
+describe('rotating the secret', () => {
+  test('200 with the new one, made or given; the one before is kept, sealed, for 24 hours', async () => {
+    const { id, secret } = await made({ secret: 'whsec_the-first-of-them' })
+    const before = await rowOf(id)
+    const { status, json } = await rotate(id)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ id, secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/) })
+    expect(json.secret).not.toBe(secret)
+    const ahead = Date.parse(String(json.previous_secret_expires_at)) - Date.parse(String(json.updated_at))
+    expect(ahead).toBe(24 * 3_600_000)
+    const row = await rowOf(id)
+    expect(row.previous_secret).toBe(before.secret)
+    expect(row.secret).not.toBe(before.secret)
+    const given = await rotate(id, { secret: 'whsec_the-third-of-them-is-given' })
+    expect(given.json).toMatchObject({ secret: 'whsec_the-third-of-them-is-given', secret_hint: 'whsec_…ven' })
+    expect(JSON.stringify(await rowOf(id))).not.toMatch(/whsec_the/)
+  })
+
+  test('given once more, as after a lost answer, it does not push out the one before', async () => {
+    const { id } = await made()
+    const first = await rotate(id, { secret: 'whsec_again' })
+    const row = await rowOf(id)
+    expect((await rotate(id, { secret: 'whsec_again' })).json).toEqual(first.json)
+    expect(await rowOf(id)).toEqual(row)
+  })
+
+  test('422 for a secret of another shape, and it stays as it was', async () => {
+    const { id } = await made()
+    const before = await everything()
+    const answer = await rotate(id, { secret: 'x' })
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'secret'])
+    expect(await everything()).toEqual(before)
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { makeDelivery } from '../helpers/makeDelivery.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+/** Nobody delivers here: what is made stays as it was made. */
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } })
+})
+afterAll(() => service.dispose())
+
+const missing = 'wh_00000000000000000000000000'
+const url = 'https://receiver.example/hook'
+const good = { url, events: ['run.completed'] }
+const create = (body: unknown = good, options: CallOptions = {}) =>
+  rest(service, 'POST', '/webhooks', { body, ...options })
+const made = async (body: object = {}) => (await create({ ...good, ...body })).json
+
+/** Everything there is of webhooks, to see that a refused call left it alone. */
+async function everything(): Promise<unknown> {
+  const { rows } = await service.deps.db.pool.query('select * from webhooks order by id')
+  return rows
+}
+
+describe('every route', () => {
+  const since = { since: '2026-01-01T00:00:00Z' }
+  const routes: [string, string, string, unknown, string][] = [
+    ['GET', '/webhooks', 'webhooks:read', undefined, ''],
+    ['POST', '/webhooks', 'webhooks:write', good, ''],
+    ['GET', '/webhooks/{wh}', 'webhooks:read', undefined, 'webhook_not_found'],
+    ['PATCH', '/webhooks/{wh}', 'webhooks:write', { url: 'bad' }, 'webhook_not_found'],
+    ['DELETE', '/webhooks/{wh}', 'webhooks:write', undefined, 'webhook_not_found'],
+    ['POST', '/webhooks/{wh}/test', 'webhooks:write', undefined, 'webhook_not_found'],
+    ['POST', '/webhooks/{wh}/rotate-secret', 'webhooks:write', { secret: 'bad' }, 'webhook_not_found'],
+    ['GET', '/webhooks/{wh}/deliveries', 'webhooks:read', undefined, 'webhook_not_found'],
+    ['POST', '/webhooks/{wh}/redeliver', 'webhooks:write', since, 'webhook_not_found'],
+    ['GET', '/deliveries/{dlv}', 'webhooks:read', undefined, 'delivery_not_found'],
+    ['POST', '/deliveries/{dlv}/redeliver', 'webhooks:write', undefined, 'delivery_not_found'],
+    ['GET', '/events', 'webhooks:read', undefined, ''],
+    ['GET', '/events/{evt}', 'webhooks:read', undefined, 'event_not_found'],
+  ]
+  const fill = (path: string, ids: Record<string, string>) =>
+    path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
+  const ours = { wh: '', dlv: '', evt: '' }
+  beforeAll(async () => {
+    ours.wh = String((await made()).id)
+    const delivery = await makeDelivery(service, { webhookId: ours.wh })
+    Object.assign(ours, { dlv: delivery.id, evt: delivery.eventId })
+  })
+
+  test.each(routes)(
+    '403 for %s %s without %s, and for a key limited to some agents',
+    async (method, path, scope, body) => {
+      const other = scope === 'webhooks:read' ? 'webhooks:write' : 'webhooks:read'
+      const before = await everything()
+      const call = async (key: string) =>
+        rest(service, method, fill(path, ours), { key, ...(body !== undefined && { body }) })
+      const wrong = await call((await makeKey(service, { scopes: [other, 'runs:read', 'agents:write'] })).key)
+      expect([wrong.status, errorOf(wrong).code]).toEqual([403, 'insufficient_scope'])
+      const limited = { agentIds: [service.credentials.agents.echo] }
+      const narrow = await call((await makeKey(service, limited)).key)
+      expect([narrow.status, errorOf(narrow).code]).toEqual([403, 'agent_not_allowed'])
+      const both = await call((await makeKey(service, { ...limited, scopes: [other] })).key)
+      expect(errorOf(both).code).toBe('insufficient_scope')
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  test.each(routes.filter(([, , , , code]) => code !== ''))(
+    "404 for %s %s of another organisation, of nobody's and of no id",
+    async (method, path, _, body, code) => {
+      const stranger = await makeOrganization(service)
+      const options = body === undefined ? {} : { body }
+      const before = await everything()
+      const answers = [
+        await rest(service, method, fill(path, ours), { ...options, key: stranger.key }),
+        await rest(
+          service,
+          method,
+          fill(path, { wh: missing, dlv: `dlv${missing.slice(2)}`, evt: `evt${missing.slice(2)}` }),
+          options,
+        ),
+        await rest(service, method, fill(path, { wh: 'x', dlv: ours.wh, evt: '%00' }), options),
+      ]
+      for (const answer of answers) expect([answer.status, errorOf(answer).code]).toEqual([404, code])
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  test('a key that may only write gets its answers all the same', async () => {
+    const { key } = await makeKey(service, { scopes: ['webhooks:write'] })
+    const { status, json } = await create(good, { key })
+    expect(status).toBe(201)
+    for (const path of ['test', 'rotate-secret'])
+      expect((await rest(service, 'POST', `/webhooks/${json.id}/${path}`, { key })).status).toBe(200)
+    expect((await rest(service, 'DELETE', `/webhooks/${json.id}`, { key })).status).toBe(200)
+  })
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type Answer, type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { makeDelivery } from '../helpers/makeDelivery.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+/** Nobody delivers here: what is made stays as it was made. */
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } })
+})
+afterAll(() => service.dispose())
+
+const url = 'https://receiver.example/hook'
+const good = { url, events: ['run.completed'] }
+const create = (body: unknown = good, options: CallOptions = {}) =>
+  rest(service, 'POST', '/webhooks', { body, ...options })
+const read = (id: unknown) => rest(service, 'GET', `/webhooks/${id}`)
+const update = (id: unknown, body: unknown) => rest(service, 'PATCH', `/webhooks/${id}`, { body })
+const remove = (id: unknown) => rest(service, 'DELETE', `/webhooks/${id}`)
+const rotate = (id: unknown, body: unknown = {}) => rest(service, 'POST', `/webhooks/${id}/rotate-secret`, { body })
+const made = async (body: object = {}) => (await create({ ...good, ...body })).json
+const problems = (answer: Answer) =>
+  [...new Set(errorOf(answer).details?.map(({ param, code }) => `${param} ${code}`))].sort()
+
+async function rowOf(id: unknown): Promise<JsonObject> {
+  const { rows } = await service.deps.db.pool.query<JsonObject>('select * from webhooks where id = $1', [id])
+  return rows[0] ?? {}
+}
+
+/** Everything there is of webhooks, to see that a refused call left it alone. */
+async function everything(): Promise<unknown> {
+  const { rows } = await service.deps.db.pool.query('select * from webhooks order by id')
+  return rows
+}
+
+describe('registering', () => {
+  test('201 with the webhook, a secret that was made for it, and where it is', async () => {
+    const { status, json, headers } = await create({ ...good, description: 'Ωmega' })
+    expect(status).toBe(201)
+    expect(headers.location).toBe(`${service.publicUrl}/v2/webhooks/${json.id}`)
+    expect(json).toEqual({
+      id: expect.stringMatching(/^wh_[0-9a-z]{26}$/),
+      url,
+      events: ['run.completed'],
+      active: true,
+      description: 'Ωmega',
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: json.created_at,
+      disabled_reason: null,
+      consecutive_failures: 0,
+      last_delivery: null,
+      secret_hint: expect.stringMatching(/^whsec_….{4}$/),
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
+    })
+  })
+
+  test('takes a secret of the shape, any case of the scheme, all events beside others, and inactive', async () => {
+    const body = { url: 'HTTPS://münchen.example:8443/a?b=c', events: ['*', 'run.failed'], active: false }
+    const { json } = await create({ ...body, secret: 'whsec_my-secret' })
+    expect(json).toMatchObject({ ...body, secret: 'whsec_my-secret' })
+    expect((await read(json.id)).json).toMatchObject(body)
+  })
+
+  test('the secret is never shown again, nor stored in the clear, nor logged', async () => {
+    const json = await made({ secret: 'whsec_kept-to-ourselves-alone' })
+    const others = [await read(json.id), await rest(service, 'GET', '/webhooks?limit=100'), await update(json.id, {})]
+    for (const { text } of others) expect(text).not.toMatch(/kept-to|"secret"/)
+    expect(JSON.stringify(await rowOf(json.id))).not.toContain('kept-to')
+    expect(service.logged.join()).not.toContain('kept-to')
+    expect(json.secret_hint).toBe('whsec_…ne')
+  })
+
+  test.each<[string, JsonObject]>([
+    ['events missing_field,url missing_field', {}],
+    ['events wrong_type,url wrong_type', { url: 1, events: 'run.completed' }],
+    ['events.1 wrong_type', { ...good, events: ['run.completed', 1] }],
+    ['events.0 missing_field', { ...good, events: [null] }],
+    ['active wrong_type,colour unknown_field,secret wrong_type', { ...good, active: 'yes', secret: 1, colour: 'red' }],
+    ['description wrong_type', { ...good, description: {} }],
+  ])('400 %s', async (expected, body) => {
+    const before = await everything()
+    const answer = await create(body)
+    expect([answer.status, problems(answer).join()]).toEqual([400, expected])
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each<[string, JsonObject]>([
+    ['url invalid_url', { url: 'http://receiver.example' }],
+    ['url invalid_url', { url: 'ftp://receiver.example' }],
+    ['url invalid_url', { url: 'receiver.example' }],
+    ['url invalid_url', { url: '' }],
+    ['url invalid_url', { url: 'https://' }],
+    ['url invalid_url', { url: 'https:receiver.example' }],
+    ['url invalid_url', { url: 'https://a b' }],
+    ['url invalid_url', { url: ' https://receiver.example' }],
+    ['url invalid_url', { url: 'https://receiver.example/\n' }],
+    ['url invalid_url', { url: 'https://receiver.example/\u0000' }],
+    ['url invalid_url', { url: 'https://receiver.example/\ud800' }],
+    ['url invalid_url', { url: 'https://receiver.example\\@other' }],
+    ['url invalid_url', { url: 'https://user:password@receiver.example' }],
+    ['url invalid_url', { url: 'https://user@receiver.example' }],
+    ['url invalid_url', { url: 'https://receiver.example/#part' }],
+    ['url invalid_url', { url: 'https://receiver.example/#' }],
+    ['url invalid_url', { url: 'https://receiver.example:99999' }],
+    ['url invalid_url', { url: `https://receiver.example/${'x'.repeat(2_048)}` }],
+    ['events invalid_value', { events: [] }],
+    ['events invalid_value', { events: ['run.failed', 'run.failed'] }],
+    ['events unknown_event_type', { events: ['run.completed', 'run.exploded'] }],
+    ['events unknown_event_type', { events: ['test'] }],
+    ['events unknown_event_type', { events: ['toString'] }],
+    ['events unknown_event_type', { events: ['x'.repeat(100_000)] }],
+    ['secret invalid_value', { secret: 'whsec_' }],
+    ['secret invalid_value', { secret: 'secret' }],
+    ['secret invalid_value', { secret: 'whsec_a b' }],
+    ['secret invalid_value', { secret: 'whsec_ü' }],
+    ['secret invalid_value', { secret: `whsec_${'x'.repeat(257)}` }],
+    ['description invalid_value', { description: 'x'.repeat(1_001) }],
+    ['description invalid_value', { description: '\u0000' }],
+    [
+      'description invalid_value,events invalid_value,events unknown_event_type,secret invalid_value,url invalid_url',
+      { url: 'x', events: ['x', '*', '*'], secret: '', description: 'x'.repeat(9_999) },
+    ],
+  ])('422 %s in %.90j', async (expected, changes) => {
+    const before = await everything()
+    const answer = await create({ ...good, ...changes })
+    expect([answer.status, problems(answer).join()]).toEqual([422, expected])
+    expect(answer.text.length).toBeLessThan(2_000)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('an organisation has 100 webhooks at most, also in a race; a deleted one leaves its place', async () => {
+    const { key } = await makeOrganization(service)
+    const answers: Answer[] = []
+    for (let round = 0; round < 11; round++)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => create(good, { key })))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(new Set(refused.map((answer) => errorOf(answer).code))).toEqual(new Set(['too_many_webhooks']))
+    await rest(service, 'DELETE', `/webhooks/${answers[0]?.json.id}`, { key })
+    const racers = await Promise.all(Array.from({ length: 10 }, () => create(good, { key })))
+    expect(racers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+})
+
+describe('the same idempotency key', () => {
+  const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+  test('makes one webhook, also in a race, and answers it with its secret', async () => {
+    const racers = await Promise.all(Array.from({ length: 10 }, () => create(good, headers('once'))))
+    expect(racers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(9)
+    const [first] = racers
+    for (const { status, json } of racers) expect([status, json]).toEqual([201, first?.json])
+    expect(first?.json.secret).toMatch(/^whsec_/)
+  })
+
+  test.each<[string, JsonObject]>([
+    ['url', { url: 'https://other.example' }],
+    ['events', { events: ['run.failed'] }],
+    ['secret', { secret: 'whsec_other' }],
+    ['active', { active: false }],
+  ])('422 with another %s', async (name, changes) => {
+    await create({ ...good, secret: 'whsec_given' }, headers(`other-${name}`))
+    const answer = await create({ ...good, secret: 'whsec_given', ...changes }, headers(`other-${name}`))
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  test('shows no secret once it was rotated, nor a deleted webhook as if it were there', async () => {
+    const { json } = await create(good, headers('rotated'))
+    await rotate(json.id)
+    expect((await create(good, headers('rotated'))).json).toMatchObject({ id: json.id, secret: null })
+    await remove(json.id)
+    const gone = await create(good, headers('rotated'))
+    expect(gone.json).toMatchObject({ id: json.id, secret: null, active: false })
+    expect((await read(json.id)).status).toBe(404)
+  })
+})
+
+describe('listing', () => {
+  test('200 in both orders, page by page, without the deleted ones and those of others', async () => {
+    const { key } = await makeOrganization(service)
+    const ids: unknown[] = []
+    for (let count = 0; count < 5; count++) ids.push((await create(good, { key })).json.id)
+    await rest(service, 'DELETE', `/webhooks/${ids[2]}`, { key })
+    const left = ids.filter((_, index) => index !== 2)
+    const seen: unknown[] = []
+    for (let path: string | null = '/webhooks?limit=3&order=asc'; path !== null; ) {
+      const { json, headers }: Answer = await rest(service, 'GET', path, { key })
+      seen.push(...(json.data as JsonObject[]).map(({ id }) => id))
+      const [, next] = /^<.*?\/v2(\/.*)>; rel="next"$/.exec(String(headers.link ?? '')) ?? []
+      path = next ?? null
+    }
+    expect(seen).toEqual(left)
+    const { json } = await rest(service, 'GET', '/webhooks', { key })
+    expect((json.data as JsonObject[]).map(({ id }) => id)).toEqual(left.reverse())
+    expect([json.has_more, json.next_cursor]).toEqual([false, null])
+  })
+
+  test('shows the last delivery of each', async () => {
+    const json = await made()
+    await makeDelivery(service, { webhookId: json.id, createdAt: new Date(Date.now() - 5_000) })
+    const last = await makeDelivery(service, { webhookId: json.id, status: 'failed' })
+    const { data } = (await rest(service, 'GET', '/webhooks?limit=1')).json as { data: JsonObject[] }
+    expect(data[0]).toMatchObject({ id: json.id })
+    expect(data[0]?.last_delivery).toEqual({
+      id: last.id,
+      event_id: last.eventId,
+      event_type: 'run.completed',
+      status: 'failed',
+      created_at: last.createdAt.toISOString(),
+    })
+  })
+
+  test.each([
+    [400, 'invalid_cursor', 'cursor=x'],
+    [422, 'limit_out_of_range', 'limit=0'],
+    [400, 'unknown_field', 'status=active'],
+  ])('%i %s', async (status, code, query) => {
+    const answer = await rest(service, 'GET', `/webhooks?${query}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([status, code])
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
+import { leastStatements } from '../helpers/leastStatements.ts'
+import { type MadeDelivery, makeDelivery } from '../helpers/makeDelivery.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let webhooks: string[]
+let last: MadeDelivery
+/** 30 webhooks with three deliveries each, and 100 runs that the first of them was told of. */
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } })
+  const make = async (events: string[]) =>
+    String((await rest(service, 'POST', '/webhooks', { body: { url: 'https://receiver.example', events } })).json.id)
+  webhooks = [await make(['run.completed']), await make(['run.completed'])]
+  while (webhooks.length < 30) webhooks.push(await make(['alert.triggered']))
+  const runs = Array.from({ length: 100 }, (_, index) => ({
+    agent_id: service.credentials.agents.echo,
+    input: { query: `run ${index}` },
+  }))
+  await Promise.all(runs.map((body) => rest(service, 'POST', '/runs', { body })))
+  for (const webhookId of webhooks)
+    for (const status of ['succeeded', 'failed', 'succeeded'] as const)
+      last = await makeDelivery(service, { webhookId, status, attempts: 2 })
+})
+afterAll(() => service.dispose())
+
+const tables = ['webhooks', 'deliveries', 'delivery_attempts', 'events', 'runs', 'agents']
+const deliveryFields = `id status attempts { number httpStatus } webhook { id url } event { id type data }
+  requestBody requestHeaders`
+
+type Edges = { edges: { node: JsonObject }[] }
+
+/** The same document for few and for many: as many statements for one as for the other. */
+async function countFor(document: string, few: number, many: number, most: number): Promise<JsonObject[]> {
+  const count = (first: number) =>
+    leastStatements(tables, async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${document}`, { first }))
+  const [less, more] = [await count(few), await count(many)]
+  for (const { answer } of [less, more]) expect(answer.json.errors).toBeUndefined()
+  expect(more.statements).toBe(less.statements)
+  expect(less.statements).toBeLessThanOrEqual(most)
+  const [connection] = Object.values(more.answer.json.data as Record<string, Edges>)
+  const nodes = connection?.edges.map(({ node }) => node) ?? []
+  expect(nodes).toHaveLength(many)
+  return nodes
+}
+
+describe('the number of statements does not grow with', () => {
+  test('webhooks and their deliveries, with all there is to know of those', async () => {
+    const nodes = await countFor(
+      `query ($first: Int) { webhooks(first: $first) { edges { node {
+        id lastDelivery { ${deliveryFields} }
+        deliveries(first: 2) { edges { node { ${deliveryFields} } } pageInfo { hasNextPage } }
+        failed: deliveries(first: 2, status: failed) { edges { node { ${deliveryFields} } } }
+      } } } }`,
+      3,
+      30,
+      // The list and three kinds of deliveries; their six fields, twice: the third kind comes a tick after the others.
+      4 + 2 * 6,
+    )
+    for (const node of nodes) {
+      const [newest, second] = (node.deliveries as Edges).edges
+      expect(node.lastDelivery).toEqual(newest?.node)
+      expect(newest?.node).toMatchObject({
+        attempts: [
+          { number: 1, httpStatus: 503 },
+          { number: 2, httpStatus: 200 },
+        ],
+        webhook: { id: node.id },
+        requestHeaders: { 'x-service-attempt': '2' },
+      })
+      expect(JSON.parse(String(newest?.node.requestBody))).toMatchObject(newest?.node.event as JsonObject)
+      expect(second).toBeDefined()
+      const failed = (node.failed as Edges).edges.map(({ node }) => node.status)
+      expect(failed).toEqual(['failed'])
+    }
+  })
+
+  test('runs, which have their deliveries', async () => {
+    const nodes = await countFor(
+      `query ($first: Int) { runs(first: $first) { edges { node {
+        id agent { name } deliveries(first: 5) { edges { node { id eventType attempts { number } webhook { id } event { data } } } }
+      } } } }`,
+      10,
+      100,
+      7,
+    )
+    for (const node of nodes) {
+      const found = (node.deliveries as Edges).edges.map(({ node }) => node)
+      expect(found.map(({ webhook }) => (webhook as JsonObject).id).sort()).toEqual(webhooks.slice(0, 2).sort())
+      for (const delivery of found) expect(delivery.event).toMatchObject({ data: { id: node.id, status: 'completed' } })
+    }
+  })
+
+  test('events and their data', async () => {
+    const nodes = await countFor(
+      'query ($first: Int) { events(first: $first) { edges { node { id type data } } } }',
+      10,
+      100,
+      2,
+    )
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(100)
+  })
+
+  test.each(['/webhooks', '/events', '/webhooks/{id}/deliveries'])('REST lists: %s', async (path) => {
+    const bare = path.replace('{id}', webhooks[0] ?? '')
+    const list = (limit: number) =>
+      leastStatements(tables, async () => () => rest(service, 'GET', `${bare}?limit=${limit}`))
+    expect((await list(30)).statements).toBe((await list(2)).statements)
+  })
+})
+
+test('nobody reads the body of an event who was not asked for it', async () => {
+  const document = `{ events(first: 5) { edges { node { id type createdAt } } }
+    webhooks(first: 5) { edges { node { deliveries { edges { node { id event { id type } attempts { number } } } } } } } }`
+  const { texts, answer } = await leastStatements(tables, async () => () => graphql(service, document))
+  expect(answer.json.errors).toBeUndefined()
+  expect(texts.filter((text) => /"?body\b|event\.\*/.test(text.replaceAll('response_body', '')))).toEqual([])
+})
+
+describe('node', () => {
+  const find = async (id: string) =>
+    (await graphql(service, 'query ($id: ID!) { node(id: $id) { __typename id } }', { id })).json
+
+  test('finds webhooks, deliveries and events, or nothing', async () => {
+    const [webhookId = ''] = webhooks
+    expect(await find(webhookId)).toEqual({ data: { node: { __typename: 'Webhook', id: webhookId } } })
+    expect(await find(last.id)).toEqual({ data: { node: { __typename: 'Delivery', id: last.id } } })
+    expect(await find(last.eventId)).toEqual({ data: { node: { __typename: 'Event', id: last.eventId } } })
+    for (const prefix of ['wh', 'dlv', 'evt'])
+      expect(await find(`${prefix}_00000000000000000000000000`)).toEqual({ data: { node: null } })
+  })
+})
+
+test('a delivery of a deleted webhook has none', async () => {
+  const body = { url: 'https://receiver.example', events: ['*'] }
+  const webhookId = (await rest(service, 'POST', '/webhooks', { body })).json.id
+  const { id } = await makeDelivery(service, { webhookId })
+  await rest(service, 'DELETE', `/webhooks/${webhookId}`)
+  const { json } = await graphql(service, 'query ($id: ID!) { delivery(id: $id) { webhookId webhook { id } } }', { id })
+  expect(json.data).toEqual({ delivery: { webhookId, webhook: null } })
+})
+
+test("a run's deliveries are refused to whoever may not see webhooks", async () => {
+  const document = '{ runs(first: 1) { edges { node { deliveries { edges { node { id } } } } } } }'
+  const codes = []
+  for (const options of [{ scopes: ['runs:read' as const] }, { agentIds: [service.credentials.agents.echo] }]) {
+    const { key } = await makeKey(service, options)
+    const { errors } = (await graphql(service, document, {}, { key })).json as { errors: { extensions: JsonObject }[] }
+    codes.push(errors[0]?.extensions.code)
+  }
+  expect(codes).toEqual(['insufficient_scope', 'agent_not_allowed'])
+})

@@ -1,0 +1,167 @@
+/** What becomes of a webhook whose receiver fails, is gone, or is not wanted any more. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
+import type { Receiver } from '../helpers/receiver.ts'
+import type { TestClock } from '../helpers/testClock.ts'
+import type { Webhook } from '../helpers/webhookService.ts'
+
+const hourMs = 3_600_000
+
+let service: ManualDeliveries<TestClock>
+beforeAll(async () => {
+  service = await startTimedDeliveries()
+})
+afterAll(() => service?.dispose())
+
+describe('a receiver that answers 410', () => {
+  test('turns its webhook off as gone, and fails what was pending for it', async () => {
+    const { webhook, receiver } = await register(500)
+    await event()
+    await event()
+    receiver.answer(410)
+    await event()
+    expect(await read(webhook)).toMatchObject({ active: false, disabled_reason: 'gone', consecutive_failures: 3 })
+    const deliveries = await service.deliveries(webhook.id)
+    expect(deliveries.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
+    expect(deliveries.map(({ attempts }) => attempts.map((attempt) => attempt.http_status))).toEqual([
+      [410],
+      [500],
+      [500],
+    ])
+    await pass(hourMs)
+    expect(receiver.got.length).toBe(3)
+  })
+
+  test('gets nothing more, until a person turns its webhook on again', async () => {
+    const { webhook, receiver } = await register(410)
+    await event()
+    await event()
+    expect([receiver.got.length, (await service.deliveries(webhook.id)).length]).toEqual([1, 1])
+    receiver.answer(200)
+    const changed = await service.call('PATCH', `/webhooks/${webhook.id}`, { active: true })
+    expect(changed).toMatchObject({ active: true, disabled_reason: null })
+    await event()
+    expect(receiver.got.length).toBe(2)
+    await retire(webhook)
+  })
+})
+
+describe('a receiver that only fails', () => {
+  test('has its webhook turned off as failing after 120 hours, and what was pending fails', async () => {
+    const { webhook, receiver } = await register(500)
+    await event()
+    await pass(119 * hourMs)
+    await event()
+    expect(await read(webhook)).toMatchObject({ active: true, disabled_reason: null })
+    await pass(hourMs)
+    expect(await read(webhook)).toMatchObject({ active: false, disabled_reason: 'failing' })
+    const statuses = (await service.deliveries(webhook.id)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set(['failed']))
+    const before = receiver.got.length
+    await event()
+    expect(receiver.got.length).toBe(before)
+  })
+
+  test('starts anew with every success', async () => {
+    const { webhook, receiver } = await register(500)
+    await event()
+    await event()
+    expect(await read(webhook)).toMatchObject({ consecutive_failures: 2 })
+    await pass(119 * hourMs)
+    receiver.answer(200)
+    await pass(10_000)
+    expect(await read(webhook)).toMatchObject({ active: true, consecutive_failures: 0 })
+    receiver.answer(500)
+    await pass(100 * hourMs)
+    await event()
+    await pass(100 * hourMs)
+    expect(await read(webhook)).toMatchObject({ active: true, disabled_reason: null })
+    await retire(webhook)
+  })
+
+  test('counts every failed attempt, and says when it got its last delivery', async () => {
+    const { webhook } = await register(500)
+    await event()
+    await pass(1_000)
+    const { consecutive_failures, last_delivery } = await read(webhook)
+    expect(consecutive_failures).toBe(2)
+    expect(last_delivery).toMatchObject({ status: 'pending' })
+    await retire(webhook)
+  })
+})
+
+describe('a webhook that is off', () => {
+  test('gets nothing, and nothing is kept for it', async () => {
+    const { webhook, receiver } = await register(200, { active: false })
+    await event()
+    expect([receiver.got, await service.deliveries(webhook.id)]).toEqual([[], []])
+    await service.call('PATCH', `/webhooks/${webhook.id}`, { active: true })
+    await service.deliver()
+    expect(receiver.got).toEqual([])
+    await retire(webhook)
+  })
+
+  test('that was on before: what was pending is attempted no more', async () => {
+    const { webhook, receiver } = await register(500)
+    await event()
+    await service.call('PATCH', `/webhooks/${webhook.id}`, { active: false })
+    await pass(hourMs)
+    expect(receiver.got.length).toBe(1)
+  })
+})
+
+describe('a webhook that was deleted', () => {
+  test('gets nothing more: what was pending for it is dropped', async () => {
+    const { webhook, receiver } = await register(500)
+    await event()
+    await retire(webhook)
+    await pass(hourMs)
+    await event()
+    expect(receiver.got.length).toBe(1)
+    const { rows } = await service.deps.db.pool.query(
+      `select id from deliveries where webhook_id = $1 and status = 'pending'`,
+      [webhook.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('while an attempt is under way: the attempt ends, and no other follows', async () => {
+    let release = () => {}
+    const { webhook, receiver } = await register((response) => {
+      release = () => response.writeHead(500).end()
+    })
+    await service.echo('x')
+    await service.deliverer.pump()
+    await receiver.waitFor(1)
+    await retire(webhook)
+    release()
+    await service.deliver()
+    await pass(hourMs)
+    expect(receiver.got.length).toBe(1)
+    expect(service.deliverer.active()).toEqual([])
+  })
+})
+
+async function register(
+  behaviour: Parameters<typeof service.receiver>[0],
+  more = {},
+): Promise<{ webhook: Webhook; receiver: Receiver }> {
+  const receiver = await service.receiver(behaviour)
+  return { receiver, webhook: await service.register(receiver.url(), { events: ['run.completed'], ...more }) }
+}
+
+/** Something happens, later than anything before, and is delivered. */
+async function event(): Promise<void> {
+  service.clock.advance(1)
+  await service.echo('x')
+  await service.deliver()
+}
+
+async function pass(ms: number): Promise<void> {
+  service.clock.advance(ms)
+  await service.deliver()
+}
+
+const read = ({ id }: Webhook) => service.call('GET', `/webhooks/${id}`)
+
+const retire = ({ id }: Webhook) => service.call('DELETE', `/webhooks/${id}`)
