@@ -21,10 +21,10 @@ export type Service = {
   output(): string
 }
 
-export async function startService(owned: AsyncDisposableStack): Promise<Service> {
+export async function startService(owned: AsyncDisposableStack, more: Record<string, string> = {}): Promise<Service> {
   const port = await freePort()
   const dataDir = makeDataDir(owned)
-  const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn' }
+  const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn', ...more }
   const { child, lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
   const origin = `https://localhost:${port}`
   await Promise.race([lost, ready(dataDir, origin)])

@@ -1,6 +1,6 @@
 /** A request that is sent over and over, and what its answer must look like. */
 export type Call = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: string

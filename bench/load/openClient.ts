@@ -22,11 +22,13 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
     const settled = waiting
     received = ''
     waiting = undefined
+    socket.setTimeout(0) // one that rests may do so
     settled?.resolve(answer)
   }
   const refuse = (error: Error): void => waiting?.reject(error)
   socket.setNoDelay(true)
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer within ${patienceMs / 1_000} s`)))
+  socket.setTimeout(patienceMs)
+  socket.on('timeout', () => socket.destroy(new Error(`no answer within ${patienceMs / 1_000} s`)))
   socket.once('secureConnect', () => settle())
   socket.on('error', refuse)
   socket.on('close', () => refuse(new Error('the connection was closed')))
@@ -42,7 +44,9 @@ export async function openClient(origin: string, ca: string): Promise<Client> {
   await waiting.promise
   return {
     async send(bytes) {
+      if (socket.destroyed) throw new Error('the connection was closed')
       waiting = Promise.withResolvers()
+      socket.setTimeout(patienceMs)
       socket.write(bytes)
       const answer = await waiting.promise
       if (answer === undefined) throw new Error('the connection opened twice')

@@ -6,6 +6,7 @@ import { hostileExpressions } from './hostileExpressions.ts'
 import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
 import { streams } from './streams.ts'
+import { webhooks } from './webhooks.ts'
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'create-run': createRun,
@@ -14,4 +15,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'first-event': firstEvent,
   streams,
   'hostile-expressions': hostileExpressions,
+  webhooks,
 }

@@ -38,6 +38,8 @@ export type Service = {
 type Surroundings = { config: Config; log: Log; clock?: Clock; onServerLost?(): void }
 
 const drainMs = 20_000
+/** Hundreds of receivers that get events all the time: a handshake for each would cost more than all the rest. */
+const maxIdleConnections = 512
 
 export async function startService(surroundings: Surroundings): Promise<Service> {
   const { config, log, onServerLost } = surroundings
@@ -90,7 +92,7 @@ async function startOn(
       onBeat: async () => deliveries?.onBeat(),
     },
   })
-  const outgoing = createOutgoing(config.outgoing)
+  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections })
   const { processId } = engine
   const maxAttempts = config.webhookMaxAttempts
   if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })

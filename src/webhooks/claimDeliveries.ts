@@ -48,7 +48,7 @@ const largeBodyBytes = 65_536
 
 /**
  * Index: deliveries_due, one probe for each webhook that something is pending for, however much that is; then
- * webhooks_id and the primary keys.
+ * webhooks_id and the primary keys. It does not wait for the disk: a claim that is lost with the server is made again.
  */
 const claimStatement = statement<Claimed>(
   'claim_deliveries',
@@ -75,9 +75,9 @@ const claimStatement = statement<Claimed>(
          order by next_attempt_at, id limit greatest(0, h.places) for update skip locked
       ) d
       order by h.failing limit $6
-   )
+   ), unhurried as materialized (select set_config('synchronous_commit', 'off', true))
    update deliveries d set owner = $1
-     from due h, events e
+     from due h, events e, unhurried
     where d.ctid = h.ctid and e.organization_id = d.organization_id and e.id = d.event_id
    returning d.organization_id, d.id, d.webhook_id, d.event_id, d.event_type, d.attempts_made, d.attempts_before,
              h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, h.failing,

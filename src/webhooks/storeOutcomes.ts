@@ -50,8 +50,8 @@ export async function storeOutcomes(db: Pick<Database, 'run'>, outcomes: Outcome
 }
 
 /**
- * Index: the primary keys, webhooks_id. Each delivery is found by itself: joined directly, the planner would rather walk
- * all that its webhook ever got.
+ * Index: the primary keys, webhooks_id. Each delivery is found by itself: joined directly, the planner takes
+ * deliveries_owned, and walks for each of them all that its process has under way, and had.
  */
 const storeStatement = statement<{ disabled: string | null }>(
   'store_outcomes',

@@ -1,0 +1,38 @@
+/** The least that could deliver: a loop of undici's keep-alive POSTs, without events, signatures or a database. */
+import { readFileSync } from 'node:fs'
+import { Pool } from 'undici'
+import { quantile } from '../load/quantile.ts'
+import type { PostPlan, PostResult } from '../startPostLoop.ts'
+
+const ca = readFileSync(process.argv[2] ?? '')
+const headers = { 'content-type': 'application/json' }
+
+process.on('disconnect', () => process.exit())
+process.on('message', async (plan: PostPlan) => process.send?.(await post(plan)))
+
+async function post({ origin, body, posts, connections }: PostPlan): Promise<PostResult> {
+  const pool = new Pool(origin, { connections, pipelining: 1, connect: { ca } })
+  const latenciesMs: number[] = []
+  let [beganAt, left] = [0, 0]
+  const loop = async (): Promise<void> => {
+    while (left-- > 0) {
+      const sentAt = performance.now()
+      const answer = await pool.request({ path: '/ok', method: 'POST', headers, body })
+      await answer.body.dump()
+      if (answer.statusCode !== 200) throw new Error(`The receiver answered ${answer.statusCode}`)
+      latenciesMs.push(performance.now() - sentAt)
+    }
+  }
+  const run = async (count: number): Promise<void> => {
+    beganAt = performance.now()
+    left = count
+    latenciesMs.length = 0
+    await Promise.all(Array.from({ length: connections }, loop))
+  }
+  await run(connections) // opens them
+  await run(posts)
+  const seconds = (performance.now() - beganAt) / 1_000
+  await pool.close()
+  const sorted = Float64Array.from(latenciesMs).sort()
+  return { perSecond: posts / seconds, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }
+}

@@ -1,0 +1,165 @@
+/*
+ * Deliveries of webhooks: how long after a run has ended its event arrives, how many arrive in a second, and what a
+ * receiver notices of others that hang. The reference is a loop that does nothing but POST to the same receiver. The
+ * service is one of its own that trusts the receiver and makes one attempt at each delivery.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median, quantile } from '../load/quantile.ts'
+import type { Bench } from '../openBench.ts'
+import type { Options } from '../readOptions.ts'
+import { type Arrival, type Receiver, startReceiver } from '../receiver/startReceiver.ts'
+import { type PostLoop, type PostResult, startPostLoop } from '../startPostLoop.ts'
+import { startService } from '../startService.ts'
+import { atLeast, type Budget, type Measured, type Row, type Scenario } from './scenario.ts'
+import { openWebhookCalls, type WebhookCalls } from './webhookCalls.ts'
+
+export const webhooks: Scenario = {
+  async *measure({ owned, options }: Bench) {
+    const own = owned.use(new AsyncDisposableStack())
+    try {
+      const receiver = await startReceiver(own, manyEndpoints)
+      const trust = { WEBHOOK_CA_FILE: receiver.caFile, WEBHOOK_ALLOW_PRIVATE: 'on', WEBHOOK_MAX_ATTEMPTS: '1' }
+      const calls = await openWebhookCalls(own, await startService(own, trust))
+      const parts = { options, receiver, calls, loop: startPostLoop(own, receiver.caFile) }
+      yield await measureIdle(parts)
+      yield await measureOne(parts)
+      yield await measureMany(parts)
+      yield await measureBesideHung(parts)
+    } finally {
+      await own.disposeAsync()
+    }
+  },
+}
+
+type Parts = { options: Options; receiver: Receiver; calls: WebhookCalls; loop: PostLoop }
+type Pair = { ours: PostResult; theirs: PostResult }
+
+const idleBudgetMs = 50
+const hungReceivers = 50
+const manyEndpoints = 100
+const attemptMs = 10_000
+const pauseMs = 10
+/** About what an event of echo has. */
+const body = JSON.stringify({ id: 'evt_reference', data: { text: 'x'.repeat(560) } })
+
+async function measureIdle(parts: Parts): Promise<Row> {
+  const { options, receiver, calls, loop } = parts
+  const id = await calls.register(`${receiver.origin}/ok`)
+  await measureLatency(parts, samples(options))
+  const pairs = await inRounds(options, async () => ({
+    ours: await measureLatency(parts, samples(options)),
+    theirs: await loop.post({ origin: receiver.origin, body, posts: samples(options), connections: 1 }),
+  }))
+  await calls.remove(id)
+  const row = toRow('bare POST, p50', 1, pairs, ({ ours, theirs }) => theirs.p50Ms / ours.p50Ms)
+  const { p50Ms, p99Ms } = row.service
+  const verdict = p99Ms <= idleBudgetMs ? 'met' : 'not met'
+  const note = `from the end of a run to its event's arrival: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; budget p99 ${idleBudgetMs} ms: ${verdict}`
+  return { ...row, note }
+}
+
+/** Deliveries that were refused before, sent again all at once: nothing but delivering is left to do. */
+async function measureOne({ options, receiver, calls, loop }: Parts): Promise<Row> {
+  const count = deliveriesOf(options)
+  const id = await calls.register(`${receiver.origin}/switch`)
+  const pairs = await inRounds(options, async () => {
+    await receiver.accept(false)
+    await receiver.reset()
+    await calls.runTogether(count)
+    await receiver.waitFor(count)
+    await calls.settled(id)
+    await receiver.accept(true)
+    await receiver.reset()
+    await calls.redeliverAll(id)
+    const ours = rateOf(await receiver.waitFor(count))
+    return { ours, theirs: await loop.post({ origin: receiver.origin, body, posts: count, connections: 16 }) }
+  })
+  await calls.remove(id)
+  return toRow('loop, 1 endpoint', 16, pairs, rateRatio)
+}
+
+async function measureMany({ options, receiver, calls, loop }: Parts): Promise<Row> {
+  const runs = Math.ceil(deliveriesOf(options) / manyEndpoints)
+  const count = runs * manyEndpoints
+  const ids: string[] = []
+  for (const origin of receiver.origins) ids.push(await calls.register(`${origin}/ok`))
+  const pairs = await inRounds(options, async () => {
+    await receiver.reset()
+    await calls.runTogether(runs)
+    const ours = rateOf(await receiver.waitFor(count))
+    return {
+      ours,
+      theirs: await loop.post({ origin: receiver.origin, body, posts: count, connections: manyEndpoints }),
+    }
+  })
+  for (const id of ids) await calls.remove(id)
+  return toRow('loop, 100 endp.', manyEndpoints, pairs, rateRatio)
+}
+
+async function measureBesideHung(parts: Parts): Promise<Row> {
+  const { options, receiver, calls } = parts
+  await calls.register(`${receiver.origin}/ok`)
+  const hung: string[] = []
+  while (hung.length < hungReceivers) hung.push(await calls.register(`${receiver.origin}/hang/${hung.length}`, false))
+  const pairs = await inRounds(options, async (round) => {
+    if (round > 0) await sleep(attemptMs + 1_000) // what hangs from the round before is given up by then
+    const theirs = await measureLatency(parts, samples(options))
+    for (const id of hung) await calls.setActive(id, true)
+    await calls.runInTurn(16, pauseMs) // as many as each of them may hold
+    const ours = await measureLatency(parts, samples(options))
+    for (const id of hung) await calls.setActive(id, false)
+    return { ours, theirs }
+  })
+  const ratio = ({ ours, theirs }: Pair): number => theirs.p99Ms / ours.p99Ms
+  return toRow('50 hung, p99', 1, pairs, ratio, atLeast(0.5))
+}
+
+const samples = ({ seconds }: Options): number => Math.ceil(seconds * 100)
+const deliveriesOf = ({ seconds }: Options): number => Math.ceil(seconds * 1_000)
+
+/** From when a run says that it ended to when its event is at the receiver. */
+async function measureLatency({ receiver, calls }: Parts, count: number): Promise<PostResult> {
+  await receiver.reset()
+  const beganAt = performance.now()
+  const runs = await calls.runInTurn(count, pauseMs)
+  const perSecond = count / ((performance.now() - beganAt) / 1_000)
+  const arrivals = new Map((await receiver.waitFor(count)).map(([atMs, runId]) => [runId, atMs]))
+  const latenciesMs = runs.map(({ id, finishedAtMs }) => (arrivals.get(id) ?? Number.NaN) - finishedAtMs)
+  const sorted = Float64Array.from(latenciesMs).sort()
+  return { perSecond, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }
+}
+
+function rateOf(arrivals: Arrival[]): PostResult {
+  const times = arrivals.map(([atMs]) => atMs)
+  const seconds = (Math.max(...times) - Math.min(...times)) / 1_000
+  return { perSecond: (times.length - 1) / seconds, p50Ms: Number.NaN, p99Ms: Number.NaN }
+}
+
+const rateRatio = ({ ours, theirs }: Pair): number => ours.perSecond / theirs.perSecond
+
+async function inRounds({ rounds }: Options, measure: (round: number) => Promise<Pair>): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  while (pairs.length < rounds) pairs.push(await measure(pairs.length))
+  return pairs
+}
+
+function toRow(against: string, clients: number, pairs: Pair[], of: (pair: Pair) => number, budget?: Budget): Row {
+  const ratios = pairs.map(of)
+  return {
+    scenario: 'webhooks',
+    clients,
+    against,
+    service: summarise(pairs.map(({ ours }) => ours)),
+    reference: summarise(pairs.map(({ theirs }) => theirs)),
+    ratios,
+    ratio: median(ratios),
+    budget,
+  }
+}
+
+const summarise = (results: PostResult[]): Measured => ({
+  perSecond: median(results.map(({ perSecond }) => perSecond)),
+  p50Ms: median(results.map(({ p50Ms }) => p50Ms)),
+  p99Ms: median(results.map(({ p99Ms }) => p99Ms)),
+  rounds: results.map(({ perSecond }) => perSecond),
+})
