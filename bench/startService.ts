@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toBytes } from './load/call.ts'
 import { openClient } from './load/openClient.ts'
-import { startProcess } from './startProcess.ts'
+import { pathOf, startProcess } from './startProcess.ts'
 
 export type Service = {
   origin: string
@@ -24,7 +24,8 @@ export type Service = {
 export async function startService(owned: AsyncDisposableStack, more: Record<string, string> = {}): Promise<Service> {
   const port = await freePort()
   const dataDir = makeDataDir(owned)
-  const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn', ...more }
+  const limits = { PLANS_FILE: pathOf('./plans.json') } // more calls are made than any plan allows
+  const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn', ...limits, ...more }
   const { child, lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
   const origin = `https://localhost:${port}`
   await Promise.race([lost, ready(dataDir, origin)])

@@ -16,7 +16,7 @@ export function callOf(prepared: PreparedRoute, deps: Deps): Call {
   return async (request) => {
     const variables = readVariables(prepared, request)
     request.nameField = nameField // the problems up to here were found in the caller's own words
-    const context = createContext(deps, request.viewer, request.id)
+    const context = createContext(deps, request.viewer, request.id, request.charge)
     const result = await prepared.run(undefined, context, variables)
     const [error] = result.errors ?? []
     if (error !== undefined) throw error.originalError ?? error

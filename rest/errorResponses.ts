@@ -33,7 +33,7 @@ export const errorSchema: JsonObject = {
 }
 
 /** Every route shares these; a route adds its own. */
-const shared = [400, 401, 403, 500, 503]
+const shared = [400, 401, 403, 429, 500, 503]
 
 export function errorResponses(own: number[]): JsonObject {
   const statuses = [...new Set([...shared, ...own])].sort()

@@ -77,6 +77,7 @@ const leaves: Record<string, JsonObject> = {
   ID: { type: 'string' },
   String: { type: 'string' },
   Int: { type: 'integer' },
+  SafeInt: { type: 'integer' },
   Float: { type: 'number' },
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },

@@ -7,6 +7,7 @@ import { fragmentSchema, inputSchema, refTo, withoutNull } from './jsonSchema.ts
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import { isListTarget, typeAt } from './readVariables.ts'
 import type { Route } from './route.ts'
+import { sessionPaths, sessionSchema } from './sessionPaths.ts'
 
 export function openApiDocument(routes: Route[], publicUrl: string): JsonObject {
   const prepared = routes.map(prepareRoute)
@@ -19,14 +20,15 @@ export function openApiDocument(routes: Route[], publicUrl: string): JsonObject 
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}/v2` }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { session: [] }],
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: tagDescriptions[name] })),
-    paths: pathsOf(prepared),
+    paths: { ...pathsOf(prepared), ...sessionPaths },
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: ars_live_… or ars_demo_…' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-ars_session', description: 'A browser session' },
       },
-      schemas: { ...fragmentSchemas(prepared), Error: errorSchema },
+      schemas: { ...fragmentSchemas(prepared), Session: sessionSchema, Error: errorSchema },
     },
   }
 }
@@ -56,14 +58,19 @@ function operationOf(prepared: PreparedRoute): JsonObject {
 
 const tagDescriptions: Record<string, string> = {
   agents: 'Agents of the organisation',
+  'api-keys': 'Long-lived credentials with scopes',
+  'audit-log': 'Who did what, for owners',
+  auth: 'Browser sessions, and tokens made from credentials',
   catalog: 'Agents that can be hired',
   runs: 'Invocations of agents, and what came of them',
+  usage: 'What the organisation may use, and has used',
+  analytics: 'What runs came to, over time',
   webhooks: 'Endpoints that events are sent to',
   deliveries: 'What was sent to webhooks, and what came of it',
   events: 'What happened, as webhooks are told of it',
 }
 
-const tagOf = (route: Route): string => route.path.split('/')[1] ?? ''
+const tagOf = (route: Route): string => route.path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 
 const operationIdOf = ({ method, path }: Route): string =>
   [method.toLowerCase(), ...path.split(/[/{}_-]+/).filter(Boolean)]
@@ -127,6 +134,8 @@ function successes({ route, document, operation }: PreparedRoute): JsonObject {
 const successHeaders = {
   'X-Request-Id': { description: 'Names this call in the log', schema: { type: 'string' } },
   'X-API-Version': { description: 'The revision of the API', schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'How many calls fit at once, and in a month', schema: { type: 'string' } },
+  RateLimit: { description: 'How many calls fit now, and when all will', schema: { type: 'string' } },
 }
 
 /** The fragment at the end of the answer's path; inside `edges`, or in a list of the schema, it is a list's item. */

@@ -14,9 +14,15 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[]
   for (const route of routes) {
     const prepared = prepareRoute(route)
     const handler: Handler = route.stream ? streamHandler(prepared, deps) : jsonHandler(prepared, deps, publicUrl)
-    const url = `/v2${route.path.replace(/\{(\w+)\}/g, ':$1')}`
-    app.route({ method: route.method, url, config: { door: 'rest' }, handler, exposeHeadRoute: !route.stream })
+    for (const url of urlsOf(route))
+      app.route({ method: route.method, url, config: { door: 'rest' }, handler, exposeHeadRoute: !route.stream })
   }
+}
+
+/** What browsers call by the host alone is also there with the version in front. */
+function urlsOf({ path }: Route): string[] {
+  const url = path.replace(/\{(\w+)\}/g, ':$1')
+  return url.startsWith('/api/') ? [url, `/v2${url}`] : [`/v2${url}`]
 }
 
 function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {

@@ -30,6 +30,32 @@ export const catalogFragment = `
     output_schema: outputSchema example_input: exampleInput
   }`
 
+const apiKeyFields = `
+    id name redacted_key: redactedKey scopes agent_ids: agentIds mode
+    created_at: createdAt created_by: createdBy last_used_at: lastUsedAt expires_at: expiresAt
+    rotated_at: rotatedAt previous_key_expires_at: previousKeyExpiresAt revoked_at: revokedAt`
+
+export const apiKeyFragment = `
+  fragment ApiKey on ApiKey {${apiKeyFields}
+  }`
+
+export const newApiKeyFragment = `
+  fragment NewApiKey on ApiKey {${apiKeyFields} key
+  }`
+
+export const auditEntryFragment = `
+  fragment AuditEntry on AuditEntry {
+    id action actor { id kind } target_id: targetId address request_id: requestId details created_at: createdAt
+  }`
+
+export const viewerFragment = `
+  fragment Viewer on Viewer {
+    id kind name user { id email role } organization { id name plan } scopes agent_ids: agentIds expires_at: expiresAt
+  }`
+
+export const sessionTokenFragment = `
+  fragment SessionToken on CreateSessionTokenPayload { token expires_at: expiresAt }`
+
 const webhookFields = `
     id url events active description created_at: createdAt updated_at: updatedAt
     disabled_reason: disabledReason consecutive_failures: consecutiveFailures

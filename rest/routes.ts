@@ -1,16 +1,24 @@
 /** The route table: every REST endpoint there is. */
 import { agentRoutes } from './agentRoutes.ts'
+import { apiKeyRoutes } from './apiKeyRoutes.ts'
+import { auditRoutes } from './auditRoutes.ts'
+import { authRoutes } from './authRoutes.ts'
 import { catalogRoutes } from './catalogRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import type { Route } from './route.ts'
 import { runRoutes } from './runRoutes.ts'
+import { usageRoutes } from './usageRoutes.ts'
 import { webhookRoutes } from './webhookRoutes.ts'
 
 export const routes: Route[] = [
   ...agentRoutes,
   ...catalogRoutes,
   ...runRoutes,
+  ...apiKeyRoutes,
+  ...auditRoutes,
+  ...authRoutes,
+  ...usageRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

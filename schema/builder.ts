@@ -13,6 +13,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
+    SafeInt: { Input: number; Output: number }
     JSONObject: { Input: JsonObject; Output: JsonObject }
     JSON: { Input: unknown; Output: unknown }
   }

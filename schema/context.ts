@@ -1,8 +1,15 @@
 /** What every resolver is handed: who asks, what the use cases need, and the batch loaders of this request. */
+import type { KeyObject } from 'node:crypto'
+import type { KeyUses } from '../src/access/keyUses.ts'
+import type { SessionTokens } from '../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import type { CheckExpression } from '../src/agents/agentContent.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
+import type { RecordAudit } from '../src/audit/recordAudit.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
+import type { CallCounts } from '../src/limits/callCounts.ts'
+import type { Charge } from '../src/limits/callLimits.ts'
+import type { Plans } from '../src/limits/plans.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Closing } from '../src/platform/closing.ts'
 import type { Database } from '../src/platform/database.ts'
@@ -21,13 +28,24 @@ export type Deps = {
   processId(): string
   liveAgents: LiveAgents
   recordEvent: RecordEvent
+  recordAudit: RecordAudit
   secretBox: SecretBox
+  /** What keys are hashed with. */
+  pepper: KeyObject
+  keyUses: KeyUses
+  /** Told when a key is no longer what it was. */
+  keyChanged(keyId: string): void
+  /** Undefined: session tokens are switched off. */
+  sessionTokens: SessionTokens | undefined
+  /** What each plan allows, and how many calls were made. */
+  plans: Plans
+  callCounts: CallCounts
   checkExpression: CheckExpression
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails
   runExecutor: RunExecutor
-  publish(runId: string): void
+  publish(id: string): void
   /** When this process closes its streams, for their readers to reconnect elsewhere. */
   closing: Closing
 }
@@ -37,4 +55,6 @@ export type Context = {
   deps: Deps
   load: Load
   requestId: string
+  /** What this request has taken of its caller's limits. */
+  charge?: Charge | undefined
 }

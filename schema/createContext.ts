@@ -1,9 +1,10 @@
 import type { Viewer } from '../src/access/viewer.ts'
+import type { Charge } from '../src/limits/callLimits.ts'
 import { createLoad } from './batchLoading.ts'
 import type { Context, Deps } from './context.ts'
 import { loaders } from './loaders.ts'
 
-export function createContext(deps: Deps, viewer: Viewer, requestId: string): Context {
-  const context: Context = { deps, viewer, requestId, load: createLoad(loaders, () => context) }
+export function createContext(deps: Deps, viewer: Viewer, requestId: string, charge?: Charge): Context {
+  const context: Context = { deps, viewer, requestId, charge, load: createLoad(loaders, () => context) }
   return context
 }

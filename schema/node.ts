@@ -1,4 +1,5 @@
 /** Relay's `node(id)`, over the same public ids as everywhere else: the prefix says what an id names. */
+import { readApiKey } from '../src/access/readApiKey.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
@@ -30,6 +31,7 @@ type Kind = { typeName: string; find(context: Context, id: string): Promise<{ id
 const kinds: Partial<Record<IdPrefix, Kind>> = {
   run: { typeName: 'Run', find: ({ deps, viewer }, id) => readRun(deps, viewer, id).catch(nullWhenNotFound) },
   ag: { typeName: 'Agent', find: async ({ deps, viewer }, id) => (await readAgents(deps, viewer, [id]))[0] ?? null },
+  key: { typeName: 'ApiKey', find: ({ deps, viewer }, id) => readApiKey(deps, viewer, id).catch(nullWhenNotFound) },
   wh: {
     typeName: 'Webhook',
     find: async ({ deps, viewer }, id) => (await readWebhooks(deps, viewer, [id]))[0] ?? null,
@@ -40,6 +42,9 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   },
   evt: { typeName: 'Event', find: async ({ deps, viewer }, id) => (await readEvents(deps, viewer, [id]))[0] ?? null },
 }
+
+/** What `node` finds. */
+export const nodePrefixes = Object.keys(kinds) as IdPrefix[]
 
 function kindOf(id: string): Kind | undefined {
   const prefix = prefixOf(id)

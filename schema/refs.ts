@@ -1,4 +1,5 @@
 /** The types that name each other, declared before any of them is implemented, and their connections. */
+import type { ShownApiKey } from '../src/access/shownApiKey.ts'
 import type { Agent } from '../src/agents/agent.ts'
 import type { Deployment } from '../src/agents/deploymentEntity.ts'
 import type { EventHead } from '../src/events/findEvents.ts'
@@ -23,6 +24,12 @@ export const DeploymentRef = builder.objectRef<Deployment>('Deployment')
 export const DeploymentConnection = builder.connectionObject(
   { type: DeploymentRef, name: 'DeploymentConnection' },
   builder.edgeObject({ type: DeploymentRef, name: 'DeploymentEdge' }),
+)
+
+export const ApiKeyRef = builder.objectRef<ShownApiKey>('ApiKey')
+export const ApiKeyConnection = builder.connectionObject(
+  { type: ApiKeyRef, name: 'ApiKeyConnection' },
+  builder.edgeObject({ type: ApiKeyRef, name: 'ApiKeyEdge' }),
 )
 
 export const WebhookRef = builder.objectRef<Webhook>('Webhook')

@@ -8,6 +8,12 @@ builder.scalarType('DateTime', {
   parseValue: (value) => readTime(value),
 })
 
+builder.scalarType('SafeInt', {
+  description: 'A whole number that may be larger than Int: up to 2^53 - 1',
+  serialize: (number) => number,
+  parseValue: (value) => readWholeNumber(value),
+})
+
 builder.scalarType('JSONObject', {
   description: 'A JSON object of any shape; its keys belong to whoever sent it and are never rewritten',
   serialize: (value) => value,
@@ -31,6 +37,11 @@ function readTime(value: unknown): Date {
     throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
   }
   return time
+}
+
+function readWholeNumber(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new GraphQLError('must be a whole number')
+  return value as number
 }
 
 function readObject(value: unknown) {

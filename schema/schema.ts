@@ -1,19 +1,26 @@
 /** The one schema behind both doors. Importing a resource's file adds it. */
 import './scalars.ts'
 import './viewer.ts'
+import './sessionToken.ts'
 import './catalog.ts'
 import './agent.ts'
 import './agentChanges.ts'
 import './deployment.ts'
 import './run.ts'
+import './apiKey.ts'
+import './apiKeyChanges.ts'
+import './auditLog.ts'
 import './runEvent.ts'
+import './usage.ts'
+import './analytics.ts'
 import './webhook.ts'
 import './webhookChanges.ts'
 import './delivery.ts'
 import './event.ts'
 import { builder } from './builder.ts'
+import { giveBackCalls } from './giveBackCalls.ts'
 
 builder.queryType()
 builder.mutationType()
 
-export const schema = builder.toSchema()
+export const schema = giveBackCalls(builder.toSchema())

@@ -1,8 +1,9 @@
 import { plans } from '../src/access/organizationEntity.ts'
+import { roles } from '../src/access/userEntity.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import { builder } from './builder.ts'
 
-const PlanType = builder.enumType('Plan', { values: plans })
+export const PlanType = builder.enumType('Plan', { values: plans })
 
 const OrganizationType = builder.objectRef<Viewer['organization']>('Organization').implement({
   description: 'Whom agents, runs, keys and webhooks belong to',
@@ -14,12 +15,43 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
   }),
 })
 
+const RoleType = builder.enumType('Role', { values: roles })
+
+const UserType = builder.objectRef<Viewer>('User').implement({
+  description: 'A person of the organisation',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    email: t.exposeString('name'),
+    role: t.field({ type: RoleType, resolve: ({ role }) => role ?? 'viewer' }),
+  }),
+})
+
+const ViewerKind = builder.enumType('ViewerKind', { values: ['api_key', 'user'] as const })
+
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   description: 'Whoever makes this call',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The id of the API key' }),
-    name: t.exposeString('name'),
+    id: t.exposeID('id', { description: "The id of the API key or of the user; a session token has its maker's" }),
+    kind: t.expose('kind', { type: ViewerKind }),
+    name: t.exposeString('name', { description: "The key's name, or the user's e-mail address" }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Null for an API key',
+      resolve: (viewer) => (viewer.kind === 'user' ? viewer : null),
+    }),
     scopes: t.stringList({ resolve: (viewer) => [...viewer.scopes] }),
+    agentIds: t.idList({
+      nullable: true,
+      description: 'The only agents that these credentials are good for; null: every agent',
+      resolve: ({ agentIds }) => agentIds && [...agentIds],
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the credentials end; a session lives on while it is used. Null: not by themselves',
+      resolve: ({ credential }) => credential.expiresAt,
+    }),
     organization: t.expose('organization', { type: OrganizationType }),
   }),
 })

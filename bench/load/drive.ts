@@ -12,7 +12,14 @@ export type Round = {
   /** The answers are streams, and latencies are those of their first frames. */
   streams?: boolean | undefined
 }
-export type RoundResult = { perSecond: number; p50Ms: number; p99Ms: number; errors: string[] }
+export type RoundResult = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** All answers, also those outside the time that counts. */
+  answered: number
+  errors: string[]
+}
 
 export async function drive({ origin, calls, clients, seconds, streams }: Round, ca: string): Promise<RoundResult> {
   const open = streams ? openStreamClient : openClient
@@ -21,18 +28,19 @@ export async function drive({ origin, calls, clients, seconds, streams }: Round,
   // The first moments belong to the connections: they fill, and the server gets to know them.
   const from = performance.now() + leadInMs
   const window = { from, to: from + seconds * 1_000 }
-  const tally: Tally = { latenciesMs: [], errors: [] }
+  const tally: Tally = { latenciesMs: [], answered: 0, errors: [] }
   await Promise.all(opened.map((client, index) => sendUntil(window, client, prepared, index, tally)))
   for (const client of opened) client.close()
   const sorted = Float64Array.from(tally.latenciesMs).sort()
   const [p50Ms, p99Ms] = [quantile(sorted, 0.5), quantile(sorted, 0.99)]
-  return { perSecond: sorted.length / seconds, p50Ms, p99Ms, errors: tally.errors.slice(0, keptErrors) }
+  const { answered } = tally
+  return { perSecond: sorted.length / seconds, p50Ms, p99Ms, answered, errors: tally.errors.slice(0, keptErrors) }
 }
 
 const leadInMs = 150
 const keptErrors = 5
 
-type Tally = { latenciesMs: number[]; errors: string[] }
+type Tally = { latenciesMs: number[]; answered: number; errors: string[] }
 type Prepared = { call: Call; bytes: Buffer }
 
 async function sendUntil(
@@ -40,14 +48,16 @@ async function sendUntil(
   client: Client,
   prepared: Prepared[],
   offset: number,
-  { latenciesMs, errors }: Tally,
+  tally: Tally,
 ): Promise<void> {
+  const { latenciesMs, errors } = tally
   // Clients start at different places of the cycle, so that they don't ask for the same thing together.
   for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
     const { call, bytes } = prepared[next % prepared.length] as Prepared
     let answer: Answer
     try {
       answer = await client.send(bytes)
+      tally.answered++
       const { status, body } = answer
       if (!isRight(call, status, body)) errors.push(`${call.method} ${call.path} was answered ${status}: ${body}`)
     } catch (error) {

@@ -1,7 +1,6 @@
 /** A table of runs in a database of its own, with named prepared statements, each for one run and for many. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
+import { connectionOf } from '../connectionOf.ts'
 
 export type RunRow = {
   id: string
@@ -43,15 +42,11 @@ export async function openRunTable(postgresDir: string): Promise<RunTable> {
 const poolSize = 10
 
 async function openPool(postgresDir: string): Promise<pg.Pool> {
-  const read = (path: string): Promise<string> => readFile(path, 'utf8').then((text) => text.trim())
-  const home = await read(join(postgresDir, 'location')).catch(() => postgresDir)
-  const [host, password] = [await read(join(postgresDir, 'socket')), await read(join(home, 'cluster', 'password'))]
-  const connection = { host, password, port: 5432, user: 'ars' }
-  const client = new pg.Client({ ...connection, database: 'ars' })
+  const client = new pg.Client(await connectionOf(postgresDir, 'ars'))
   await client.connect()
   await client.query('create database reference')
   await client.end()
-  return new pg.Pool({ ...connection, database: 'reference', max: poolSize })
+  return new pg.Pool({ ...(await connectionOf(postgresDir, 'reference')), max: poolSize })
 }
 
 const definition = `

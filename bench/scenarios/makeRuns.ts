@@ -8,9 +8,13 @@ import { referenceCall, serviceCall } from './createRun.ts'
 export async function makeRuns(bench: Bench, count = 200): Promise<{ ours: string[]; theirs: string[] }> {
   const ca = await readFile(bench.service.caFile, 'utf8')
   return {
-    ours: await repeat(serviceCall(bench), bench.service.origin, ca, count),
+    ours: await makeServiceRuns(bench, count),
     theirs: await repeat(referenceCall('/two/runs'), bench.reference.restOrigin, ca, count),
   }
+}
+
+export async function makeServiceRuns(bench: Bench, count: number): Promise<string[]> {
+  return repeat(serviceCall(bench), bench.service.origin, await readFile(bench.service.caFile, 'utf8'), count)
 }
 
 async function repeat(call: Call, origin: string, ca: string, count: number): Promise<string[]> {

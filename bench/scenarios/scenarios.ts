@@ -1,8 +1,10 @@
 /** By the name that `--scenario` takes, in the order they are run. */
+import { analytics } from './analytics.ts'
 import { createRun } from './createRun.ts'
 import { firstEvent } from './firstEvent.ts'
 import { graphqlRun } from './graphqlRun.ts'
 import { hostileExpressions } from './hostileExpressions.ts'
+import { overhead } from './overhead.ts'
 import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
 import { streams } from './streams.ts'
@@ -12,8 +14,10 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'create-run': createRun,
   'read-run': readRun,
   'graphql-run': graphqlRun,
+  overhead,
   'first-event': firstEvent,
   streams,
   'hostile-expressions': hostileExpressions,
+  analytics,
   webhooks,
 }

@@ -7,6 +7,7 @@ import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, t
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../src/access/viewer.ts'
+import type { Charge } from '../../src/limits/callLimits.ts'
 import { fail } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context.ts'
 import { createContext } from '../createContext.ts'
@@ -25,7 +26,7 @@ const defaultQuery = `# Put an API key under "Headers" below, then press the but
 `
 
 /** What the edge knows of a request when it reaches the door. */
-export type DoorContext = { viewer: Viewer; requestId: string }
+export type DoorContext = { viewer: Viewer; requestId: string; charge: Charge }
 
 export type YogaDoor = ReturnType<typeof createYogaDoor>
 
@@ -41,7 +42,8 @@ export function createYogaDoor(deps: Deps, options: { graphiql: boolean; report:
   return createYoga<DoorContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
-    context: ({ viewer, requestId }: DoorContext & YogaInitialContext) => createContext(deps, viewer, requestId),
+    context: ({ viewer, requestId, charge }: DoorContext & YogaInitialContext) =>
+      createContext(deps, viewer, requestId, charge),
     plugins: [limitsAndChecks(options.report), ...(options.graphiql ? [] : [withoutIntrospection])],
     maskedErrors: { maskError: (error) => (isPublic(error) ? error : toPublicError(error, '', options.report)) },
     parserAndValidationCache: { documentCache, errorCache, validationCache: true },
@@ -99,7 +101,14 @@ function limitsAndChecks(report: Report): Plugin<Context> {
   }
 }
 
+/** A document that is refused costs one call, whatever it asked for. */
 function refusalOf(args: ExecutionArgs): unknown {
+  const refusal = problemOf(args)
+  if (refusal !== undefined) (args.contextValue as Context).charge?.keepOne()
+  return refusal
+}
+
+function problemOf(args: ExecutionArgs): unknown {
   const operation = getOperationAST(args.document, args.operationName)
   if (operation == null)
     return fail('invalid_document', { message: 'operationName must name one operation of the document' })

@@ -8,6 +8,7 @@ import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
 import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
 import { toDocumentError } from './publicErrors.ts'
+import { takeCalls } from './takeCalls.ts'
 
 type Door = { yoga: YogaDoor; graphiql: boolean }
 
@@ -48,7 +49,7 @@ async function operate(
   readBody: () => unknown,
 ): Promise<ExecutionResult | 'not plain'> {
   const { query, operationName, variables } = readParams(readBody())
-  const serverContext: DoorContext = { viewer: request.viewer, requestId: request.id }
+  const serverContext = doorContextOf(request)
   const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
   const publish = (error: unknown) => toDocumentError(error, request.id, graphiql)
   let document: DocumentNode
@@ -59,8 +60,10 @@ async function operate(
   }
   const problems = validate(schema, document) as readonly GraphQLError[]
   if (problems.length > 0) return { errors: problems.map(publish) }
-  const operation = getOperationAST(document, operationName)?.operation
+  const definition = getOperationAST(document, operationName)
+  const operation = definition?.operation
   if (operation === 'mutation' && request.method !== 'POST') throw fail('method_not_allowed', { message: postOnly })
+  if (definition) await takeCalls(request.charge, document, definition, variables)
   if (wantsStream(request)) return 'not plain' // what is wrong with the document was told above, in our own words
   if (operation === 'subscription') {
     return { errors: [publish(new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"'))] }
@@ -74,6 +77,8 @@ async function operate(
     operationName,
   }) as Promise<ExecutionResult>
 }
+
+const doorContextOf = ({ viewer, charge, id }: FastifyRequest): DoorContext => ({ viewer, charge, requestId: id })
 
 const wantsStream = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/event-stream')
 
@@ -130,8 +135,7 @@ function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyRe
 const transportStatuses = new Set([401, 429, 503])
 
 async function giveToYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const context: DoorContext = { viewer: request.viewer, requestId: request.id }
-  const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
+  const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, doorContextOf(request))
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.code(response.status).send(response.body ?? '')
 }

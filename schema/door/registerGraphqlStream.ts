@@ -8,9 +8,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/fastify'
 import type { Viewer } from '../../src/access/viewer.ts'
-import { fail } from '../../src/platform/errors.ts'
-import type { YogaDoor } from './createYogaDoor.ts'
+import { fail, isRefusal, ServiceError } from '../../src/platform/errors.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
 import { toDocumentError } from './publicErrors.ts'
+import { takeCalls } from './takeCalls.ts'
 
 export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): void {
   const handle = createHandler({
@@ -27,11 +29,16 @@ export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): voi
       reply.header('x-accel-buffering', 'no')
       request.headers.accept ??= '*/*' // graphql-sse takes an absent one for another kind
       streamToken(request)
+      if (!isOperation(request)) request.charge.giveBack()
       reply.hijack()
       await handle(request, reply)
     },
   })
 }
+
+/** To reserve a stream, to open it and to end an operation on it are no calls: the operations are. */
+const isOperation = ({ method, query }: FastifyRequest): boolean =>
+  method === 'POST' || (method === 'GET' && (query as { query?: unknown }).query !== undefined)
 
 /** graphql-sse knows a result by its data, also where there is none. */
 const asResult = (result: Operated): Operated => (Symbol.asyncIterator in result ? result : { data: null, ...result })
@@ -46,12 +53,18 @@ async function operate(
   operationName: string | undefined,
 ): Promise<Operated> {
   const refuse = (error: unknown): ExecutionResult => ({ errors: [toDocumentError(error, request.id)] })
-  const serverContext = { viewer: request.viewer, requestId: request.id }
+  const { viewer, charge, id: requestId } = request
+  const serverContext: DoorContext = { viewer, charge, requestId }
   const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped(serverContext as never)
   try {
     const document = parse(String(query))
     const problems = validate(schema, document) as readonly GraphQLError[]
     if (problems.length > 0) return { errors: problems.map((problem) => toDocumentError(problem, request.id)) }
+    const operation = getOperationAST(document, operationName)
+    // Any page can make a browser GET, and send its cookies along.
+    if (operation?.operation === 'mutation' && request.method === 'GET')
+      throw fail('method_not_allowed', { message: 'A mutation is sent by POST' })
+    if (operation) await takeCalls(charge, document, operation, variables as JsonObject)
     const args: ExecutionArgs = {
       schema,
       document,
@@ -59,9 +72,10 @@ async function operate(
       variableValues: variables as never,
       operationName,
     }
-    const perform = getOperationAST(document, operationName)?.operation === 'subscription' ? subscribe : execute
+    const perform = operation?.operation === 'subscription' ? subscribe : execute
     return (await perform(args)) as Operated
   } catch (error) {
+    if (error instanceof ServiceError && isRefusal(error)) charge.giveBack()
     return refuse(error)
   }
 }
@@ -80,4 +94,4 @@ function streamToken(request: FastifyRequest): string {
 }
 
 const sign = (viewer: Viewer, random: string): string =>
-  `${random}.${createHmac('sha256', processKey).update(`${viewer.organizationId} ${viewer.id} ${random}`).digest('hex')}`
+  `${random}.${createHmac('sha256', processKey).update(`${viewer.credential.id} ${random}`).digest('hex')}`

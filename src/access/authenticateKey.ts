@@ -8,16 +8,25 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
-import { type ApiKeyRow, findApiKey } from './findApiKey.ts'
-import type { Viewer } from './viewer.ts'
+import { type ApiKeyRow, findApiKey, findApiKeyById } from './findApiKey.ts'
+import { nowhere, type Viewer } from './viewer.ts'
 
 export type KeyAuthenticator = {
   authenticate(key: string): Promise<Viewer>
+  /** The viewer of a key that is known by its id: for what was made with it and ends with it. */
+  find(keyId: string): Promise<Viewer>
   /** Drops what is remembered of a key, by its id. */
   forget(keyId: string): void
 }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; pepper: KeyObject }
+type Deps = {
+  db: Pick<Database, 'run'>
+  clock: Clock
+  pepper: KeyObject
+  /** Told of every call that a key was good for. */
+  noteUse(keyId: string): void
+}
+/** `expiresAt` is the secret's end, which after a rotation comes before the key's. */
 type Known = { viewer: Viewer; expiresAt: Date | null }
 
 export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
@@ -26,23 +35,28 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
     ttl: rememberMs,
     ttlResolution: 0, // else it remembers the time itself for a moment
     perf: { now: () => deps.clock.now().getTime() },
-    fetchMethod: (hash) => lookUpSettled(hash),
+    fetchMethod: (hashOrId) => lookUpSettled(hashOrId),
   })
   let changes = 0
   /** A key that changes while it is being looked up is looked up again: the old answer must not be remembered. */
-  async function lookUpSettled(hash: string): Promise<Known | undefined> {
+  async function lookUpSettled(hashOrId: string): Promise<Known | undefined> {
     const before = changes
-    const found = await lookUp(deps, hash)
-    return changes === before ? found : lookUpSettled(hash)
+    const found = await lookUp(deps, hashOrId)
+    return changes === before ? found : lookUpSettled(hashOrId)
+  }
+  async function use(hashOrId: string): Promise<Viewer> {
+    const found = await known.fetch(hashOrId)
+    if (found === undefined) throw fail('invalid_credentials')
+    if (found.expiresAt !== null && found.expiresAt <= deps.clock.now()) throw fail('expired_credentials')
+    deps.noteUse(found.viewer.id)
+    return found.viewer
   }
   return {
     async authenticate(key) {
       if (!isApiKey(key)) throw fail('invalid_credentials')
-      const found = await known.fetch(hashApiKey(deps.pepper, key).toString('base64'))
-      if (found === undefined) throw fail('invalid_credentials')
-      if (found.expiresAt !== null && found.expiresAt <= deps.clock.now()) throw fail('expired_credentials')
-      return found.viewer
+      return use(hashApiKey(deps.pepper, key).toString('base64'))
     },
+    find: use,
     forget(keyId) {
       changes++
       for (const [hash, { viewer }] of known.entries()) if (viewer.id === keyId) known.delete(hash)
@@ -52,22 +66,40 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
 
 const rememberMs = 10_000
 
-async function lookUp({ db }: Deps, hash: string): Promise<Known | undefined> {
-  const [row] = await db.run(findApiKey, [Buffer.from(hash, 'base64')])
-  return row && { viewer: toViewer(row), expiresAt: row.expires_at }
+async function lookUp({ db }: Deps, hashOrId: string): Promise<Known | undefined> {
+  const [row] = hashOrId.startsWith('key_') // which no hash in base64 does
+    ? await db.run(findApiKeyById, [hashOrId])
+    : await db.run(findApiKey, [Buffer.from(hashOrId, 'base64')])
+  return row && { viewer: toViewer(row), expiresAt: secretEnd(row) }
+}
+
+function secretEnd(row: ApiKeyRow): Date | null {
+  if (!row.is_previous || row.previous_key_expires_at === null) return row.expires_at
+  const { expires_at, previous_key_expires_at } = row
+  return expires_at !== null && expires_at < previous_key_expires_at ? expires_at : previous_key_expires_at
 }
 
 const toViewer = (row: ApiKeyRow): Viewer => ({
   id: row.id,
+  kind: 'api_key',
   name: row.name,
   mode: row.mode,
+  role: null,
   scopes: row.scopes,
   agentIds: row.agent_ids,
+  expiresAt: row.expires_at,
+  credential: { kind: 'api_key', id: row.id, expiresAt: secretEnd(row) },
   organizationId: row.organization_id,
   organization: {
     id: row.organization_id,
     name: row.organization_name,
     plan: row.organization_plan,
+    ownLimits: {
+      requestsPerMinute: row.requests_per_minute,
+      burst: row.burst,
+      monthlyCalls: row.monthly_calls === null ? null : Number(row.monthly_calls),
+    },
     createdAt: row.organization_created_at,
   },
+  origin: nowhere,
 })

@@ -10,18 +10,36 @@ export type ApiKeyRow = {
   scopes: Scope[]
   agent_ids: string[] | null
   expires_at: Date | null
+  /** Is it the secret before the last rotation that was asked for? */
+  is_previous: boolean
+  previous_key_expires_at: Date | null
   organization_id: string
   organization_name: string
   organization_plan: Plan
   organization_created_at: Date
+  requests_per_minute: number | null
+  burst: number | null
+  monthly_calls: string | null
 }
 
-/** Index: api_keys_key_hash, unique. */
+/** Indexes: api_keys_key_hash and api_keys_previous_key_hash, both unique. */
 export const findApiKey = statement<ApiKeyRow>(
   'find_api_key',
-  `select k.id, k.name, k.mode, k.scopes, k.agent_ids, k.expires_at,
-          o.id as organization_id, o.name as organization_name, o.plan as organization_plan,
-          o.created_at as organization_created_at
-     from api_keys k join organizations o on o.id = k.organization_id
-    where k.key_hash = $1 and k.revoked_at is null`,
+  `${selectKey('k.key_hash <> $1')}
+    where (k.key_hash = $1 or k.previous_key_hash = $1) and k.revoked_at is null`,
 )
+
+/** Index: api_keys_pkey. */
+export const findApiKeyById = statement<ApiKeyRow>(
+  'find_api_key_by_id',
+  `${selectKey('false')}
+    where k.id = $1 and k.revoked_at is null`,
+)
+
+function selectKey(isPrevious: string): string {
+  return `select k.id, k.name, k.mode, k.scopes, k.agent_ids, k.expires_at,
+          ${isPrevious} as is_previous, k.previous_key_expires_at,
+          o.id as organization_id, o.name as organization_name, o.plan as organization_plan,
+          o.created_at as organization_created_at, o.requests_per_minute, o.burst, o.monthly_calls
+     from api_keys k join organizations o on o.id = k.organization_id`
+}

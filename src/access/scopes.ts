@@ -7,3 +7,5 @@ export const scopes = [
 ] as const
 
 export type Scope = (typeof scopes)[number]
+
+export const isScope = (text: string): text is Scope => scopes.some((scope) => scope === text)

@@ -1,20 +1,52 @@
-/** Whoever makes a call: an organisation's key, with what it may do. Every use case takes one, and authorises first. */
+/** Whoever makes a call: an organisation's key or user, with what it may do. Every use case takes one, and authorises first. */
 import { fail } from '../platform/errors.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
-import type { Plan } from './organizationEntity.ts'
+import type { OwnLimits, Plan } from './organizationEntity.ts'
 import type { Scope } from './scopes.ts'
+import type { Role } from './userEntity.ts'
 
 export type Viewer = {
-  /** The id of the key. */
+  /** The id of the key or of the user. A session token acts as its parent does. */
   id: string
+  kind: 'api_key' | 'user'
   name: string
+  /** Of a user: `live`. */
   mode: KeyMode
+  /** Of a user; keys have none. */
+  role: Role | null
   organizationId: string
-  organization: { id: string; name: string; plan: Plan; createdAt: Date }
+  organization: ViewedOrganization
   scopes: readonly Scope[]
   /** Null: every agent of the organisation. */
   agentIds: readonly string[] | null
+  /** When the credentials end; null where they don't, and for a session, which stands for its user. */
+  expiresAt: Date | null
+  /** What was shown at the door. */
+  credential: Credential
+  /** Where this very call came from. */
+  origin: CallOrigin
 }
+
+export type Credential = {
+  kind: 'api_key' | 'session' | 'session_token'
+  /** Tells it from every other, and is good for nothing else. */
+  id: string
+  expiresAt: Date | null
+}
+
+export type ViewedOrganization = {
+  id: string
+  name: string
+  plan: Plan
+  /** Where they differ from the plan's. */
+  ownLimits: OwnLimits
+  createdAt: Date
+}
+
+export type CallOrigin = { address: string; requestId: string }
+
+/** Of a viewer that no call has brought yet. */
+export const nowhere: CallOrigin = { address: '', requestId: '' }
 
 export function authorize(viewer: Viewer, scope: Scope): void {
   if (viewer.scopes.includes('*') || viewer.scopes.includes(scope)) return
@@ -23,6 +55,13 @@ export function authorize(viewer: Viewer, scope: Scope): void {
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {
   if (!mayUseAgent(viewer, agentId)) throw fail('agent_not_allowed')
+}
+
+/** For what only an organisation's owners may see; a key that may do all, with all agents, stands for one. */
+export function authorizeOwner(viewer: Viewer): void {
+  const mayAll = viewer.scopes.includes('*') && viewer.agentIds === null // a token of an owner's may be for less
+  if (mayAll && (viewer.kind === 'api_key' || viewer.role === 'owner')) return
+  throw fail('insufficient_scope', { message: "Only the organisation's owners may see this" })
 }
 
 export const mayUseAgent = (viewer: Viewer, agentId: string): boolean =>

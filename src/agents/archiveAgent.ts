@@ -19,6 +19,7 @@ export async function archiveAgent(deps: Deps, viewer: Viewer, id: string): Prom
     const archived = { ...agent, ...changes }
     const difference = { changed: ['status'], old: { status: 'active' }, new: { status: 'archived' } }
     await recordUpdate(deps, tx, viewer, agent, archived, difference)
+    await deps.recordAudit(tx, viewer, { action: 'agent.archived', targetId: id, details: { name: agent.name } })
     return archived
   })
 }

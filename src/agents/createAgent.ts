@@ -25,7 +25,11 @@ export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateA
     key: idempotencyKey,
     request: changes,
     id,
-    make: (tx) => createFirstVersion(deps, tx, viewer, { id, ...kind, content }),
+    make: async (tx) => {
+      const agent = await createFirstVersion(deps, tx, viewer, { id, ...kind, content })
+      await deps.recordAudit(tx, viewer, { action: 'agent.created', targetId: id, details: { name: content.name } })
+      return agent
+    },
     find: async (known) => (await findAgents(deps, viewer, [known]))[0] as Agent,
   })
 }

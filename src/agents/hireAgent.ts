@@ -1,5 +1,6 @@
 /** Hires a catalog agent into an organisation. Hiring the same one twice makes two agents. */
 import { authorize, type Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,6 +19,7 @@ export type HireDeps = {
   clock: Clock
   newId: NewId
   recordEvent: RecordEvent
+  recordAudit: RecordAudit
   checkExpression: CheckExpression
 }
 
@@ -43,7 +45,12 @@ export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgent
     key: idempotencyKey,
     request: { catalogKey, ...changes },
     id,
-    make: (tx) => createFirstVersion(deps, tx, viewer, { id, ...kind, content }),
+    make: async (tx) => {
+      const agent = await createFirstVersion(deps, tx, viewer, { id, ...kind, content })
+      const details = { name: content.name, catalog_key: catalogKey }
+      await deps.recordAudit(tx, viewer, { action: 'agent.hired', targetId: id, details })
+      return agent
+    },
     find: async (known) => (await findAgents(deps, viewer, [known]))[0] as Agent,
   })
 }

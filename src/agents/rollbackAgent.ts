@@ -21,7 +21,11 @@ export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackA
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be rolled back" })
     checkRollback(agent, target, reason)
     const earlier = await findAgentVersion({ db: tx }, viewer, id, target)
-    return writeVersion(deps, tx, viewer, { agent, content: contentOf(earlier), retired: 'rolled_back', reason })
+    const content = contentOf(earlier)
+    const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'rolled_back', reason })
+    const details = { old_version: agent.version, new_version: updated.version, content_of: target, reason }
+    await deps.recordAudit(tx, viewer, { action: 'agent.rolled_back', targetId: id, details })
+    return updated
   })
 }
 

@@ -25,8 +25,12 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
     checkVersion(agent, ifVersion)
     const before = contentOf(agent)
     const content = await changeContent(agent, before, changes, deps.checkExpression)
-    if (differenceOf(before, content).changed.length === 0) return agent
-    return writeVersion(deps, tx, viewer, { agent, content, retired: 'superseded', reason: null })
+    const { changed } = differenceOf(before, content)
+    if (changed.length === 0) return agent
+    const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'superseded', reason: null })
+    const details = { old_version: agent.version, new_version: updated.version, changed }
+    await deps.recordAudit(tx, viewer, { action: 'agent.updated', targetId: id, details })
+    return updated
   })
 }
 

@@ -3,6 +3,7 @@
  * in one transaction, under a lock on the agent's row.
  */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { DeploymentData } from '../events/eventCatalog.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,7 +15,7 @@ import { agentEntity } from './agentEntity.ts'
 import { agentVersionEntity } from './agentVersionEntity.ts'
 import { type Deployment, type DeploymentStatus, deploymentEntity } from './deploymentEntity.ts'
 
-export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }
+export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
 
 type Writing = {
   agent: Agent

@@ -1,15 +1,29 @@
+/** Who calls: by the Authorization header, which decides alone where there is one, else by the session's cookie. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KeyAuthenticator } from '../access/authenticateKey.ts'
+import type { SessionAuthenticator } from '../access/sessions/authenticateSession.ts'
+import type { TokenAuthenticator } from '../access/tokens/authenticateToken.ts'
+import { isSessionToken } from '../access/tokens/sessionTokens.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { fail } from '../platform/errors.ts'
+import { readSessionCookie } from './sessionCookie.ts'
 
-export async function authenticate(keys: KeyAuthenticator, headers: IncomingHttpHeaders): Promise<Viewer> {
+export type Authenticators = { keys: KeyAuthenticator; sessions: SessionAuthenticator; tokens: TokenAuthenticator }
+
+export async function authenticate(
+  { keys, sessions, tokens }: Authenticators,
+  headers: IncomingHttpHeaders,
+): Promise<Viewer> {
   const { authorization } = headers
-  if (authorization === undefined || authorization === '') throw fail('missing_credentials')
+  if (authorization === undefined || authorization === '') {
+    const sessionId = readSessionCookie(headers)
+    if (sessionId === undefined) throw fail('missing_credentials')
+    return sessions.authenticate(sessionId)
+  }
   const [, token] = bearer.exec(authorization) ?? []
   if (token === undefined)
     throw fail('invalid_credentials', { message: 'The Authorization header must be "Bearer <API_KEY>"' })
-  return keys.authenticate(token)
+  return isSessionToken(token) ? tokens.authenticate(token) : keys.authenticate(token)
 }
 
 const bearer = /^bearer +([^\s]+) *$/i

@@ -1,25 +1,31 @@
 /*
  * What happens to every request before either door sees it, in the contract's order: the route's version, credentials,
- * (limits,) route and verb; then Fastify parses the body, and the door takes over.
+ * limits, route and verb; then Fastify parses the body, and the door takes over.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { KeyAuthenticator } from '../access/authenticateKey.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { fail, type ServiceError } from '../platform/errors.ts'
+import type { Charge, ChargeCalls } from '../limits/callLimits.ts'
+import { fail, isRefusal, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import { addressOf } from './addressOf.ts'
 import { watchRoutes } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
-import { authenticate } from './authenticate.ts'
+import { type Authenticators, authenticate } from './authenticate.ts'
 import { refuseBrokenRequest } from './brokenRequest.ts'
+import { type Cors, createCors } from './cors.ts'
 import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
+import { refuseForeignOrigin } from './ownOrigin.ts'
+import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { requestIdOf } from './requestId.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route that is not open. */
     viewer: Viewer
+    /** What this request has taken of its caller's limits; set with the viewer, unless that was refused. */
+    charge: Charge
     /** How the door that takes this request names fields in its errors. */
     nameField: NameField
   }
@@ -35,7 +41,12 @@ export type EdgeDeps = {
   publicUrl(): string
   newId: NewId
   log: Log
-  keys: KeyAuthenticator
+  authenticators: Authenticators
+  /** Whose pages may call with credentials, besides our own. */
+  corsOrigins: ReadonlySet<string>
+  chargeCalls: ChargeCalls
+  /** Throws when too many wrong credentials came from an address. */
+  countWrongCredentials(address: string): Promise<void>
   isDraining(): boolean
   onAnswer(request: FastifyRequest, reply: FastifyReply): void
   /** Told of every failure on our side. */
@@ -45,6 +56,7 @@ export type EdgeDeps = {
 export type Edge = FastifyInstance
 
 export function openEdge(deps: EdgeDeps): Edge {
+  const cors = createCors(deps.corsOrigins)
   const app = Fastify({
     http2: true,
     https: {
@@ -57,7 +69,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, deps.newId),
     frameworkErrors: (error, request, reply) => {
-      reply.headers(answerHeaders(deps.publicUrl())).header('x-request-id', request.id)
+      reply.headers({ ...answerHeaders(deps.publicUrl()), ...cors.headersFor(request), 'x-request-id': request.id })
       answerError(deps, error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
     },
     routerOptions: { maxParamLength: 2_048 },
@@ -68,6 +80,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.requestTimeout = 60_000
   app.server.keepAliveTimeout = 75_000
   app.decorateRequest('viewer')
+  app.decorateRequest('charge')
   app.decorateRequest('nameField')
   const allowedMethods = watchRoutes(app)
   acceptJsonBodies(app)
@@ -77,7 +90,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     reply.header('allow', methods.join(', '))
     throw fail('method_not_allowed', { message: `This route takes ${methods.join(', ')}` })
   }
-  receive(app, deps, refuseRoute)
+  receive(app, deps, cors, refuseRoute)
   app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply))
   app.setNotFoundHandler(refuseRoute)
   return app
@@ -85,13 +98,15 @@ export function openEdge(deps: EdgeDeps): Edge {
 
 type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
 
-function receive(app: FastifyInstance, deps: EdgeDeps, refuseRoute: RefuseRoute): void {
+function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: RefuseRoute): void {
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (request, reply) => {
     headers ??= answerHeaders(deps.publicUrl())
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
     request.nameField = (param) => param
     const path = pathOf(request)
+    const preflight = cors.preflight(request)
+    if (preflight !== undefined) return reply.code(204).headers(preflight).send()
     if (otherVersion.test(path)) throw fail('version_not_supported')
     const { config } = request.routeOptions
     if (config?.open?.(request)) return
@@ -100,7 +115,12 @@ function receive(app: FastifyInstance, deps: EdgeDeps, refuseRoute: RefuseRoute)
       reply.header('connection', 'close')
       throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
     }
-    request.viewer = await authenticate(deps.keys, request.headers)
+    const origin = { address: addressOf(request), requestId: request.id }
+    request.viewer = { ...(await identify(deps, request, origin.address)), origin }
+    request.charge = await deps.chargeCalls(request.viewer, (standing) => {
+      if (!reply.raw.headersSent) reply.headers(rateLimitHeaders(standing))
+    })
+    if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     if (request.is404) refuseRoute(request, reply) // here, since Fastify would read the body first
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -109,10 +129,22 @@ function receive(app: FastifyInstance, deps: EdgeDeps, refuseRoute: RefuseRoute)
   })
 }
 
+/** Whoever sends wrong credentials is slowed down; right ones are never asked where they come from. */
+async function identify(deps: EdgeDeps, { headers }: FastifyRequest, address: string): Promise<Viewer> {
+  try {
+    return await authenticate(deps.authenticators, headers)
+  } catch (error) {
+    const { status, code } = toServiceError(error)
+    if (status === 401 && code !== 'missing_credentials') await deps.countWrongCredentials(address)
+    throw error
+  }
+}
+
 export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // A caller that went away while sending is no failure of ours, though its error looks like a lost database's.
   const error = thrown === request.raw.errored ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
+  if (isRefusal(error)) request.charge?.giveBack()
   const described = describeError(error, request.nameField ?? ((param) => param))
   const body =
     request.routeOptions?.config?.door === 'graphql'

@@ -1,4 +1,5 @@
 /** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
+import { tokenPath } from '../../rest/authRoutes.ts'
 import { openApiDocument } from '../../rest/openApi.ts'
 import { registerReference } from '../../rest/reference.ts'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
@@ -7,12 +8,14 @@ import type { Deps } from '../../schema/context.ts'
 import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
 import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
-import type { KeyAuthenticator } from '../access/authenticateKey.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
+import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics } from './metrics.ts'
+import type { Limits } from './openLimits.ts'
+import type { OpenSessions } from './openSessions.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
 
 type Parts = {
@@ -20,21 +23,26 @@ type Parts = {
   tls: { cert: string; key: string }
   log: Log
   deps: Deps
-  keys: KeyAuthenticator
+  sessions: OpenSessions
+  limits: Limits
   publicUrl(): string
   isDraining(): boolean
 }
 
-export function createApp({ config, tls, log, deps, keys, publicUrl, isDraining }: Parts): Edge {
-  const { graphiql, metricsToken, role } = config
+export function createApp({ config, tls, log, deps, sessions, limits, publicUrl, isDraining }: Parts): Edge {
+  const { graphiql, metricsToken, role, corsOrigins } = config
   const metrics = createMetrics()
   const report = reporter(log, metrics.countInternalError)
   const onAnswer = metrics.observeRequest
-  const app = openEdge({ tls, publicUrl, newId: deps.newId, log, keys, isDraining, onAnswer, report })
+  const { chargeCalls, countWrongCredentials } = limits
+  const guards = { authenticators: sessions.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
+  const app = openEdge({ tls, publicUrl, newId: deps.newId, log, ...guards, isDraining, onAnswer, report })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining })
   if (role === 'worker') return app
-  registerRoutes(app, deps, routes, publicUrl)
-  registerReference(app, () => openApiDocument(routes, publicUrl()))
+  const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
+  registerRoutes(app, deps, served, publicUrl)
+  registerSessionRoutes(app, { ...sessions.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
+  registerReference(app, () => openApiDocument(served, publicUrl()))
   const yoga = createYogaDoor(deps, { graphiql, report })
   registerGraphql(app, { yoga, graphiql })
   registerGraphqlStream(app, yoga)

@@ -3,18 +3,24 @@ import { runMigrations } from 'graphile-worker'
 import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
 import { Events1700000000002 } from '../../migrations/0002-events.ts'
 import { Webhooks1700000000003 } from '../../migrations/0003-webhooks.ts'
+import { Access1700000000004 } from '../../migrations/0004-access.ts'
+import { Limits1700000000005 } from '../../migrations/0005-limits.ts'
+import { Usage1700000000006 } from '../../migrations/0006-usage.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { agentEntity } from '../agents/agentEntity.ts'
 import { agentVersionEntity } from '../agents/agentVersionEntity.ts'
 import { deploymentEntity } from '../agents/deploymentEntity.ts'
+import { auditEntity } from '../audit/auditEntity.ts'
 import { eventEntity } from '../events/eventEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
-import { lockDataDir } from '../platform/dataDirLock.ts'
+import { DataDirInUse, lockDataDir } from '../platform/dataDirLock.ts'
+import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
 import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { Log } from '../platform/log.ts'
+import { prepareDataDir } from '../platform/prepareDataDir.ts'
 import { runEntity } from '../runs/runEntity.ts'
 import { deliveryAttemptEntity } from '../webhooks/deliveryAttemptEntity.ts'
 import { deliveryEntity } from '../webhooks/deliveryEntity.ts'
@@ -36,11 +42,19 @@ const entities = [
   deploymentEntity,
   runEntity,
   eventEntity,
+  auditEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,
 ]
-const migrations = [Foundation1700000000001, Events1700000000002, Webhooks1700000000003]
+const migrations = [
+  Foundation1700000000001,
+  Events1700000000002,
+  Webhooks1700000000003,
+  Access1700000000004,
+  Limits1700000000005,
+  Usage1700000000006,
+]
 const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
 const oldestServerVersion = 150_000
 
@@ -48,6 +62,21 @@ type Deps = { config: Config; log: Log; onServerLost(): void }
 
 export const openStorage = (deps: Deps): Promise<Storage> =>
   deps.config.databaseUrl === undefined ? openEmbedded(deps) : openGiven(deps, deps.config.databaseUrl)
+
+/** The same beside a service that may be running: where it has the data folder, its server is used, and left running. */
+export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage; dataDir: string }> {
+  const dataDir = await prepareDataDir(deps.config.dataDir)
+  try {
+    return { storage: await openStorage(deps), dataDir }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const connection = await findRunningServer(dataDir).catch((cause) => {
+      throw new ConfigError(`DATA_DIR ${dataDir} is just being started or stopped; try again`, { cause })
+    })
+    const db = await openPool(connection, deps.log)
+    return { storage: { db, migrate: () => migrate(db), close: () => db.close() }, dataDir }
+  }
+}
 
 async function openEmbedded({ config, log, onServerLost }: Deps): Promise<Storage> {
   const lock = await lockDataDir(config.dataDir)

@@ -2,8 +2,9 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
-import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../access/apiKeyFormat.ts'
-import { organizationEntity } from '../access/organizationEntity.ts'
+import type { KeyMode } from '../access/apiKeyFormat.ts'
+import { newApiKey } from '../access/newApiKey.ts'
+import { noOwnLimits, organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { hireAsOffered } from '../agents/hireAsOffered.ts'
 import type { RecordEvent } from '../events/outbox.ts'
@@ -35,7 +36,13 @@ export async function seed(deps: Deps, keep: (seeded: Seeded) => Promise<void>):
   await deps.db.transaction(async (tx) => {
     const [organizationId, ownerId, email] = [deps.newId('org'), deps.newId('usr'), 'owner@example.com']
     const createdAt = deps.clock.now()
-    await tx.insert(organizationEntity, { id: organizationId, name: 'My organisation', plan: 'developer', createdAt })
+    await tx.insert(organizationEntity, {
+      id: organizationId,
+      name: 'My organisation',
+      plan: 'developer',
+      createdAt,
+      ...noOwnLimits,
+    })
     await tx.insert(userEntity, { id: ownerId, organizationId, email, passwordHash, role: 'owner', createdAt })
     const hire = (catalogKey: string) => hireAsOffered(deps, tx, { organizationId, id: ownerId }, catalogKey)
     await keep({
@@ -56,20 +63,9 @@ async function seedKey(
   createdBy: string,
   mode: KeyMode,
 ): Promise<string> {
-  const key = makeApiKey(mode)
-  await tx.insert(apiKeyEntity, {
-    id: deps.newId('key'),
-    organizationId,
-    name: mode === 'live' ? 'First key' : 'Demo key',
-    mode,
-    keyHash: hashApiKey(deps.pepper, key),
-    redactedKey: redactApiKey(key),
-    scopes: ['*'],
-    agentIds: null,
-    createdBy,
-    createdAt: deps.clock.now(),
-    expiresAt: null,
-    revokedAt: null,
-  })
+  const name = mode === 'live' ? 'First key' : 'Demo key'
+  const power = { mode, scopes: ['*' as const], agentIds: null, expiresAt: null }
+  const { row, key } = newApiKey(deps, { id: deps.newId('key'), organizationId, name, createdBy, ...power })
+  await tx.insert(apiKeyEntity, row)
   return key
 }

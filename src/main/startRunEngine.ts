@@ -1,7 +1,7 @@
 /** The engine of runs, put together: store, tails, executor, queue, beat and keeper, and how they stop. */
 
 import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
-import { createBus } from '../platform/bus.ts'
+import { type Bus, createBus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
@@ -22,7 +22,9 @@ export type RunEngine = {
   runExecutor: RunExecutor
   executableAgents: ExecutableAgents
   processId(): string
-  publish(runId: string): void
+  /** Tells the other processes what has changed, and hears it from them. */
+  publish(id: string): void
+  subscribe: Bus['subscribe']
   /** Takes nothing new, lets what runs end, and hands over what does not in time. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -48,7 +50,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
   const { db, clock, newId, log, recordEvent, drainMs, takesQueued, beside } = deps
   const { pool } = db
   const bus = createBus({ pool, clock, log, processId: newId('proc') })
-  const publish = (runId: string) => bus.publish(runId)
+  const publish = (id: string) => bus.publish(id)
   const runStore = createRunStore(db, createAdvanceRuns(deps))
   const runTails = createRunTails({ db, clock, log })
   const executableAgents = createExecutableAgents({ db })
@@ -86,7 +88,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
   async function handOver(): Promise<void> {
     for (const runId of await takeOverRuns({ db, recordEvent }, [processId()], clock.now())) hearOf(runId)
   }
-  bus.subscribe((runId) => {
+  bus.subscribe('run', (runId) => {
     runTails.wake(runId)
     void runExecutor.poke(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
   })
@@ -99,6 +101,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
     executableAgents,
     processId,
     publish,
+    subscribe: bus.subscribe,
     async drain() {
       const queueStopped = queue?.stop()
       await runExecutor.drain(drainMs)

@@ -2,7 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
+import { createKeyUses } from '../access/keyUses.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
+import { createAudit } from '../audit/recordAudit.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createClosing } from '../platform/closing.ts'
@@ -15,11 +17,14 @@ import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { prepareDataDir } from '../platform/prepareDataDir.ts'
 import { createSecretBox } from '../platform/secretBox.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
+import { createRollUpTask } from '../usage/rollUpTask.ts'
 import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { closeListeners, listen, listenPlain } from './listeners.ts'
+import { openLimits } from './openLimits.ts'
+import { openSessions } from './openSessions.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { seed } from './seed.ts'
 import { type Deliveries, startDeliveries } from './startDeliveries.ts'
@@ -75,6 +80,7 @@ async function startOn(
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const recordEvent = createOutbox({ clock, newId, fanOutSql })
+  const recordAudit = createAudit({ clock, newId })
   await db.alone(async () => {
     await storage.migrate()
     await seed({ db, clock, newId, pepper, recordEvent }, (seeded) =>
@@ -83,13 +89,17 @@ async function startOn(
   })
   const works = config.role !== 'api'
   let deliveries: Deliveries | undefined
+  const rollUps = createRollUpTask({ db, log })
   const engine = await startRunEngine({
     ...{ db, clock, newId, log, recordEvent, fanOutSql, drainMs, takesQueued: works },
     onFannedOut: () => deliveries?.wake(),
     beside: {
       workerIds: () => deliveries?.workerIds() ?? [],
       onDead: async (owners) => void (await releaseDeliveries(db, owners, null)), // whoever finds them dead, an api too
-      onBeat: async () => deliveries?.onBeat(),
+      onBeat: async () => {
+        rollUps.onBeat()
+        await deliveries?.onBeat()
+      },
     },
   })
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections })
@@ -98,10 +108,30 @@ async function startOn(
   if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const made = { db, clock, newId, liveAgents, recordEvent, secretBox, checkExpression }
-  const deps: Deps = { ...engine, ...made, closing }
-  const keys = createKeyAuthenticator({ db, clock, pepper })
-  const app = createApp({ config, tls, log, deps, keys, isDraining, publicUrl: () => publicUrl })
+  const keyUses = createKeyUses({ db, clock, log })
+  const limits = await openLimits({ config, db, clock, log })
+  const { callCounts } = limits
+  const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
+  engine.subscribe('key', keys.forget)
+  const keyChanged = (keyId: string) => {
+    keys.forget(keyId)
+    engine.publish(keyId)
+  }
+  const { logins } = limits
+  const sessions = openSessions({ config, masterKey, db, clock, log, recordAudit, keys, logins, bus: engine })
+  const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression }
+  const deps: Deps = {
+    ...engine,
+    ...made,
+    closing,
+    pepper,
+    keyUses,
+    keyChanged,
+    sessionTokens: sessions.sessionTokens,
+    callCounts,
+    plans: config.plans,
+  }
+  const app = createApp({ config, tls, log, deps, sessions, limits, isDraining, publicUrl: () => publicUrl })
   try {
     const server = await listen(app, config)
     const { port } = server.address() as AddressInfo
@@ -114,13 +144,21 @@ async function startOn(
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()
+      await sessions.close()
+      await keyUses.close()
+      await limits.close()
       await engine.close()
+      await rollUps.close()
     }
     return { publicUrl, port, plainPort, credentials, deps, stop }
   } catch (error) {
     await app.close()
     await deliveries?.drain()
+    await sessions.close()
+    await keyUses.close()
+    await limits.close()
     await engine.close()
+    await rollUps.close()
     throw error
   }
 }

@@ -1,16 +1,18 @@
 /*
  * Hints between the processes of the service, over PostgreSQL's LISTEN and NOTIFY, outside all business transactions
- * and gathered, so that a burst costs one statement. A hint may be lost: whoever relies on one also looks by itself.
+ * and gathered, so that a burst costs one statement. A hint is the id of what has changed, and its prefix says whom it
+ * concerns. It may be lost: whoever relies on one also looks by itself.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Clock } from './clock.ts'
+import type { IdPrefix } from './ids.ts'
 import type { Log } from './log.ts'
 
 export type Bus = {
   /** Tells the other processes. Does nothing while there are none. */
-  publish(hint: string): void
-  /** Hints of other processes. */
-  subscribe(listener: (hint: string) => void): void
+  publish(id: string): void
+  /** Hints of other processes about what has such ids. */
+  subscribe(prefix: IdPrefix, listener: (id: string) => void): void
   /** Whether anybody is there to listen. */
   setAlone(alone: boolean): void
   close(): Promise<void>
@@ -23,7 +25,7 @@ const maxPayloadBytes = 7_000 // PostgreSQL takes 8,000
 const reconnectMs = 500
 
 export function createBus({ pool, clock, log, processId }: Deps): Bus {
-  const listeners: ((hint: string) => void)[] = []
+  const listeners = new Map<string, ((id: string) => void)[]>()
   let waiting = new Set<string>()
   let sending = false
   let alone = true
@@ -47,6 +49,10 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
     sending = false
   }
 
+  function hear(hint: string): void {
+    for (const listener of listeners.get(hint.slice(0, hint.indexOf('_'))) ?? []) listener(hint)
+  }
+
   async function listen(): Promise<void> {
     if (closed) return
     let connected: PoolClient | undefined
@@ -54,7 +60,7 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
       connected = await pool.connect()
       connected.on('notification', ({ payload = '' }) => {
         const [sender, ...hints] = payload.split('\n')
-        if (sender !== processId) for (const hint of hints) for (const listener of listeners) listener(hint)
+        if (sender !== processId) for (const hint of hints) hear(hint)
       })
       const broken = connected
       connected.once('error', () => again(broken))
@@ -76,12 +82,12 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
 
   void listen()
   return {
-    publish(hint) {
+    publish(id) {
       if (alone || closed) return
-      waiting.add(hint)
+      waiting.add(id)
       if (!sending) void send()
     },
-    subscribe: (listener) => void listeners.push(listener),
+    subscribe: (prefix, listener) => void listeners.set(prefix, [...(listeners.get(prefix) ?? []), listener]),
     setAlone(value) {
       alone = value
     },

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { defaultPlans, type Plans, readPlansFile } from './planSettings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -17,6 +18,8 @@ export type Config = {
   plainHttp: { port: number; required: boolean } | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Where processes share their limits; undefined: each has its own. */
+  redisUrl: string | undefined
   tls: { cert: string; key: string } | undefined
   publicUrl: string | undefined
   masterKey: string | undefined
@@ -26,6 +29,12 @@ export type Config = {
   /** Whom the service may call; `ca` are authorities to trust besides the usual ones, PEM. */
   outgoing: { allowPrivate: boolean; ca: string | undefined }
   webhookMaxAttempts: number
+  /** What each plan allows. */
+  plans: Plans
+  /** Whose pages may call with credentials, besides our own. */
+  corsOrigins: ReadonlySet<string>
+  /** Are short-lived tokens handed out and taken? */
+  sessionTokens: boolean
   graphiql: boolean
   metricsToken: string | undefined
   logLevel: string
@@ -56,6 +65,7 @@ export function readConfig(env: Environment): Config {
     plainHttp: httpPort === 0 ? undefined : { port: httpPort ?? 8080, required: httpPort !== undefined },
     dataDir: resolve(read('DATA_DIR', String, '.data')),
     databaseUrl: read<string | undefined>('DATABASE_URL', parseDatabaseUrl, undefined),
+    redisUrl: read<string | undefined>('REDIS_URL', parseRedisUrl, undefined),
     tls: readTls(
       read<string | undefined>('TLS_CERT', readPem, undefined),
       read<string | undefined>('TLS_KEY', readPem, undefined),
@@ -70,6 +80,9 @@ export function readConfig(env: Environment): Config {
       ca: read<string | undefined>('WEBHOOK_CA_FILE', readAuthorities, undefined),
     },
     webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', parseMaxAttempts, 3),
+    plans: read('PLANS_FILE', readPlansFile, defaultPlans),
+    corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
+    sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
     graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
     metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
@@ -97,11 +110,25 @@ function parseDatabaseUrl(text: string): string {
   return text
 }
 
+function parseRedisUrl(text: string): string {
+  if (!/^rediss?:\/\//.test(text) || !URL.canParse(text)) throw 'must look like redis://user:password@host:6379/0'
+  return text
+}
+
 function parsePublicUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' || url.search !== '' || url.hash !== '')
     throw `must be an https:// address, not "${text}"`
   return text.replace(/\/+$/, '')
+}
+
+function parseOrigins(text: string): ReadonlySet<string> {
+  const origins = text.split(',').map((part) => part.trim())
+  for (const origin of origins) {
+    const isOrigin = /^https:\/\/[^*]+$/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin
+    if (!isOrigin) throw `must be a comma list of origins such as https://app.example.com; "${origin}" is none`
+  }
+  return new Set(origins)
 }
 
 function parseMasterKey(text: string): string {

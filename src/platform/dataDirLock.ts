@@ -7,6 +7,11 @@ import { stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { errorCode, prepareDataDir } from './prepareDataDir.ts'
 
+/** Somebody else holds the lock. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse'
+}
+
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = await prepareDataDir(dataDir)
   const address = await addressOf(path)
@@ -15,9 +20,9 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
     if (server !== undefined) return { release: () => close(server) }
     const holder = await askHolder(address)
     if (holder === 'gone') await removeStale(address)
-    else throw new Error(inUse(path, holder))
+    else throw new DataDirInUse(inUse(path, holder))
   }
-  throw new Error(inUse(path, ''))
+  throw new DataDirInUse(inUse(path, ''))
 }
 
 // A holder may end between our listen and our question; more than a few times in a row means a live one.

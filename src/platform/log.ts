@@ -44,6 +44,7 @@ export function maskSecrets(text: string): string {
 const secretNames = [
   ...['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'api_key'],
   ...['passwordHash', 'password_hash', 'masterKey', 'master_key', 'privateKey', 'signingSecret'],
+  ...['sessionId', 'session_id'],
 ]
 
 const jsonText = String.raw`"(?:[^"\\]|\\.)*"`

@@ -7,6 +7,7 @@ import type { FanOutSql } from '../events/outbox.ts'
 import { type Database, type Statement, statement } from '../platform/database.ts'
 import type { RequiredAction, RunError } from './run.ts'
 import type { RunEventType } from './runEvent.ts'
+import { keepFacts } from './runFacts.ts'
 import type { RunStatus } from './runStatus.ts'
 
 export type Advance = {
@@ -129,12 +130,15 @@ const makeAdvanceStatement = (fanOutSql: FanOutSql): Statement<{ id: string; las
            and attempt = ($3::int[])[i] and writes = ($4::int[])[i] and status = 'running' for update
       ) ours
       where r.ctid = ours.ctid
-     returning r.organization_id, r.id, r.last_seq, r.finished_at, i
+     returning r.organization_id, r.id, r.last_seq, r.agent_id, r.created_at, r.status, r.latency_ms, r.tokens_used,
+               r.error_code, r.finished_at, i
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, last_seq - ($16::int[])[i] + place, ($18::text[])[($17::int[])[i] + place],
             ($19::text[])[($17::int[])[i] + place]::json, ($20::timestamptz[])[($17::int[])[i] + place]
        from advanced cross join lateral generate_series(1, ($16::int[])[i]) as place
+   ), counted as (
+     ${keepFacts('advanced where finished_at is not null')}
    ), recorded as (
      insert into events (organization_id, id, type, subject_id, body, created_at)
      select organization_id, ($21::text[])[i], ($22::text[])[i], id, ($23::text[])[i], finished_at

@@ -6,6 +6,7 @@ import { fail } from '../platform/errors.ts'
 import { findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import type { RunExecutor } from './runExecutor.ts'
+import { keepFacts } from './runFacts.ts'
 import { type RunRow, toRun } from './runRow.ts'
 import { statesBefore } from './runStatus.ts'
 import type { RunStore } from './runStore.ts'
@@ -56,6 +57,8 @@ const cancelStatement = statement<RunRow>(
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, last_seq, 'run.cancelled', '{}', finished_at from cancelled
+   ), counted as (
+     ${keepFacts('cancelled')}
    )
    select * from cancelled`,
 )

@@ -1,11 +1,12 @@
 /*
- * Runs that fail without an execution to say so: the statement that fails them and the events that report it, in one
- * transaction. Rare, so unlike the hot statements it may take several round trips.
+ * Runs that fail without an execution to say so: the statement that fails them, their facts and the events that report
+ * it, in one transaction. Rare, so unlike the hot statements it may take several round trips.
  */
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database, Statement } from '../platform/database.ts'
 import type { Transaction } from '../platform/transaction.ts'
 import { toRunData } from './runData.ts'
+import { keepFacts } from './runFacts.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 export type FailDeps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
@@ -26,8 +27,13 @@ export const failRuns = (deps: FailDeps, { text }: Statement<Touched>, values: u
   })
 
 /** Index: runs_pkey. */
-const failedRuns = `select r.* from unnest($1::text[], $2::text[]) as f (organization_id, id)
-                      join runs r on r.organization_id = f.organization_id and r.id = f.id`
+const failedRuns = `with failed as (
+    select r.* from unnest($1::text[], $2::text[]) as f (organization_id, id)
+      join runs r on r.organization_id = f.organization_id and r.id = f.id
+  ), counted as (
+    ${keepFacts('failed')}
+  )
+  select * from failed`
 
 async function reportFailures({ recordEvent }: FailDeps, tx: Transaction, failed: Touched[]): Promise<void> {
   if (failed.length === 0) return

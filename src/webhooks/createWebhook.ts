@@ -1,5 +1,6 @@
 /** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Scope } from '../platform/database.ts'
@@ -13,7 +14,7 @@ import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
 
-type Deps = { db: Database; clock: Clock; newId: NewId; secretBox: SecretBox }
+type Deps = { db: Database; clock: Clock; newId: NewId; secretBox: SecretBox; recordAudit: RecordAudit }
 
 export type CreateWebhookInput = WebhookValues & {
   url: string
@@ -77,6 +78,7 @@ async function insertWebhook(
     deletedAt: null,
   }
   await tx.insert(webhookEntity, row)
+  await deps.recordAudit(tx, viewer, { action: 'webhook.created', targetId: id, details: content })
   return showWebhook(row, secret)
 }
 

@@ -1,5 +1,6 @@
 /** Deletes a webhook and what it was still owed; answers what it was. Its row stays, without secrets, for its history. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
@@ -8,7 +9,7 @@ import { dropPending } from './pendingDeliveries.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
 export async function deleteWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Webhook> {
   authorizeWebhooks(viewer, 'webhooks:write')
@@ -20,6 +21,7 @@ export async function deleteWebhook(deps: Deps, viewer: Viewer, id: string): Pro
     const { organizationId } = webhook
     await tx.manager.update(webhookEntity, { organizationId, id }, { ...gone, ...erased })
     await dropPending(tx, webhook)
+    await deps.recordAudit(tx, viewer, { action: 'webhook.deleted', targetId: id, details: { url: webhook.url } })
     return showWebhook(webhook)
   })
 }

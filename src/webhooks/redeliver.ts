@@ -1,5 +1,6 @@
 /** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -8,9 +9,9 @@ import type { Delivery } from './deliveryEntity.ts'
 import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
-export async function redeliver({ db, clock }: Deps, viewer: Viewer, id: string): Promise<Delivery> {
+export async function redeliver({ db, clock, recordAudit }: Deps, viewer: Viewer, id: string): Promise<Delivery> {
   authorizeWebhooks(viewer, 'webhooks:write')
   return db.transaction(async (tx) => {
     const { webhookId } = await findDelivery({ db: tx }, viewer, id)
@@ -18,7 +19,8 @@ export async function redeliver({ db, clock }: Deps, viewer: Viewer, id: string)
     if (!active) throw fail('webhook_inactive')
     // The webhook is not locked: whoever stores an outcome takes the two the other way round. Should it be turned off
     // at this moment, the keeper finds what is pending for it.
-    await tx.manager.query(againStatement, [viewer.organizationId, id, clock.now()])
+    const [{ again }] = await tx.manager.query(againStatement, [viewer.organizationId, id, clock.now()])
+    if (again > 0) await recordAudit(tx, viewer, { action: 'delivery.redelivered', targetId: id })
     return findDelivery({ db: tx }, viewer, id)
   })
 }
@@ -33,4 +35,4 @@ const againStatement = `with again as (
   ), ticket as materialized (
     select graphile_worker.add_job('deliver', max_attempts => 10) from again
   )
-  select count(*) from ticket`
+  select count(*)::int as again from ticket`

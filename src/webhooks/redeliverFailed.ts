@@ -1,5 +1,6 @@
 /** Sends once more what a webhook failed to take since a time, however much that is: in one transaction, batch by batch. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -9,7 +10,7 @@ import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
 export type RedeliverFailedInput = { webhookId: string; since: Date }
 
@@ -17,7 +18,7 @@ const batchSize = 1_000
 
 /** How many there were. */
 export async function redeliverFailed(
-  { db, clock }: Deps,
+  { db, clock, recordAudit }: Deps,
   viewer: Viewer,
   { webhookId, since }: RedeliverFailedInput,
 ): Promise<number> {
@@ -35,6 +36,8 @@ export async function redeliverFailed(
       from = last ?? from
     }
     if (redelivered > 0) await tx.manager.query(`select graphile_worker.add_job('deliver', max_attempts => 10)`)
+    const details = { since: since.toISOString(), redelivered }
+    await recordAudit(tx, viewer, { action: 'webhook.failed_redelivered', targetId: id, details })
     return redelivered
   })
 }

@@ -1,5 +1,6 @@
 /** Gives a webhook another secret. For a day the one before signs beside it, so that no receiver misses a delivery. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { SecretBox } from '../platform/secretBox.ts'
@@ -10,14 +11,14 @@ import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; secretBox: SecretBox }
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; secretBox: SecretBox; recordAudit: RecordAudit }
 
 export type RotateWebhookSecretInput = { id: string; secret?: string | null | undefined }
 
 const overlapMs = 24 * 3_600_000
 
 export async function rotateWebhookSecret(
-  { db, clock, secretBox }: Deps,
+  { db, clock, secretBox, recordAudit }: Deps,
   viewer: Viewer,
   { id, secret: given }: RotateWebhookSecretInput,
 ): Promise<Webhook> {
@@ -37,6 +38,7 @@ export async function rotateWebhookSecret(
       updatedAt: now,
     }
     await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changes)
+    await recordAudit(tx, viewer, { action: 'webhook.secret_rotated', targetId: id })
     return showWebhook({ ...webhook, ...changes }, secret)
   })
 }

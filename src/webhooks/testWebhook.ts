@@ -1,5 +1,6 @@
 /** Sends a test event to one webhook, the way that every event takes; answers its delivery. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -7,7 +8,7 @@ import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
 import { findWebhook } from './readWebhook.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
+type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent; recordAudit: RecordAudit }
 
 const message = 'A test event: if you can read this and its signature fits, deliveries will reach you'
 
@@ -24,6 +25,7 @@ export async function testWebhook(deps: Deps, viewer: Viewer, id: string): Promi
       .getOne()
     // Deliveries are made for active webhooks alone, as they are at that very moment.
     if (delivery === null) throw fail('webhook_inactive')
+    await deps.recordAudit(tx, viewer, { action: 'webhook.tested', targetId: id, details: { event_id: eventId } })
     return delivery
   })
 }

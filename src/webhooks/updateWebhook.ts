@@ -1,5 +1,6 @@
 /** Changes a webhook. Turned on, it starts afresh; turned off, it is owed nothing more. */
 import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
@@ -9,7 +10,7 @@ import { failPending } from './pendingDeliveries.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { type Webhook as WebhookRow, webhookEntity } from './webhookEntity.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
 export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & { id: string }
 
@@ -24,6 +25,8 @@ export async function updateWebhook(deps: Deps, viewer: Viewer, input: UpdateWeb
     const changed = { ...changes, updatedAt: deps.clock.now() }
     await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changed)
     if (changes.active === false) await failPending(tx, webhook)
+    const { disabledReason: _, failingSince: __, consecutiveFailures: ___, ...details } = changes
+    await deps.recordAudit(tx, viewer, { action: 'webhook.updated', targetId: id, details })
     return showWebhook({ ...webhook, ...changed })
   })
 }

@@ -16,22 +16,29 @@ const found = (changes: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   scopes: ['*'],
   agent_ids: null,
   expires_at: null,
+  is_previous: false,
+  previous_key_expires_at: null,
   organization_id: 'org_1',
   organization_name: 'An organisation',
   organization_plan: 'free',
   organization_created_at: new Date(0),
+  requests_per_minute: null,
+  burst: null,
+  monthly_calls: null,
   ...changes,
 })
 
 /** A table of keys that counts how often it is asked and can keep an answer back. */
 let rows: Map<string, ApiKeyRow>
 let asked: number
+let used: string[]
 let gate: Promise<void> | undefined
 let clock: TestClock
 let keys: KeyAuthenticator
 beforeEach(() => {
   rows = new Map([[hashApiKey(pepper, key).toString('base64'), found()]])
   asked = 0
+  used = []
   gate = undefined
   clock = testClock()
   const run = async <Row>(_: Statement<Row>, [hash]: unknown[]): Promise<Row[]> => {
@@ -40,7 +47,7 @@ beforeEach(() => {
     await gate
     return row === undefined ? [] : [row as Row]
   }
-  keys = createKeyAuthenticator({ db: { run }, clock, pepper })
+  keys = createKeyAuthenticator({ db: { run }, clock, pepper, noteUse: (id) => void used.push(id) })
 })
 
 const change = (row: ApiKeyRow | undefined) => {
@@ -152,6 +159,43 @@ describe('a key that has an end', () => {
     expect(await codeOf(keys.authenticate(key))).toBe('ok')
     clock.advance(1)
     expect(await codeOf(keys.authenticate(key))).toBe('expired_credentials')
+  })
+})
+
+describe('the secret before a rotation', () => {
+  const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000)
+
+  test('answers until its own end, also when it is remembered', async () => {
+    change(found({ is_previous: true, previous_key_expires_at: hours(24), expires_at: hours(48) }))
+    expect(await codeOf(keys.authenticate(key))).toBe('ok')
+    clock.advance(24 * 3_600_000 - 1)
+    expect(await codeOf(keys.authenticate(key))).toBe('ok')
+    clock.advance(1)
+    expect(await codeOf(keys.authenticate(key))).toBe('expired_credentials')
+  })
+
+  test("does not answer beyond the key's end", async () => {
+    change(found({ is_previous: true, previous_key_expires_at: hours(24), expires_at: hours(1) }))
+    clock.advance(3_600_000)
+    expect(await codeOf(keys.authenticate(key))).toBe('expired_credentials')
+  })
+
+  test("is not asked about by the key's new secret", async () => {
+    change(found({ previous_key_expires_at: hours(1) }))
+    clock.advance(3_600_000)
+    expect(await codeOf(keys.authenticate(key))).toBe('ok')
+  })
+})
+
+describe('the use of a key', () => {
+  test('is told for every call that it was good for, and for no other', async () => {
+    await keys.authenticate(key)
+    await keys.authenticate(key)
+    change(found({ expires_at: clock.now() }))
+    keys.forget('key_1')
+    await codeOf(keys.authenticate(key))
+    await codeOf(keys.authenticate(makeApiKey('live')))
+    expect(used).toEqual(['key_1', 'key_1'])
   })
 })
 

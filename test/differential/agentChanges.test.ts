@@ -41,7 +41,7 @@ function change(
   })
 }
 
-const made = { agents: 1, agent_versions: 1, deployments: 1, events: 1 }
+const made = { agents: 1, agent_versions: 1, deployments: 1, events: 1, audit_log: 1 }
 
 describe('hiring', () => {
   const call = (key: string, body: JsonObject) =>
@@ -90,7 +90,7 @@ describe('updating', () => {
   }
 
   test('makes a version', async () => {
-    const effect = { agent_versions: 1, deployments: 1, events: 2 }
+    const effect = { agent_versions: 1, deployments: 1, events: 2, audit_log: 1 }
     expect(await call({ name: 'b', timeout_ms: 2_000 })).toMatchObject({ code: 'ok', result: { version: 2 }, effect })
     expect(await call({ name: 'a' })).toMatchObject({ code: 'ok', result: { version: 1 }, effect: {} })
   })
@@ -130,7 +130,7 @@ describe('rolling back and archiving', () => {
     const call = (one: string, other: string, body: JsonObject) =>
       change('rollbackAgent', 'POST', [`/agents/${one}/rollback`, ''], body, { id: other })
     const [one, other] = [await versioned(), await versioned()]
-    const effect = { agent_versions: 1, deployments: 1, events: 2 }
+    const effect = { agent_versions: 1, deployments: 1, events: 2, audit_log: 1 }
     expect(await call(one, other, { reason: 'because' })).toMatchObject({
       code: 'ok',
       result: { name: 'a', version: 3 },
@@ -149,7 +149,11 @@ describe('rolling back and archiving', () => {
     const [one, other] = [await hire(), await hire()]
     const call = (id: string, otherId: string) =>
       change('archiveAgent', 'DELETE', [`/agents/${id}`, ''], {}, { id: otherId })
-    expect(await call(one, other)).toMatchObject({ code: 'ok', result: { status: 'archived' }, effect: { events: 1 } })
+    expect(await call(one, other)).toMatchObject({
+      code: 'ok',
+      result: { status: 'archived' },
+      effect: { events: 1, audit_log: 1 },
+    })
     expect(await call(one, other)).toMatchObject({ code: 'ok', effect: {} })
     expect(await call(missing, missing)).toMatchObject({ code: 'agent_not_found', effect: {} })
   })

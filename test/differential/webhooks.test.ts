@@ -117,7 +117,7 @@ describe('creating', () => {
   test('makes a webhook', async () => {
     const body = { ...good, secret, description: 'd', active: false }
     const { code, result, effect } = await both('create', '', body)
-    expect([code, effect]).toEqual(['ok', { webhooks: 1 }])
+    expect([code, effect]).toEqual(['ok', { webhooks: 1, audit_log: 1 }])
     expect(result).toMatchObject({ ...good, secret, active: false, description: 'd', last_delivery: null })
   })
 

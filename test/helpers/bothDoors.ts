@@ -1,8 +1,9 @@
 /*
  * One operation through REST and through GraphQL, compared: the result field for field (GraphQL selects with REST's own
- * fragment), the error's code, status and fields, and the effect on the database.
+ * fragment), the error's code, status and fields, the effect on the database, and how many calls it was.
  */
 import { expect } from '@jest/globals'
+import { readCalls } from '../../src/limits/readCalls.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import { type Answer, errorOf, graphql, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
@@ -13,6 +14,8 @@ export type Operation = {
   /** Where in GraphQL's data the thing stands. */
   answer: string
   key?: string | null
+  /** Sent to both doors. */
+  headers?: Record<string, string>
 }
 
 export type Outcome = {
@@ -21,14 +24,19 @@ export type Outcome = {
   params: string[]
   result: unknown
   effect: Record<string, number>
+  /** What it took of the organisation's quota. */
+  calls: number
 }
 
 /** Runs the operation through both doors, expects the same of both, and answers what it was. */
 export async function bothDoors(service: TestService, operation: Operation): Promise<Outcome> {
-  const credentials = operation.key === undefined ? {} : { key: operation.key }
+  const { key, headers } = operation
+  const credentials = { ...(key !== undefined && { key }), ...(headers && { headers }) }
   const { method, path, ...call } = operation.rest
   const fromRest = await observe(service, async () =>
-    restOutcome(await rest(service, method, path, { ...call, ...credentials })),
+    restOutcome(
+      await rest(service, method, path, { ...call, ...credentials, headers: { ...call.headers, ...headers } }),
+    ),
   )
   const { query, variables } = operation.graphql
   const fromGraphql = await observe(service, async () =>
@@ -38,7 +46,7 @@ export async function bothDoors(service: TestService, operation: Operation): Pro
   return fromRest
 }
 
-type Partial = Omit<Outcome, 'effect'>
+type Partial = Omit<Outcome, 'effect' | 'calls'>
 
 function restOutcome(answer: Answer): Partial {
   if (answer.status < 400) return { code: 'ok', status: 200, params: [], result: normalize(answer.json) }
@@ -89,33 +97,48 @@ function asList(thing: unknown): unknown {
   return { data: edges.map((edge) => edge.node), has_more: hasNextPage, next_cursor: hasNextPage ? endCursor : null }
 }
 
-/** What differs between two calls by nature: ids, times and how long it took. */
+/** What differs between two calls by nature: ids, times, secrets, how long it took, and how many calls there were. */
 function normalize(value: unknown): unknown {
   const text = JSON.stringify(value)
     .replace(/"([a-z]+)_[0-9a-hjkmnp-tv-z]{26}"/g, '"$1_#"')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"#time"')
+    .replace(/"ars_(live|demo)_[^"]+"/g, '"#key"')
+    .replace(/"eyJ[^"]+"/g, '"#token"')
     .replace(/"latency_ms":\d+/g, '"latency_ms":"#"')
+    .replace(/"(calls|remaining)":\d+/g, '"$1":"#"')
   return JSON.parse(text)
 }
 
 /** Runs the call and counts what it added to every table. */
 async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome> {
-  const before = await countRows(service)
+  const [before, callsBefore] = [await countRows(service), await countCalls(service)]
   const outcome = await call()
-  const after = await countRows(service)
+  const [after, callsAfter] = [await countRows(service), await countCalls(service)]
   const changed = Object.keys(after).filter((table) => after[table] !== before[table])
   return {
     ...outcome,
     effect: Object.fromEntries(changed.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])),
+    calls: callsAfter - callsBefore,
   }
 }
+
+async function countCalls({ deps, credentials }: TestService): Promise<number> {
+  return (await readCalls(deps, credentials.organization_id, new Date(0), new Date(4e12))).total
+}
+
+/** What runs, deliveries and calls add up to is moved from table to table in the background. */
+const countedLater = [
+  ...['run_facts', 'run_rollups', 'delivery_facts', 'delivery_rollups'],
+  ...['call_counts', 'quota_periods'],
+]
 
 async function countRows({ deps }: TestService): Promise<Record<string, number>> {
   const { rows } = await deps.db.pool.query<{ name: string; count: number }>(
     `select c.relname as name,
             (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text::int as count
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname = 'public'`,
+      where c.relkind in ('r', 'p') and n.nspname = 'public' and not c.relname = any($1)`,
+    [countedLater],
   )
   return Object.fromEntries(rows.map((row) => [row.name, row.count]))
 }

@@ -1,11 +1,11 @@
 /** Keys and organisations beyond the seeded ones, written as the service writes them. */
 import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
-import { hashApiKey, type KeyMode, makeApiKey, redactApiKey } from '../../src/access/apiKeyFormat.ts'
-import { organizationEntity } from '../../src/access/organizationEntity.ts'
+import type { KeyMode } from '../../src/access/apiKeyFormat.ts'
+import { newApiKey } from '../../src/access/newApiKey.ts'
+import { noOwnLimits, type OwnLimits, organizationEntity } from '../../src/access/organizationEntity.ts'
 import type { Scope } from '../../src/access/scopes.ts'
 import { hireAsOffered } from '../../src/agents/hireAsOffered.ts'
-import { deriveKey } from '../../src/platform/masterKey.ts'
-import { type TestService, testMasterKey } from './testService.ts'
+import type { TestService } from './testService.ts'
 
 type KeyOptions = {
   mode?: KeyMode
@@ -18,34 +18,35 @@ type KeyOptions = {
 export type MadeKey = { id: string; key: string }
 
 export async function makeKey(service: TestService, options: KeyOptions = {}): Promise<MadeKey> {
-  const { db, newId, clock } = service.deps
+  const { db, newId } = service.deps
   const { mode = 'live', scopes = ['*'], agentIds = null, expiresAt = null } = options
-  const [id, key] = [newId('key'), makeApiKey(mode)]
-  await db.transaction((tx) =>
-    tx.insert(apiKeyEntity, {
-      id,
-      organizationId: options.organizationId ?? service.credentials.organization_id,
-      name: 'Test key',
-      mode,
-      keyHash: hashApiKey(deriveKey(testMasterKey, 'api-keys'), key),
-      redactedKey: redactApiKey(key),
-      scopes,
-      agentIds,
-      createdBy: 'usr_test',
-      createdAt: clock.now(),
-      expiresAt,
-      revokedAt: null,
-    }),
-  )
-  return { id, key }
+  const { row, key } = newApiKey(service.deps, {
+    id: newId('key'),
+    organizationId: options.organizationId ?? service.credentials.organization_id,
+    name: 'Test key',
+    createdBy: 'usr_test',
+    ...{ mode, scopes, agentIds, expiresAt },
+  })
+  await db.transaction((tx) => tx.insert(apiKeyEntity, row))
+  return { id: row.id, key }
 }
 
 /** Another organisation with a key and an agent of its own. */
-export async function makeOrganization(service: TestService): Promise<{ id: string; key: string; agentId: string }> {
+export async function makeOrganization(
+  service: TestService,
+  own: Partial<OwnLimits> = {},
+): Promise<{ id: string; key: string; agentId: string }> {
   const { db, newId, clock } = service.deps
   const id = newId('org')
   await db.transaction((tx) =>
-    tx.insert(organizationEntity, { id, name: 'Another', plan: 'free', createdAt: clock.now() }),
+    tx.insert(organizationEntity, {
+      id,
+      name: 'Another',
+      plan: 'free',
+      createdAt: clock.now(),
+      ...noOwnLimits,
+      ...own,
+    }),
   )
   const { key } = await makeKey(service, { organizationId: id })
   return { id, key, agentId: await makeAgent(service, 'echo', id) }

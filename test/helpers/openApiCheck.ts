@@ -18,7 +18,7 @@ ajv.addSchema({ $id: 'openapi', ...document })
 const validators = new Map<string, ValidateFunction>()
 
 /** Statuses that come before a route is known belong to no operation. */
-const beforeTheRoute = new Set([401, 404, 405])
+const beforeTheRoute = new Set([401, 404, 405, 429])
 
 export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
   const bare = path.split('?')[0] ?? path

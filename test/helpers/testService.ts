@@ -12,6 +12,7 @@ import { createTestDatabase } from './testDatabase.ts'
 export type TestService = Service & {
   credentials: Credentials
   ca: Buffer
+  databaseUrl: string
   /** What the service logged, line by line. */
   logged: string[]
   dispose(): Promise<void>
@@ -48,6 +49,7 @@ export async function startTestService({ env = {}, clock }: Options = {}): Promi
     await database.drop()
     await folder[Symbol.asyncDispose]()
   }
-  const started = { ...service, stop, credentials, ca: readFileSync(credentials.ca_file ?? ''), logged, dispose }
+  const ca = readFileSync(credentials.ca_file ?? '')
+  const started = { ...service, stop, credentials, ca, databaseUrl: database.url, logged, dispose }
   return started
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { organizationEntity } from '../../src/access/organizationEntity.ts'
+import { noOwnLimits, organizationEntity } from '../../src/access/organizationEntity.ts'
 import { type Database, isDatabaseAway, isRowFault, openDatabase, statement } from '../../src/platform/database.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
@@ -56,7 +56,7 @@ describe('alone', () => {
 
 describe('a transaction', () => {
   test('that fails writes nothing', async () => {
-    const row = { id: 'org_1', name: 'x', plan: 'free' as const, createdAt: new Date() }
+    const row = { id: 'org_1', name: 'x', plan: 'free' as const, createdAt: new Date(), ...noOwnLimits }
     const failing = one.transaction(async (tx) => {
       await tx.insert(organizationEntity, row)
       throw new Error('no')

@@ -32,6 +32,7 @@ const named: Record<string, unknown> = {
   passwordHash: password,
   secret: password,
   token: password,
+  sessionId: session,
   apiKey: password,
   api_key: password,
   masterKey: password,

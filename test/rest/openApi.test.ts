@@ -23,7 +23,7 @@ let service: TestService
 let text: string
 let document: Document
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
   const answer = await request(service, 'GET', '/v2/openapi.json', { key: null })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
@@ -55,12 +55,14 @@ test('is OpenAPI 3.1 with paths relative to the base address', () => {
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/(?!v\d)/)
 })
 
-test('has every route of the table and no other', () => {
+test('has every route of the table, login and logout, and no other', () => {
   expect(
     operations()
       .map(({ verb, path }) => `${verb} ${path}`)
       .sort(),
-  ).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
+  ).toEqual(
+    [...routes.map(({ method, path }) => `${method} ${path}`), 'POST /api/auth/login', 'POST /api/auth/logout'].sort(),
+  )
 })
 
 describe('every operation', () => {

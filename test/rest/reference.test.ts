@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 let service: TestService
 let page: Answer
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
   page = await request(service, 'GET', '/docs', { key: null })
 })
 afterAll(() => service.dispose())

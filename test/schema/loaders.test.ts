@@ -7,7 +7,8 @@ import type { Context } from '../../schema/context.ts'
 import { createContext } from '../../schema/createContext.ts'
 import { loaders } from '../../schema/loaders.ts'
 import { schema } from '../../schema/schema.ts'
-import type { Viewer } from '../../src/access/viewer.ts'
+import { noOwnLimits } from '../../src/access/organizationEntity.ts'
+import { nowhere, type Viewer } from '../../src/access/viewer.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
@@ -131,12 +132,23 @@ function notOurs(): Promise<never> {
 
 const viewer = (): Viewer => ({
   id: 'key_test',
+  kind: 'api_key',
   name: 'Test key',
   mode: 'live',
+  role: null,
   organizationId: service.credentials.organization_id,
-  organization: { id: service.credentials.organization_id, name: 'x', plan: 'developer', createdAt: new Date(0) },
+  organization: {
+    id: service.credentials.organization_id,
+    name: 'x',
+    plan: 'developer',
+    ownLimits: noOwnLimits,
+    createdAt: new Date(0),
+  },
   scopes: ['*'],
   agentIds: null,
+  expiresAt: null,
+  credential: { kind: 'api_key', id: 'key_test', expiresAt: null },
+  origin: nowhere,
 })
 
 /** The same definitions, each counting how often it is called. */

@@ -9,11 +9,13 @@ import { masterKey } from './cluster.ts'
 const newId = createIds(systemClock)
 
 /** It has the same agents, under ids of its own. */
-export async function makeOrganization(db: Pool, agentId: string): Promise<{ key: string; agentId: string }> {
+export async function makeOrganization(
+  db: Pool,
+  agentId: string,
+  plan = 'business',
+): Promise<{ id: string; key: string; agentId: string }> {
   const [id, key, ownAgentId, deploymentId] = [newId('org'), makeApiKey('live'), newId('ag'), newId('dep')]
-  await db.query(`insert into organizations (id, name, plan, created_at) values ($1, 'Another', 'business', now())`, [
-    id,
-  ])
+  await db.query(`insert into organizations (id, name, plan, created_at) values ($1, 'Another', $2, now())`, [id, plan])
   await db.query(
     `insert into api_keys (id, organization_id, name, mode, key_hash, redacted_key, scopes, created_by, created_at)
      values ($1, $2, 'Key', 'live', $3, $4, '{*}', 'usr_test', now())`,
@@ -37,5 +39,5 @@ export async function makeOrganization(db: Pool, agentId: string): Promise<{ key
        select $2, $4, $3, version, status, null, null, created_by, created_at from deployments where agent_id = $1`,
     [agentId, id, ownAgentId, deploymentId],
   )
-  return { key, agentId: ownAgentId }
+  return { id, key, agentId: ownAgentId }
 }

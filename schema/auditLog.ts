@@ -1,0 +1,55 @@
+import { type AuditEntry, actorKinds } from '../src/audit/auditEntity.ts'
+import { listAudit } from '../src/audit/listAudit.ts'
+import { builder, connectionCost } from './builder.ts'
+import { toConnection } from './connection.ts'
+import { OrderType } from './order.ts'
+
+const ActorKindType = builder.enumType('ActorKind', {
+  description: 'operator: somebody at the machine; nobody: a caller that was not let in',
+  values: actorKinds,
+})
+
+const AuditActorType = builder.objectRef<AuditEntry>('AuditActor').implement({
+  fields: (t) => ({ id: t.exposeID('actorId'), kind: t.expose('actorKind', { type: ActorKindType }) }),
+})
+
+const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry')
+
+AuditEntryRef.implement({
+  description: 'Who did what, when, to what, and from where',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    action: t.exposeString('action', { description: 'Such as api_key.created' }),
+    actor: t.field({ type: AuditActorType, resolve: (entry) => entry }),
+    targetId: t.exposeID('targetId', { nullable: true, description: 'What it was done to' }),
+    address: t.exposeString('address', { description: 'The network address that the call came from' }),
+    requestId: t.exposeString('requestId'),
+    details: t.expose('details', { type: 'JSONObject' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+const AuditFilterType = builder.inputType('AuditFilter', {
+  fields: (t) => ({
+    action: t.string(),
+    actorId: t.id(),
+    targetId: t.id(),
+    createdAfter: t.field({ type: 'DateTime' }),
+    createdBefore: t.field({ type: 'DateTime' }),
+  }),
+})
+
+builder.queryField('auditLog', (t) =>
+  t.connection(
+    {
+      type: AuditEntryRef,
+      description: 'What was done in the organisation; for its owners',
+      args: { filter: t.arg({ type: AuditFilterType }), order: t.arg({ type: OrderType }) },
+      complexity: connectionCost,
+      resolve: async (_, { filter, ...page }, { deps, viewer }) =>
+        toConnection(await listAudit(deps, viewer, filter ?? {}, page)),
+    },
+    { name: 'AuditEntryConnection' },
+    { name: 'AuditEntryEdge' },
+  ),
+)

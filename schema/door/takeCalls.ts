@@ -1,0 +1,20 @@
+/** Charges an operation for its root fields; the edge has taken the first already. */
+import type { DocumentNode, OperationDefinitionNode } from 'graphql'
+import type { Charge } from '../../src/limits/callLimits.ts'
+import { fail } from '../../src/platform/errors.ts'
+import { countRootFields } from './countRootFields.ts'
+
+export async function takeCalls(
+  charge: Charge,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): Promise<void> {
+  const calls = countRootFields(document, operation, variables)
+  if (calls > charge.burst) {
+    throw fail('too_many_fields', {
+      message: `The operation has ${calls} root fields, each of which is a call; ${charge.burst} calls fit at once`,
+    })
+  }
+  if (calls > 1) await charge.take(calls - 1)
+}

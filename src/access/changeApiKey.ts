@@ -1,0 +1,42 @@
+/** Changes one key under a lock on its row; when that is done, every process forgets what it remembers of it. */
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { type ApiKey, apiKeyEntity } from './apiKeyEntity.ts'
+import { checkStrengthOf } from './keyStrength.ts'
+import type { KeyUses } from './keyUses.ts'
+import type { Viewer } from './viewer.ts'
+
+export type ChangeKeyDeps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  keyUses: Pick<KeyUses, 'unwritten'>
+  recordAudit: RecordAudit
+  /** Told when a key is no longer what it was. */
+  keyChanged(keyId: string): void
+}
+
+/** `work` answers the changes, or undefined where there are none to make. */
+export async function changeApiKey(
+  deps: ChangeKeyDeps,
+  viewer: Viewer,
+  id: string,
+  work: (tx: Transaction, row: ApiKey) => Promise<Partial<ApiKey> | undefined>,
+): Promise<ApiKey> {
+  if (!isId('key', id)) throw fail('api_key_not_found')
+  const where = { organizationId: viewer.organizationId, id }
+  const { row, changed } = await deps.db.transaction(async (tx) => {
+    const row = await tx.manager.findOne(apiKeyEntity, { where, lock: { mode: 'pessimistic_write' } })
+    if (row === null) throw fail('api_key_not_found')
+    checkStrengthOf(viewer, row)
+    const changes = await work(tx, row)
+    if (changes === undefined) return { row, changed: false }
+    await tx.manager.update(apiKeyEntity, where, changes)
+    return { row: { ...row, ...changes }, changed: true }
+  })
+  if (changed) deps.keyChanged(id)
+  return row
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../platform/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { apiKeyEntity } from './apiKeyEntity.ts'
+import type { KeyUses } from './keyUses.ts'
+import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { authorize, type Viewer } from './viewer.ts'
+
+type Deps = { db: Pick<Database, 'select'>; keyUses: Pick<KeyUses, 'unwritten'> }
+
+/** The organisation's keys, the revoked and the expired ones too. */
+export async function listApiKeys(
+  { db, keyUses }: Deps,
+  viewer: Viewer,
+  page: PageArguments,
+): Promise<Page<ShownApiKey>> {
+  authorize(viewer, 'api_keys:read')
+  const { items, ...rest } = await keysetPage(db.select(viewer, apiKeyEntity, 'apiKey'), 'apiKey', 'key', page)
+  return { ...rest, items: items.map((row) => showApiKey(keyUses, row)) }
+}

@@ -1,0 +1,28 @@
+/** A new key: its row, and its text, which nobody will see again. */
+import type { KeyObject } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { ApiKey } from './apiKeyEntity.ts'
+import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
+
+export type WantedKey = Pick<
+  ApiKey,
+  'id' | 'organizationId' | 'name' | 'mode' | 'scopes' | 'agentIds' | 'expiresAt' | 'createdBy'
+>
+
+type Deps = { clock: Clock; pepper: KeyObject }
+
+export function newApiKey({ clock, pepper }: Deps, wanted: WantedKey): { row: ApiKey; key: string } {
+  const key = makeApiKey(wanted.mode)
+  const row = {
+    ...wanted,
+    keyHash: hashApiKey(pepper, key),
+    redactedKey: redactApiKey(key),
+    previousKeyHash: null,
+    previousKeyExpiresAt: null,
+    rotatedAt: null,
+    createdAt: clock.now(),
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  return { row, key }
+}

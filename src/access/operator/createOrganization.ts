@@ -1,0 +1,25 @@
+/** A new organisation, with its first owner where an address is given. */
+import { noOwnLimits, type Organization, organizationEntity, type Plan } from '../organizationEntity.ts'
+import { checkName } from './changeOrganization.ts'
+import { type MadeUser, prepareUser, storeUser } from './createUser.ts'
+import { actorIn, type OperatorDeps } from './operator.ts'
+
+type Wanted = { name: string; plan: Plan; ownerEmail: string | undefined }
+
+export async function createOrganization(
+  deps: OperatorDeps,
+  { name, plan, ownerEmail }: Wanted,
+): Promise<{ organization: Organization; owner: MadeUser | null }> {
+  checkName(name)
+  const { clock, newId, db } = deps
+  const organization = { id: newId('org'), name, plan, createdAt: clock.now(), ...noOwnLimits }
+  const owner = ownerEmail === undefined ? undefined : await prepareUser({ email: ownerEmail, password: undefined })
+  return db.transaction(async (tx) => {
+    await tx.insert(organizationEntity, organization)
+    const actor = actorIn(deps, organization.id)
+    const deed = { action: 'organization.created' as const, targetId: organization.id, details: { name, plan } }
+    await deps.recordAudit(tx, actor, deed)
+    if (owner === undefined) return { organization, owner: null }
+    return { organization, owner: await storeUser(deps, tx, organization.id, 'owner', owner) }
+  })
+}

@@ -1,0 +1,14 @@
+/** Ends a key, and both of its secrets, at once. Repeating it changes nothing. */
+import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
+import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { authorize, type Viewer } from './viewer.ts'
+
+export async function revokeApiKey(deps: ChangeKeyDeps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+  authorize(viewer, 'api_keys:write')
+  const revoked = await changeApiKey(deps, viewer, id, async (tx, row) => {
+    if (row.revokedAt !== null) return undefined
+    await deps.recordAudit(tx, viewer, { action: 'api_key.revoked', targetId: id, details: { name: row.name } })
+    return { revokedAt: deps.clock.now() }
+  })
+  return showApiKey(deps.keyUses, revoked)
+}

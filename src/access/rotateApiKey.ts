@@ -1,0 +1,45 @@
+/** Gives a key a new secret. The one before answers for another 24 h; the one before that ends at once. */
+import type { KeyObject } from 'node:crypto'
+import { fail } from '../platform/errors.ts'
+import type { ApiKey } from './apiKeyEntity.ts'
+import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
+import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
+import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { authorize, type Viewer } from './viewer.ts'
+
+type Deps = ChangeKeyDeps & { pepper: KeyObject }
+
+const graceMs = 24 * 3_600_000
+
+export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+  authorize(viewer, 'api_keys:write')
+  let key: string | null = null
+  const rotated = await changeApiKey(deps, viewer, id, async (tx, row) => {
+    const now = deps.clock.now()
+    checkActive(row, now)
+    key = makeApiKey(row.mode)
+    const previousKeyExpiresAt = graceEnd(row, now)
+    const details = { name: row.name, previous_key_expires_at: previousKeyExpiresAt.toISOString() }
+    await deps.recordAudit(tx, viewer, { action: 'api_key.rotated', targetId: id, details })
+    return {
+      keyHash: hashApiKey(deps.pepper, key),
+      redactedKey: redactApiKey(key),
+      previousKeyHash: row.keyHash,
+      previousKeyExpiresAt,
+      rotatedAt: now,
+    }
+  })
+  return showApiKey(deps.keyUses, rotated, key)
+}
+
+function checkActive({ revokedAt, expiresAt }: ApiKey, now: Date): void {
+  if (revokedAt !== null) throw fail('key_not_active', { message: 'The key was revoked; make a new one' })
+  if (expiresAt !== null && expiresAt <= now)
+    throw fail('key_not_active', { message: 'The key has expired; make a new one' })
+}
+
+/** No secret outlives its key. */
+function graceEnd({ expiresAt }: ApiKey, now: Date): Date {
+  const end = new Date(now.getTime() + graceMs)
+  return expiresAt !== null && expiresAt < end ? expiresAt : end
+}

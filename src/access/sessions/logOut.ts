@@ -1,0 +1,15 @@
+/** Ends the session that was shown, everywhere, and with it the tokens that were made from it. */
+import type { RecordAudit } from '../../audit/recordAudit.ts'
+import type { Database } from '../../platform/database.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Viewer } from '../viewer.ts'
+import { endSession } from './endSession.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; recordAudit: RecordAudit; forgetSession(name: string): void }
+
+export async function logOut(deps: Deps, viewer: Viewer): Promise<void> {
+  const { credential, origin } = viewer
+  if (credential.kind !== 'session') throw fail('session_required')
+  await deps.db.transaction((tx) => endSession(deps, tx, credential.id, origin))
+  deps.forgetSession(credential.id)
+}

@@ -1,0 +1,10 @@
+/** A key as callers see it: everything but its hashes; its text only when it has just been made. */
+import type { ApiKey } from './apiKeyEntity.ts'
+import type { KeyUses } from './keyUses.ts'
+
+export type ShownApiKey = Omit<ApiKey, 'keyHash' | 'previousKeyHash'> & { key: string | null }
+
+export function showApiKey(keyUses: Pick<KeyUses, 'unwritten'>, row: ApiKey, key: string | null = null): ShownApiKey {
+  const { keyHash: _current, previousKeyHash: _previous, ...shown } = row
+  return { ...shown, lastUsedAt: keyUses.unwritten(row.id) ?? row.lastUsedAt, key }
+}

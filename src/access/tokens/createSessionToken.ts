@@ -1,0 +1,86 @@
+/** Makes a short-lived token that may do at most what its maker may, and ends no later than the maker's credentials. */
+import type { RecordAudit } from '../../audit/recordAudit.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { fail, failWith, type Problem } from '../../platform/errors.ts'
+import { checkRange, refuseInto } from '../../platform/fieldChecks.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { isScope, type Scope, scopes } from '../scopes.ts'
+import { mayUseAgent, type Viewer } from '../viewer.ts'
+import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
+
+export type CreateSessionTokenInput = {
+  scopes?: readonly string[] | null | undefined
+  agentIds?: readonly string[] | null | undefined
+  expiresIn?: number | null | undefined
+}
+
+export type MadeSessionToken = { token: string; expiresAt: Date }
+
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  newId: NewId
+  recordAudit: RecordAudit
+  /** Undefined: switched off. */
+  sessionTokens: SessionTokens | undefined
+}
+
+const defaultSeconds = 900
+const maxSeconds = 86_400
+const maxAgents = 100
+
+export async function createSessionToken(
+  deps: Deps,
+  viewer: Viewer,
+  input: CreateSessionTokenInput,
+): Promise<MadeSessionToken> {
+  const { sessionTokens, newId, clock } = deps
+  if (sessionTokens === undefined) throw fail('route_not_found', { message: 'Session tokens are switched off here' })
+  const wanted = authorizeToken(viewer, input)
+  checkValues(input)
+  const seconds = input.expiresIn ?? defaultSeconds
+  const expiresAt = endOf(viewer, clock.now(), seconds)
+  const claims: TokenClaims = { id: newId('tok'), parent: viewer.credential.id, ...wanted, expiresAt }
+  const token = await sessionTokens.sign(claims)
+  const details = { scopes: wanted.scopes, agent_ids: wanted.agentIds, expires_at: expiresAt.toISOString() }
+  await deps.db.transaction((tx) =>
+    deps.recordAudit(tx, viewer, { action: 'session_token.created', targetId: claims.id, details }),
+  )
+  return { token, expiresAt }
+}
+
+/** A scope that nobody has is a wrong value, not a want of permission: that is told later. */
+function authorizeToken(viewer: Viewer, input: CreateSessionTokenInput): Pick<TokenClaims, 'scopes' | 'agentIds'> {
+  if (viewer.credential.kind === 'session_token')
+    throw fail('insufficient_scope', { message: 'A session token makes no other tokens' })
+  const wanted: readonly Scope[] = input.scopes?.filter(isScope) ?? viewer.scopes
+  const beyond = viewer.scopes.includes('*') ? undefined : wanted.find((scope) => !viewer.scopes.includes(scope))
+  if (beyond !== undefined)
+    throw fail('insufficient_scope', { message: `The scope ${beyond} is more than these credentials have` })
+  const agentIds = input.agentIds ?? null
+  const other = agentIds?.find((id) => !mayUseAgent(viewer, id))
+  if (other !== undefined) throw fail('agent_not_allowed', { message: `These credentials are not for ${other}` })
+  return { scopes: [...new Set(wanted)], agentIds: agentIds && [...new Set(agentIds)] }
+}
+
+function checkValues(input: CreateSessionTokenInput): void {
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
+  if (input.expiresIn != null) checkRange(refuse, 'expiresIn', input.expiresIn, 1, maxSeconds)
+  if (input.scopes?.length === 0) refuse('scopes', 'must name at least one scope')
+  for (const [index, scope] of (input.scopes ?? []).entries()) {
+    if (isScope(scope)) continue
+    problems.push({ param: `scopes.${index}`, code: 'unknown_scope', message: `must be one of ${scopes.join(', ')}` })
+  }
+  const agents = input.agentIds?.length
+  if (agents === 0 || (agents ?? 0) > maxAgents) refuse('agentIds', `must hold 1 to ${maxAgents} items`)
+  if (problems.length > 0) throw failWith(problems)
+}
+
+/** In whole seconds, as tokens tell it. */
+function endOf({ credential }: Viewer, now: Date, seconds: number): Date {
+  const wantedMs = now.getTime() + seconds * 1_000
+  const endMs = Math.min(wantedMs, credential.expiresAt?.getTime() ?? wantedMs)
+  return new Date(Math.floor(endMs / 1_000) * 1_000)
+}

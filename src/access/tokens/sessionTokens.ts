@@ -1,0 +1,74 @@
+/*
+ * Session tokens on the wire: a JWT, signed with EdDSA by the installation's own key. Everything that a stranger could
+ * choose in one is pinned: the algorithm, the type, the key, the issuer and the audience.
+ */
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../../platform/clock.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Scope, scopes } from '../scopes.ts'
+import type { TokenKey } from './tokenKey.ts'
+
+export type TokenClaims = {
+  id: string
+  /** The id of the API key, or the name of the session, that it was made with. */
+  parent: string
+  scopes: readonly Scope[]
+  /** Null: as its parent. */
+  agentIds: readonly string[] | null
+  expiresAt: Date
+}
+
+export type SessionTokens = {
+  sign(claims: TokenClaims): Promise<string>
+  verify(token: string): Promise<TokenClaims>
+}
+
+export function createSessionTokens({ clock, key }: { clock: Clock; key: TokenKey }): SessionTokens {
+  return {
+    sign: ({ id, parent, scopes, agentIds, expiresAt }) =>
+      new SignJWT({ scopes, agent_ids: agentIds })
+        .setProtectedHeader({ alg, typ, kid: key.kid })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setJti(id)
+        .setSubject(parent)
+        .setIssuedAt(clock.now())
+        .setExpirationTime(expiresAt)
+        .sign(key.privateKey),
+    async verify(token) {
+      const pinned = { algorithms: [alg], typ, issuer, audience, requiredClaims: ['exp', 'sub', 'jti'] }
+      const findKey = ({ kid }: { kid?: string }) => {
+        if (kid === key.kid) return key.publicKey
+        throw fail('invalid_credentials', { message: invalid })
+      }
+      try {
+        const { payload } = await jwtVerify(token, findKey, { ...pinned, currentDate: clock.now() })
+        return readClaims(payload)
+      } catch (cause) {
+        if (cause instanceof errors.JWTExpired)
+          throw fail('expired_credentials', { message: 'The session token has expired', cause })
+        throw fail('invalid_credentials', { message: invalid, cause })
+      }
+    },
+  }
+}
+
+/** Has the text the shape of a token? */
+export const isSessionToken = (text: string): boolean => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(text)
+
+const alg = 'EdDSA'
+const typ = 'ars-session+jwt'
+const issuer = 'agent-run-service'
+const audience = 'agent-run-service/v2'
+const invalid = 'The session token is not valid'
+
+/** The signature is ours, but it may be of another version of this code. */
+function readClaims({ jti, sub, exp, scopes: given, agent_ids }: JWTPayload): TokenClaims {
+  const isWhole = typeof jti === 'string' && typeof sub === 'string' && typeof exp === 'number' && isTexts(given)
+  if (!isWhole || (agent_ids !== null && !isTexts(agent_ids))) throw new Error('claims are missing')
+  const known = scopes.filter((scope) => given.includes(scope))
+  return { id: jti, parent: sub, scopes: known, agentIds: agent_ids, expiresAt: new Date(exp * 1_000) }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -1,0 +1,11 @@
+/** Everything that the audit log tells of. */
+export const auditActions = [
+  ...(['api_key.created', 'api_key.rotated', 'api_key.revoked'] as const),
+  ...(['session.created', 'session.ended', 'session.refused', 'session_token.created'] as const),
+  ...(['agent.hired', 'agent.created', 'agent.updated', 'agent.rolled_back', 'agent.archived'] as const),
+  ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),
+  ...(['webhook.tested', 'delivery.redelivered', 'webhook.failed_redelivered'] as const),
+  ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
+] as const
+
+export type AuditAction = (typeof auditActions)[number]

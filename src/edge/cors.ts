@@ -1,0 +1,44 @@
+/** Lets pages of the configured origins, and no others, call with credentials and read what is answered. */
+import type { FastifyRequest } from 'fastify'
+
+export type Cors = {
+  /** What every answer to this call carries. */
+  headersFor(request: Pick<FastifyRequest, 'headers'>): Record<string, string>
+  /** What a browser that asks first is told; undefined where it is none, or is not let in. */
+  preflight(request: Pick<FastifyRequest, 'method' | 'headers'>): Record<string, string> | undefined
+}
+
+export function createCors(origins: ReadonlySet<string>): Cors {
+  const letIn = (origin: string | undefined): origin is string => origin !== undefined && origins.has(origin)
+  return {
+    headersFor({ headers: { origin } }) {
+      if (origins.size === 0) return {}
+      if (!letIn(origin)) return { vary: 'Origin' }
+      return {
+        vary: 'Origin',
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': exposed,
+      }
+    },
+    preflight({ method, headers }) {
+      const asks = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+      return asks && letIn(headers.origin) ? preflightHeaders : undefined
+    },
+  }
+}
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': [
+    ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Last-Event-ID', 'Prefer'],
+    ...['X-Request-Id', 'X-GraphQL-Event-Stream-Token'],
+  ].join(', '),
+  'access-control-max-age': '600',
+}
+
+const exposed = [
+  ...['X-Request-Id', 'X-API-Version', 'RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
+  ...['X-RateLimit-Reset', 'Retry-After', 'Location', 'Content-Location', 'Link', 'Idempotency-Replayed'],
+  ...['Preference-Applied', 'Allow', 'Deprecation', 'Sunset', 'WWW-Authenticate'],
+].join(', ')

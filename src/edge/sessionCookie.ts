@@ -1,0 +1,25 @@
+/*
+ * The cookie that a browser shows. Its prefix makes browsers keep it to this very host, to HTTPS and to all paths; a
+ * second one of the same name is somebody's trick, and neither counts.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { fail } from '../platform/errors.ts'
+
+export const sessionCookieName = '__Host-ars_session'
+
+/** What the cookie holds; undefined where there is none. */
+export function readSessionCookie({ cookie }: IncomingHttpHeaders): string | undefined {
+  if (cookie === undefined || !cookie.includes(sessionCookieName)) return undefined
+  const values = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${sessionCookieName}=`))
+    .map((pair) => pair.slice(sessionCookieName.length + 1))
+  if (values.length > 1) throw fail('invalid_credentials', { message: 'The session cookie came more than once' })
+  return values[0]
+}
+
+export const sessionCookie = (id: string, maxAgeSeconds: number): string =>
+  `${sessionCookieName}=${id}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
+
+export const endedSessionCookie = sessionCookie('', 0)

@@ -1,0 +1,89 @@
+/*
+ * POST /api/auth/login and /logout, also under /v2: the two calls that are about a browser's cookie, and therefore no
+ * operations of the schema. What a session is good for, it is good for at both doors.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type LoginDeps, logIn } from '../access/sessions/logIn.ts'
+import { logOut } from '../access/sessions/logOut.ts'
+import { maxAgeSeconds } from '../access/sessions/sessionLifetime.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { fail, failWith, type Problem } from '../platform/errors.ts'
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import { addressOf } from './addressOf.ts'
+import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
+import { endedSessionCookie, readSessionCookie, sessionCookie } from './sessionCookie.ts'
+
+type Deps = LoginDeps & { originRule: OriginRule; isDraining(): boolean }
+
+export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const base of ['/api/auth', '/v2/api/auth']) {
+    app.route({
+      method: 'POST',
+      url: `${base}/login`,
+      config: { door: 'rest', open: () => true },
+      onRequest: async (request) => admit(deps, request),
+      handler: (request, reply) => answerLogin(deps, request, reply),
+    })
+    app.route({
+      method: 'POST',
+      url: `${base}/logout`,
+      config: { door: 'rest' },
+      handler: (request, reply) => answerLogout(deps, request, reply),
+    })
+  }
+}
+
+/** Nobody is asked for credentials here, so what comes with those elsewhere is looked at here. */
+function admit(deps: Deps, request: FastifyRequest): void {
+  if (deps.isDraining())
+    throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
+  // Else a stranger's page could log its visitor in to the stranger's account.
+  refuseForeignOrigin(deps.originRule, request)
+}
+
+async function answerLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
+  const { email, password } = readFields(request, ['email', 'password'])
+  const origin = { address: addressOf(request), requestId: request.id }
+  const { viewer, id } = await logIn(deps, { email, password, earlierId: earlierId(request), origin })
+  reply.header('set-cookie', sessionCookie(id, maxAgeSeconds))
+  return toSession(viewer)
+}
+
+async function answerLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
+  readFields(request, [])
+  await logOut(deps, request.viewer)
+  reply.header('set-cookie', endedSessionCookie)
+  return { ...toSession(request.viewer), expires_at: deps.clock.now().toISOString() }
+}
+
+/** A cookie that is none of ours is no hindrance to a new one. */
+function earlierId({ headers }: FastifyRequest): string | undefined {
+  try {
+    return readSessionCookie(headers)
+  } catch {
+    return undefined
+  }
+}
+
+/** Exactly these fields, all of them texts; every problem in one error. */
+function readFields<Name extends string>({ body, query }: FastifyRequest, names: Name[]): Record<Name, string> {
+  const given = body ?? {}
+  if (!isJsonObject(given)) throw fail('wrong_type', { param: 'body', message: 'The body must be an object' })
+  const problems: Problem[] = [
+    ...Object.keys(given).filter((param) => !names.some((name) => name === param)),
+    ...Object.keys(query as JsonObject),
+  ].map((param) => ({ param, code: 'unknown_field', message: 'is not a field of this call' }))
+  for (const param of names) {
+    const value = given[param]
+    if (value === undefined || value === null) problems.push({ param, code: 'missing_field', message: 'is required' })
+    else if (typeof value !== 'string') problems.push({ param, code: 'wrong_type', message: 'must be a string' })
+  }
+  if (problems.length > 0) throw failWith(problems)
+  return given as Record<Name, string>
+}
+
+const toSession = ({ id, name, role, organization, credential }: Viewer): JsonObject => ({
+  user: { id, email: name, role },
+  organization: { id: organization.id, name: organization.name, plan: organization.plan },
+  expires_at: credential.expiresAt?.toISOString() ?? null,
+})

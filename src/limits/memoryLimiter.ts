@@ -1,0 +1,78 @@
+/*
+ * Token buckets in this process: all there is where one process serves, and the insurance of the shared ones. Memory is
+ * bounded: full buckets are dropped every minute, and beyond a number of buckets the one that rested longest.
+ */
+import { RateLimiterCompatibleAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Clock } from '../platform/clock.ts'
+import type { Limiter } from './limiter.ts'
+import { type Bucket, type BucketSize, type Drawn, draw } from './tokenBucket.ts'
+
+export type MemoryBuckets = {
+  draw(name: string, size: BucketSize, calls: number): Drawn
+  /** Makes a bucket stand as one elsewhere does. */
+  put(name: string, size: BucketSize, remaining: number): void
+  readonly count: number
+}
+
+export const createMemoryLimiter = (clock: Clock): Limiter => {
+  const buckets = createMemoryBuckets(clock)
+  return { draw: buckets.draw, close: async () => {} }
+}
+
+type Kept = Bucket & { fullAtMs: number }
+
+export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000): MemoryBuckets {
+  const buckets = new Map<string, Kept>() // in the order of their last use
+  let sweptAtMs = clock.now().getTime()
+  function sweep(nowMs: number): void {
+    sweptAtMs = nowMs
+    for (const [name, { fullAtMs }] of buckets) if (fullAtMs <= nowMs) buckets.delete(name)
+  }
+  function keep(name: string, bucket: Kept): void {
+    if (!buckets.delete(name) && buckets.size >= maxBuckets) {
+      const [oldest = ''] = buckets.keys()
+      buckets.delete(oldest)
+    }
+    buckets.set(name, bucket)
+  }
+  return {
+    draw(name, size, calls) {
+      const nowMs = clock.now().getTime()
+      if (nowMs - sweptAtMs >= sweepEveryMs) sweep(nowMs)
+      const [bucket, drawn] = draw(buckets.get(name), size, calls, nowMs)
+      keep(name, { ...bucket, fullAtMs: nowMs + drawn.fullInMs })
+      return drawn
+    },
+    put(name, { capacity, perMinute }, remaining) {
+      const [spent, atMs] = [capacity - remaining, clock.now().getTime()]
+      keep(name, { spent, atMs, fullAtMs: atMs + (spent * 60_000) / perMinute })
+    },
+    get count() {
+      return buckets.size
+    },
+  }
+}
+
+const sweepEveryMs = 60_000
+
+/** Buckets of one size, as the library wants its limiters; nothing but `consume` is ever asked of it. */
+export class TokenBucketLimiter extends RateLimiterCompatibleAbstract {
+  override readonly keyPrefix = ''
+  override blockDuration = 0
+  override execEvenly = false
+  readonly #buckets: Pick<MemoryBuckets, 'draw'>
+  readonly #size: BucketSize
+
+  constructor(buckets: Pick<MemoryBuckets, 'draw'>, size: BucketSize) {
+    super()
+    this.#buckets = buckets
+    this.#size = size
+  }
+
+  override async consume(key: string | number, points = 1): Promise<RateLimiterRes> {
+    const drawn = this.#buckets.draw(String(key), this.#size, points)
+    const consumed = this.#size.capacity - drawn.remaining
+    if (drawn.isAllowed) return new RateLimiterRes(drawn.remaining, drawn.fullInMs, consumed)
+    throw new RateLimiterRes(drawn.remaining, drawn.fitsInMs, consumed + points)
+  }
+}

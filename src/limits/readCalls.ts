@@ -1,0 +1,51 @@
+/** An organisation's calls in a span of UTC days, by who made them and by day: exact about this process, else 2 s old. */
+import { type Database, statement } from '../platform/database.ts'
+import type { CallCounts } from './callCounts.ts'
+import { dayOf } from './utcDay.ts'
+
+export type Calls = {
+  total: number
+  /** Keys and users alike, most calls first. */
+  byCaller: { callerId: string; calls: number }[]
+  /** Days without calls are left out; `date` as 2026-01-31. */
+  byDay: { date: string; calls: number }[]
+}
+
+type Deps = { db: Pick<Database, 'run'>; callCounts: CallCounts }
+
+/** From the day of `from` up to the day of `to`, that one not included unless `to` is within it. */
+export async function readCalls(
+  { db, callCounts }: Deps,
+  organizationId: string,
+  from: Date,
+  to: Date,
+): Promise<Calls> {
+  const [first, last] = [dayOf(from.getTime()), dayOf(to.getTime() - 1)]
+  const read = () => db.run(findCalls, [organizationId, first, last])
+  const { rows, unflushed } = await callCounts.readWith(organizationId, read)
+  const fresh = unflushed.filter(({ day }) => day >= first && day <= last)
+  const all = [
+    ...rows.map(({ caller_id, day, calls }) => ({ callerId: caller_id, day, calls: Number(calls) })),
+    ...fresh,
+  ]
+  const byCaller = sum(all.map(({ callerId, calls }) => [callerId, calls]))
+  const byDay = sum(all.map(({ day, calls }) => [day, calls]))
+  return {
+    total: all.reduce((total, { calls }) => total + calls, 0),
+    byCaller: byCaller.map(([callerId, calls]) => ({ callerId, calls })).sort((one, other) => other.calls - one.calls),
+    byDay: byDay.map(([date, calls]) => ({ date, calls })).sort((one, other) => (one.date < other.date ? -1 : 1)),
+  }
+}
+
+function sum(parts: [name: string, calls: number][]): [name: string, calls: number][] {
+  const sums = new Map<string, number>()
+  for (const [name, calls] of parts) sums.set(name, (sums.get(name) ?? 0) + calls)
+  return [...sums].filter(([, calls]) => calls !== 0)
+}
+
+/** Index: call_counts_pkey. */
+const findCalls = statement<{ caller_id: string; day: string; calls: string }>(
+  'find_calls',
+  `select caller_id, day::text as day, calls from call_counts
+    where organization_id = $1 and day between $2::date and $3::date`,
+)

@@ -1,0 +1,32 @@
+/** A command of the operator's: how it is called, and what it does. */
+import type { ParseArgsConfig } from 'node:util'
+import { type OperatorDeps, OperatorError } from '../../access/operator/operator.ts'
+
+export type Command = {
+  /** Two words, such as `users create`. */
+  name: string
+  /** What follows the name, and what it is good for. */
+  usage: string
+  summary: string
+  options: NonNullable<ParseArgsConfig['options']>
+  /** What stands there without a name, such as the user's address. */
+  positional?: string
+  /** Answers what is printed. */
+  run(deps: OperatorDeps, given: Given): Promise<unknown>
+}
+
+export type Given = {
+  /** An option that must be there. */
+  required(name: string): string
+  optional(name: string): string | undefined
+  /** What stands there without a name. */
+  subject: string
+  /** The password on the standard input, where it was asked for. */
+  password(): Promise<string | undefined>
+}
+
+export function oneOf<Value extends string>(option: string, known: readonly Value[], text: string): Value {
+  const value = known.find((candidate) => candidate === text)
+  if (value === undefined) throw new OperatorError(`--${option} must be one of ${known.join(', ')}, not "${text}"`)
+  return value
+}

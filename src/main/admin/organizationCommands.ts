@@ -1,0 +1,80 @@
+import { changeOrganization, type OrganizationChanges } from '../../access/operator/changeOrganization.ts'
+import { createOrganization } from '../../access/operator/createOrganization.ts'
+import { listOrganizations } from '../../access/operator/listOrganizations.ts'
+import { OperatorError } from '../../access/operator/operator.ts'
+import { type Organization, plans } from '../../access/organizationEntity.ts'
+import { limitFields } from '../../platform/planSettings.ts'
+import { type Command, type Given, oneOf } from './command.ts'
+import { showUser } from './userCommands.ts'
+
+export const organizationCommands: Command[] = [
+  {
+    name: 'organizations create',
+    usage: '--name <name> --plan <plan> [--owner-email <address>]',
+    summary: 'makes an organisation, with an owner and a password for them where an address is given',
+    options: { name: { type: 'string' }, plan: { type: 'string' }, 'owner-email': { type: 'string' } },
+    async run(deps, given) {
+      const plan = oneOf('plan', plans, given.required('plan'))
+      const wanted = { name: given.required('name'), plan, ownerEmail: given.optional('owner-email') }
+      const { organization, owner } = await createOrganization(deps, wanted)
+      return { ...show(organization), owner: owner && { ...showUser(owner), password: owner.password } }
+    },
+  },
+  {
+    name: 'organizations list',
+    usage: '',
+    summary: 'shows every organisation',
+    options: {},
+    run: async (deps) =>
+      (await listOrganizations(deps)).map((listed) => ({ ...show(listed), users: listed.users, keys: listed.keys })),
+  },
+  {
+    name: 'organizations set',
+    usage: '<org_id> [--name <name>] [--plan <plan>] [--requests-per-minute <n>] [--burst <n>] [--monthly-calls <n>]',
+    summary: 'changes it; a limit of "plan" is the plan\'s again',
+    options: {
+      name: { type: 'string' },
+      plan: { type: 'string' },
+      'requests-per-minute': { type: 'string' },
+      burst: { type: 'string' },
+      'monthly-calls': { type: 'string' },
+    },
+    positional: 'org_id',
+    run: async (deps, given) => show(await changeOrganization(deps, given.subject, readChanges(given))),
+  },
+]
+
+function readChanges(given: Given): OrganizationChanges {
+  const [name, plan] = [given.optional('name'), given.optional('plan')]
+  const changes: OrganizationChanges = {
+    ...(name !== undefined && { name }),
+    ...(plan !== undefined && { plan: oneOf('plan', plans, plan) }),
+  }
+  for (const [field, rule] of Object.entries(limitFields)) {
+    const option = field.replaceAll('_', '-')
+    const text = given.optional(option)
+    if (text !== undefined) changes[rule.name] = text === 'plan' ? null : readLimit(option, rule.least, text)
+  }
+  if (Object.keys(changes).length === 0) throw new OperatorError('Say what to change: --plan, --burst, …')
+  return changes
+}
+
+/** As large as the columns take it. */
+const mostOf = (option: string): number => (option === 'monthly-calls' ? Number.MAX_SAFE_INTEGER : 1_000_000_000)
+
+function readLimit(option: string, least: number, text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > mostOf(option))
+    throw new OperatorError(`--${option} must be a whole number from ${least}, or "plan", not "${text}"`)
+  return value
+}
+
+const show = (organization: Organization) => ({
+  id: organization.id,
+  name: organization.name,
+  plan: organization.plan,
+  requests_per_minute: organization.requestsPerMinute,
+  burst: organization.burst,
+  monthly_calls: organization.monthlyCalls,
+  created_at: organization.createdAt,
+})

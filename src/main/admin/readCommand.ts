@@ -1,0 +1,67 @@
+/** From the words of the command line to a command and what it was given. */
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { OperatorError } from '../../access/operator/operator.ts'
+import type { Command, Given } from './command.ts'
+import { keyCommands } from './keyCommands.ts'
+import { organizationCommands } from './organizationCommands.ts'
+import { userCommands } from './userCommands.ts'
+
+const commands = [...organizationCommands, ...userCommands, ...keyCommands]
+
+/** Undefined: the caller wants to know how it is used. */
+export function readCommand(
+  words: string[],
+  stdin: NodeJS.ReadableStream,
+): { command: Command; given: Given } | undefined {
+  if (words.length === 0 || words.includes('--help') || words[0] === 'help') return undefined
+  const [area, verb, ...rest] = words
+  const command = commands.find(({ name }) => name === `${area} ${verb}`)
+  if (command === undefined) throw new OperatorError(`There is no command "${[area, verb].join(' ').trim()}"`)
+  return { command, given: readGiven(command, rest, stdin) }
+}
+
+export const usageText = (): string =>
+  [
+    'Usage: npm run admin -- <command>',
+    '',
+    ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`.trimEnd(), `      ${summary}`]),
+    '',
+    'Plans: free, developer, business, enterprise. Roles: owner, admin, member, viewer.',
+    'It works on the database of DATA_DIR, whether the service runs or not, or on that of DATABASE_URL.',
+    '',
+  ].join('\n')
+
+function readGiven(command: Command, words: string[], stdin: NodeJS.ReadableStream): Given {
+  const { values, positionals } = parse(command, words)
+  const optional = (name: string): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const required = (name: string): string => {
+    const value = optional(name)
+    if (value === undefined) throw new OperatorError(`--${name} is missing: ${command.name} ${command.usage}`)
+    return value
+  }
+  const password = async () => (values['password-stdin'] === true ? firstLine(await text(stdin)) : undefined)
+  return { optional, required, subject: positionals[0] ?? '', password }
+}
+
+function parse(command: Command, words: string[]) {
+  const wanted = command.positional === undefined ? 0 : 1
+  const parsed = parseWords(command, words)
+  if (parsed.positionals.length < wanted) throw new OperatorError(`Say which: ${command.name} ${command.usage}`)
+  const [extra] = parsed.positionals.slice(wanted)
+  if (extra !== undefined) throw new OperatorError(`"${extra}" is too much: ${command.name} ${command.usage}`)
+  return parsed
+}
+
+function parseWords({ name, usage, options }: Command, words: string[]) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true })
+  } catch (cause) {
+    throw new OperatorError(`${(cause as Error).message.split('. ')[0]}: ${name} ${usage}`, { cause })
+  }
+}
+
+const firstLine = (given: string): string => given.replace(/\r?\n$/, '')

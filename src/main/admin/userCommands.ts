@@ -1,0 +1,61 @@
+import { removeUser, setPassword } from '../../access/operator/changeUser.ts'
+import { createUser } from '../../access/operator/createUser.ts'
+import { listUsers } from '../../access/operator/listUsers.ts'
+import { roles, type User } from '../../access/userEntity.ts'
+import { type Command, oneOf } from './command.ts'
+
+const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
+
+export const userCommands: Command[] = [
+  {
+    name: 'users create',
+    usage: '--organization <org_id> --email <address> --role <role> [--password-stdin]',
+    summary: 'makes a user; the password is read from the standard input, or made and shown once',
+    options: {
+      organization: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      ...passwordStdin,
+    },
+    async run(deps, given) {
+      const role = oneOf('role', roles, given.required('role'))
+      const [organizationId, email] = [given.required('organization'), given.required('email')]
+      const user = await createUser(deps, { organizationId, email, role, password: await given.password() })
+      return { ...showUser(user), password: user.password }
+    },
+  },
+  {
+    name: 'users list',
+    usage: '[--organization <org_id>]',
+    summary: 'shows the users of one organisation, or of all',
+    options: { organization: { type: 'string' } },
+    run: async (deps, given) => (await listUsers(deps, given.optional('organization'))).map(showUser),
+  },
+  {
+    name: 'users set-password',
+    usage: '<address or usr_id> [--password-stdin]',
+    summary: "changes a password and ends the user's sessions",
+    options: passwordStdin,
+    positional: 'address or usr_id',
+    async run(deps, given) {
+      const { user, password } = await setPassword(deps, given.subject, await given.password())
+      return { ...showUser(user), password }
+    },
+  },
+  {
+    name: 'users remove',
+    usage: '<address or usr_id>',
+    summary: "removes a user and ends the user's sessions; the keys the user made stay",
+    options: {},
+    positional: 'address or usr_id',
+    run: async (deps, given) => showUser(await removeUser(deps, given.subject)),
+  },
+]
+
+export const showUser = (user: Omit<User, 'passwordHash'>) => ({
+  id: user.id,
+  organization_id: user.organizationId,
+  email: user.email,
+  role: user.role,
+  created_at: user.createdAt,
+})

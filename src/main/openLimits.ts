@@ -1,0 +1,46 @@
+/** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
+import { type CallCounts, createCallCounts } from '../limits/callCounts.ts'
+import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
+import { createQuota } from '../limits/quota.ts'
+import { createRedisLimiter } from '../limits/redisLimiter.ts'
+import { countWrongCredentials } from '../limits/wrongCredentials.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+
+export type Limits = {
+  callCounts: CallCounts
+  chargeCalls: ChargeCalls
+  /** Throws when too many wrong credentials came from an address. */
+  countWrongCredentials(address: string): Promise<void>
+  /** Where failed logins are counted. */
+  logins: Limiter
+  /** Writes what is counted and hands back what is not used. */
+  close(): Promise<void>
+}
+
+type Deps = { config: Pick<Config, 'redisUrl' | 'plans'>; db: Pick<Database, 'run'>; clock: Clock; log: Log }
+
+export async function openLimits({ config, db, clock, log }: Deps): Promise<Limits> {
+  const { redisUrl, plans } = config
+  const shared = redisUrl === undefined ? undefined : createRedisLimiter({ url: redisUrl, clock, log })
+  await shared?.settled()
+  const limiter = shared ?? createMemoryLimiter(clock)
+  const addresses = shared ?? createMemoryLimiter(clock) // apart, so that a flood of addresses pushes no caller out
+  const quota = createQuota({ db, clock, log })
+  const callCounts = createCallCounts({ db, clock, log })
+  return {
+    callCounts,
+    chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
+    countWrongCredentials: (address) => countWrongCredentials(addresses, address),
+    logins: shared ?? createMemoryLimiter(clock),
+    async close() {
+      await quota.close()
+      await callCounts.close().catch((error) => log.warn({ err: error }, 'the last counts of calls were not written'))
+      await limiter.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** Browser sessions and the tokens made from credentials, put together. */
+import type { KeyAuthenticator } from '../access/authenticateKey.ts'
+import { createSessionAuthenticator } from '../access/sessions/authenticateSession.ts'
+import type { LoginDeps } from '../access/sessions/logIn.ts'
+import { createLoginThrottle } from '../access/sessions/loginThrottle.ts'
+import { createPasswordCheck } from '../access/sessions/passwordCheck.ts'
+import { startSessionKeeper } from '../access/sessions/sessionKeeper.ts'
+import { createTokenAuthenticator } from '../access/tokens/authenticateToken.ts'
+import { createSessionTokens, type SessionTokens } from '../access/tokens/sessionTokens.ts'
+import { deriveTokenKey } from '../access/tokens/tokenKey.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Authenticators } from '../edge/authenticate.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { deriveKey } from '../platform/masterKey.ts'
+
+export type OpenSessions = {
+  authenticators: Authenticators
+  /** Undefined: switched off. */
+  sessionTokens: SessionTokens | undefined
+  loginDeps: LoginDeps
+  close(): Promise<void>
+}
+
+type Deps = {
+  config: Pick<Config, 'sessionTokens'>
+  masterKey: string
+  db: Database
+  clock: Clock
+  log: Log
+  recordAudit: RecordAudit
+  keys: KeyAuthenticator
+  logins: Limiter
+  bus: Pick<Bus, 'publish' | 'subscribe'>
+}
+
+export function openSessions({
+  config,
+  masterKey,
+  db,
+  clock,
+  log,
+  recordAudit,
+  keys,
+  logins,
+  bus,
+}: Deps): OpenSessions {
+  const sessionPepper = deriveKey(masterKey, 'sessions')
+  const sessions = createSessionAuthenticator({ db, clock, log, sessionPepper })
+  bus.subscribe('ses', sessions.forget)
+  bus.subscribe('usr', sessions.forget)
+  const forgetSession = (name: string) => {
+    sessions.forget(name)
+    bus.publish(name)
+  }
+  const sessionTokens = config.sessionTokens
+    ? createSessionTokens({ clock, key: deriveTokenKey(masterKey) })
+    : undefined
+  const tokens = createTokenAuthenticator({ sessionTokens, keys, sessions })
+  const keeper = startSessionKeeper({ db, clock, log })
+  const [passwords, loginThrottle] = [createPasswordCheck(), createLoginThrottle(logins)]
+  return {
+    authenticators: { keys, sessions, tokens },
+    sessionTokens,
+    loginDeps: { db, clock, log, recordAudit, sessionPepper, passwords, loginThrottle, forgetSession },
+    close: keeper.stop,
+  }
+}

@@ -1,0 +1,27 @@
+/** Figures are kept by the hour and by the day, in UTC: both are whole numbers of milliseconds since the epoch. */
+
+export const intervals = ['hour', 'day'] as const
+export type Interval = (typeof intervals)[number]
+
+/** From `start`, up to but not including `end`. */
+export type Period = { start: Date; end: Date }
+
+export const intervalMs: Record<Interval, number> = { hour: 3_600_000, day: 86_400_000 }
+
+/** The start of the interval that the time lies in. */
+export const startOf = (interval: Interval, time: Date): Date =>
+  new Date(Math.floor(time.getTime() / intervalMs[interval]) * intervalMs[interval])
+
+/** The starts of all intervals of a period. */
+export function startsIn(interval: Interval, { start, end }: Period): Date[] {
+  const count = Math.ceil((end.getTime() - startOf(interval, start).getTime()) / intervalMs[interval])
+  return Array.from({ length: count }, (_, index) =>
+    startOf(interval, new Date(start.getTime() + index * intervalMs[interval])),
+  )
+}
+
+/** The calendar month, in UTC, that the time lies in. */
+export function monthOf(time: Date): Period {
+  const [year, month] = [time.getUTCFullYear(), time.getUTCMonth()]
+  return { start: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) }
+}

@@ -1,0 +1,94 @@
+/** What an organisation's runs of a period came to: in all, by agent, over time; and how its deliveries fared. */
+import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
+import { findAgents } from '../agents/readAgent.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { type AnalyticsPeriod, type AskedPeriod, analyticsPeriod } from './analyticsPeriod.ts'
+import { topErrors } from './errorCounts.ts'
+import { startsIn } from './interval.ts'
+import { type AgentFigures, type DeliveryFigures, readFigures } from './readFigures.ts'
+import { addFigures, noFigures, type RunFigures, type RunTotals, totalsOf } from './runFigures.ts'
+
+export type Analytics = {
+  period: AnalyticsPeriod
+  totals: RunTotals
+  /** The busiest first. */
+  byAgent: (RunTotals & { agentId: string; name: string })[]
+  /** Every interval of the period, also where nothing happened. */
+  series: (RunTotals & { start: Date })[]
+  topErrors: { code: string; count: number }[]
+  /** Null for a key that is limited to some agents: deliveries are about all. */
+  webhooks: DeliveryFigures | null
+}
+
+export type AskedAnalytics = AskedPeriod & { agentId?: string | null | undefined }
+
+type Deps = { db: Pick<Database, 'run' | 'select'>; clock: Clock }
+
+const shownErrors = 10
+
+export async function readAnalytics(deps: Deps, viewer: Viewer, asked: AskedAnalytics): Promise<Analytics> {
+  authorize(viewer, 'analytics:read')
+  const agentIds = asked.agentId == null ? viewer.agentIds : [await checkAgent(deps, viewer, asked.agentId)]
+  const period = analyticsPeriod(asked, deps.clock.now())
+  const { organizationId } = viewer
+  const { runs, deliveries } = await readFigures(deps.db, {
+    organizationId,
+    interval: period.interval,
+    period,
+    agentIds,
+  })
+  const byAgent = sumBy(runs, ({ agentId }) => agentId)
+  const all = sumOf([...byAgent.values()])
+  return {
+    period,
+    totals: totalsOf(all),
+    byAgent: await nameAgents(deps, viewer, byAgent),
+    series: toSeries(period, runs),
+    topErrors: topErrors(all.errors, shownErrors),
+    webhooks: viewer.agentIds === null ? deliveries : null,
+  }
+}
+
+async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<string> {
+  const [agent] = await findAgents(deps, viewer, [agentId])
+  if (agent === undefined) throw fail('agent_not_found')
+  authorizeAgent(viewer, agentId)
+  return agentId
+}
+
+async function nameAgents(deps: Deps, viewer: Viewer, byAgent: Map<string, RunFigures>): Promise<Analytics['byAgent']> {
+  const agents = await findAgents(deps, viewer, [...byAgent.keys()])
+  return [...byAgent]
+    .map(([agentId, sum], index) => ({ agentId, name: agents[index]?.name ?? agentId, ...totalsOf(sum) }))
+    .sort((one, other) => other.runs - one.runs || (one.agentId < other.agentId ? -1 : 1))
+}
+
+function toSeries(period: AnalyticsPeriod, runs: AgentFigures[]): Analytics['series'] {
+  const sums = sumBy(runs, ({ startMs }) => startMs)
+  return startsIn(period.interval, period).map((start) => ({
+    start,
+    ...totalsOf(sums.get(start.getTime()) ?? noFigures()),
+  }))
+}
+
+function sumBy<Key>(runs: AgentFigures[], keyOf: (figures: AgentFigures) => Key): Map<Key, RunFigures> {
+  const groups = new Map<Key, RunFigures[]>()
+  for (const each of runs) {
+    const key = keyOf(each)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [each.figures])
+    else group.push(each.figures)
+  }
+  return new Map([...groups].map(([key, group]) => [key, sumOf(group)]))
+}
+
+/** What is alone is its own sum: by the hour that spares hundreds of copies. */
+function sumOf(group: RunFigures[]): RunFigures {
+  const [first, ...others] = group
+  if (first !== undefined && others.length === 0) return first
+  const sum = noFigures()
+  for (const figures of group) addFigures(sum, figures)
+  return sum
+}

@@ -1,0 +1,99 @@
+/** Takes facts of runs and adds them to the rollups of their hours and days; those of a day are the sums of its hours. */
+import type { Transaction } from '../platform/transaction.ts'
+import { boundErrors } from './errorCounts.ts'
+import { type Interval, intervals, startOf } from './interval.ts'
+import { encodeHistogram } from './latencyHistogram.ts'
+import { addFigures, addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'
+import { type StoredFigures, storedColumns, toFigures } from './storedFigures.ts'
+
+/** How many facts of runs were counted. */
+export async function rollUpRuns(tx: Transaction, most: number): Promise<number> {
+  const facts: FactRow[] = await tx.manager.query(takeFacts, [most])
+  if (facts.length === 0) return 0
+  const rollups = gather(facts)
+  await addStored(tx, rollups)
+  await tx.manager.query(storeRollups, [
+    ...keysOf(rollups),
+    rollups.map(({ figures }) => figures.completed),
+    rollups.map(({ figures }) => figures.failed),
+    rollups.map(({ figures }) => figures.cancelled),
+    rollups.map(({ figures }) => figures.tokensUsed),
+    rollups.map(({ figures }) => figures.latencySumMs),
+    rollups.map(({ figures }) => encodeHistogram(figures.latencies)),
+    rollups.map(({ figures }) => JSON.stringify(Object.fromEntries(boundErrors(figures.errors)))),
+  ])
+  return facts.reduce((sum, fact) => sum + fact.runs, 0)
+}
+
+type Rollup = { organizationId: string; grain: Interval; start: Date; agentId: string; figures: RunFigures }
+
+/** Facts that are alike, of one hour. */
+type FactRow = {
+  organization_id: string
+  agent_id: string
+  hour: Date
+  status: Exclude<CountedRuns['status'], 'active'>
+  latency_ms: number | null
+  error_code: string | null
+  runs: number
+  tokens_used: string
+}
+
+function gather(facts: FactRow[]): Rollup[] {
+  const rollups = new Map<string, Rollup>()
+  for (const fact of facts) {
+    const { organization_id: organizationId, agent_id: agentId, status, runs } = fact
+    const tokensUsed = Number(fact.tokens_used)
+    for (const grain of intervals) {
+      const start = startOf(grain, fact.hour)
+      const key = `${organizationId} ${agentId} ${grain} ${start.getTime()}`
+      const rollup = rollups.get(key) ?? { organizationId, grain, start, agentId, figures: noFigures() }
+      addRuns(rollup.figures, { status, runs, tokensUsed, latencyMs: fact.latency_ms, errorCode: fact.error_code })
+      rollups.set(key, rollup)
+    }
+  }
+  return [...rollups.values()]
+}
+
+/** What is stored already is added here rather than in SQL, which can't add histograms. */
+async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {
+  const stored: (StoredFigures & { place: string })[] = await tx.manager.query(findRollups, keysOf(rollups))
+  for (const row of stored) {
+    const rollup = rollups[Number(row.place) - 1]
+    if (rollup !== undefined) addFigures(rollup.figures, toFigures(row))
+  }
+}
+
+const keysOf = (rollups: Rollup[]): unknown[] => [
+  rollups.map(({ organizationId }) => organizationId),
+  rollups.map(({ grain }) => grain),
+  rollups.map(({ start }) => start),
+  rollups.map(({ agentId }) => agentId),
+]
+
+const takeFacts = `with taken as (
+    delete from run_facts where ctid = any(array(select ctid from run_facts limit $1))
+    returning organization_id, agent_id, created_at, status, latency_ms, error_code, tokens_used
+  )
+  select organization_id, agent_id, date_trunc('hour', created_at, 'UTC') as hour, status, latency_ms, error_code,
+         count(*)::int as runs, sum(tokens_used) as tokens_used
+    from taken group by 1, 2, 3, 4, 5, 6`
+
+/** Index: run_rollups_pkey. */
+const findRollups = `select k.place, ${storedColumns}
+    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) with ordinality
+      as k (organization_id, grain, start, agent_id, place)
+    join run_rollups r using (organization_id, grain, start, agent_id)`
+
+const storeRollups = `insert into run_rollups as r (organization_id, grain, start, agent_id, completed, failed, cancelled,
+                                                    tokens_used, latency_sum_ms, latencies, errors)
+  select organization_id, grain, start, agent_id, completed, failed, cancelled, tokens_used, latency_sum_ms, latencies,
+         errors::json
+    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
+                $8::bigint[], $9::bigint[], $10::bytea[], $11::text[])
+      as n (organization_id, grain, start, agent_id, completed, failed, cancelled, tokens_used, latency_sum_ms,
+            latencies, errors)
+  on conflict (organization_id, grain, start, agent_id) do update
+     set completed = excluded.completed, failed = excluded.failed, cancelled = excluded.cancelled,
+         tokens_used = excluded.tokens_used, latency_sum_ms = excluded.latency_sum_ms,
+         latencies = excluded.latencies, errors = excluded.errors`

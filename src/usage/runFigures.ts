@@ -1,0 +1,87 @@
+/** What a number of runs add up to, and how such sums are added up in their turn. */
+import { addErrors, type ErrorCounts } from './errorCounts.ts'
+import { addHistogram, addLatency, countOf, type LatencyHistogram, percentilesOf } from './latencyHistogram.ts'
+
+export type RunFigures = {
+  completed: number
+  failed: number
+  cancelled: number
+  /** Not ended yet. */
+  active: number
+  tokensUsed: number
+  latencySumMs: number
+  /** Of the runs that ended and had been started. */
+  latencies: LatencyHistogram
+  errors: ErrorCounts
+}
+
+/** Some runs that are alike. */
+export type CountedRuns = {
+  status: 'completed' | 'failed' | 'cancelled' | 'active'
+  runs: number
+  tokensUsed: number
+  latencyMs: number | null
+  errorCode: string | null
+}
+
+export type RunTotals = {
+  runs: number
+  completed: number
+  failed: number
+  cancelled: number
+  active: number
+  /** Of those that completed or failed; null when there are none. */
+  successRate: number | null
+  tokensUsed: number
+  latencyMs: LatencySummary
+}
+
+/** Null when no run has a latency. */
+export type LatencySummary = { avg: number | null; p50: number | null; p95: number | null; p99: number | null }
+
+export const noFigures = (): RunFigures => ({
+  ...{ completed: 0, failed: 0, cancelled: 0, active: 0, tokensUsed: 0, latencySumMs: 0 },
+  latencies: [],
+  errors: new Map(),
+})
+
+export function addRuns(into: RunFigures, { status, runs, tokensUsed, latencyMs, errorCode }: CountedRuns): void {
+  into[status] += runs
+  into.tokensUsed += tokensUsed
+  if (latencyMs !== null) {
+    into.latencySumMs += latencyMs * runs
+    addLatency(into.latencies, latencyMs, runs)
+  }
+  if (errorCode !== null) addErrors(into.errors, [[errorCode, runs]])
+}
+
+export function addFigures(into: RunFigures, other: RunFigures): void {
+  for (const name of sums) into[name] += other[name]
+  addHistogram(into.latencies, other.latencies)
+  addErrors(into.errors, other.errors)
+}
+
+export function totalsOf(figures: RunFigures): RunTotals {
+  const { completed, failed, cancelled, active, tokensUsed } = figures
+  return {
+    runs: completed + failed + cancelled + active,
+    ...{ completed, failed, cancelled, active, tokensUsed },
+    successRate: completed + failed === 0 ? null : completed / (completed + failed),
+    latencyMs: summarise(figures),
+  }
+}
+
+const sums = ['completed', 'failed', 'cancelled', 'active', 'tokensUsed', 'latencySumMs'] as const
+
+function summarise({ latencies, latencySumMs }: RunFigures): LatencySummary {
+  const count = countOf(latencies)
+  const [p50 = null, p95 = null, p99 = null] = percentilesOf(latencies, [0.5, 0.95, 0.99])
+  return {
+    avg: toMicros(count === 0 ? null : latencySumMs / count),
+    ...{ p50: toMicros(p50), p95: toMicros(p95), p99: toMicros(p99) },
+  }
+}
+
+/** Beyond the microsecond there is only noise. */
+const toMicros = (valueMs: number | null): number | null =>
+  valueMs === null ? null : Math.round(valueMs * 1_000) / 1_000

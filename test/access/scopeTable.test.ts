@@ -1,0 +1,105 @@
+/*
+ * Walks every operation of both doors with a key for each scope, and finds exactly those allowed that docs/access.md
+ * names. The least that an operation takes is read off the schema, so a new one needs nothing here but its row there.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type GraphQLField, getNamedType, isLeafType, isNonNullType } from 'graphql'
+import { prepareRoute } from '../../rest/prepareRoute.ts'
+import type { Route } from '../../rest/route.ts'
+import { routes } from '../../rest/routes.ts'
+import { toSnakeCase } from '../../rest/spelling.ts'
+import { nodePrefixes } from '../../schema/node.ts'
+import { schema } from '../../schema/schema.ts'
+import { type Scope, scopes } from '../../src/access/scopes.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { graphql, request } from '../helpers/httpClient.ts'
+import { leastOf } from '../helpers/leastInput.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+const keys = new Map<Scope, string>()
+beforeAll(async () => {
+  service = await startTestService()
+  for (const scope of scopes) keys.set(scope, (await makeKey(service, { scopes: [scope] })).key)
+})
+afterAll(() => service.dispose())
+
+type Call = (key: string) => Promise<{ text: string }>
+
+const operations = new Map<string, Call>([...routes.map(restOperation), ...graphqlOperations()])
+
+test('every operation has a row in docs/access.md, and every row an operation', () => {
+  expect([...documented().keys()].sort()).toEqual([...operations.keys()].sort())
+})
+
+describe('a key may, with one scope alone,', () => {
+  test.each([...operations])('%s where docs/access.md says so, and nowhere else', async (name, call) => {
+    const allowed = []
+    for (const [scope, key] of keys) {
+      const { text } = await call(key)
+      expect(text).not.toMatch(notUnderstood)
+      if (!text.includes('"insufficient_scope"')) allowed.push(scope)
+    }
+    expect(allowed).toEqual(scopesOf(name))
+  })
+})
+
+/** A call that never got as far as the question would count as allowed. */
+const notUnderstood = /"(invalid_document|malformed_json|missing_field|wrong_type|unknown_field|internal_error)"/
+
+function scopesOf(name: string): Scope[] {
+  const needed = documented().get(name)
+  return needed === 'any' ? [...scopes] : scopes.filter((scope) => scope === needed || scope === '*')
+}
+
+/** Operation → scope, from the table's rows. */
+function documented(): Map<string, string> {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'access.md'), 'utf8')
+  const rows = text.matchAll(/^\|([^|\n]*)\|([^|\n]*)\| (?:`([a-z_]+:[a-z]+|\*)`|(any)) \|$/gm)
+  return new Map(
+    [...rows].flatMap(([, rest = '', graph = '', scope, any]) =>
+      [...`${rest} ${graph}`.matchAll(/`([^`]+)`/g)].map(([, name = '']): [string, string] => [
+        name,
+        scope ?? any ?? '',
+      ]),
+    ),
+  )
+}
+
+function restOperation(route: Route): [string, Call] {
+  const { method, path, body: variable, notInBody = [] } = route
+  const type = variable === undefined ? undefined : prepareRoute(route).variables.get(variable)
+  const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
+  const url = path.replace(/\{\w+\}/g, 'unknown')
+  const full = url.startsWith('/api/') ? url : `/v2${url}`
+  const call: Call = (key) => request(service, method, full, { key, ...(body !== undefined && { body }) })
+  return [`${method} ${path}`, call]
+}
+
+function graphqlOperations(): [string, Call][] {
+  const roots = {
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
+    subscription: schema.getSubscriptionType(),
+  }
+  return Object.entries(roots).flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {}).flatMap((field): [string, Call][] => {
+      if (field.name !== 'node') return [[field.name, graphqlCall(kind, field)]]
+      return nodePrefixes.map((prefix) => [`node(${prefix})`, graphqlCall(kind, field, `${prefix}_${'0'.repeat(26)}`)])
+    }),
+  )
+}
+
+function graphqlCall(kind: string, field: GraphQLField<unknown, unknown>, id?: string): Call {
+  const needed = field.args.filter((arg) => isNonNullType(arg.type))
+  const declared = needed.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const passed = needed.map(({ name }) => `${name}: $${name}`).join(', ')
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+  const document = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
+  const variables = Object.fromEntries(needed.map(({ name, type }) => [name, id ?? leastOf(type)])) as JsonObject
+  const headers = kind === 'subscription' ? { accept: 'text/event-stream' } : {}
+  return (key) => graphql(service, document, variables, { key, headers })
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { waitUntil } from '../../faults/helpers/waitUntil.ts'
+import { cookieOf, logIn, sentBack, withCookie } from '../../helpers/browser.ts'
+import { errorOf, rest } from '../../helpers/httpClient.ts'
+import { movableClock } from '../../helpers/movableClock.ts'
+import { startTestService, type TestService } from '../../helpers/testService.ts'
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+let service: TestService
+let clock: ReturnType<typeof movableClock>
+let cookie: string
+beforeAll(async () => {
+  clock = movableClock()
+  service = await startTestService({ clock })
+})
+afterAll(() => service.dispose())
+beforeEach(async () => {
+  cookie = await cookieOf(service)
+})
+
+const use = async () => {
+  const answer = await rest(service, 'GET', '/api/auth/me', withCookie(cookie))
+  return answer.status === 200 ? 'ok' : errorOf(answer).code
+}
+
+const lastSeen = async (): Promise<Date | undefined> => {
+  const { rows } = await service.deps.db.pool.query<{ last_seen_at: Date }>(
+    'select last_seen_at from sessions order by created_at desc limit 1',
+  )
+  return rows[0]?.last_seen_at
+}
+
+/** Until the use is written down, which nobody waits for. */
+const seenBy = (time: Date) =>
+  waitUntil('the use', 5_000, async () => ((await lastSeen())?.getTime() ?? 0) >= time.getTime())
+
+async function moveAndUse(byMs: number): Promise<void> {
+  clock.move(byMs)
+  const now = clock.now()
+  expect(await use()).toBe('ok')
+  await seenBy(now)
+}
+
+describe('a session', () => {
+  test('ends 12 hours after its last use', async () => {
+    await moveAndUse(11 * hour)
+    await moveAndUse(11 * hour)
+    clock.move(12 * hour + minute)
+    expect(await use()).toBe('expired_credentials')
+  })
+
+  test('ends 7 days after its login, however much it is used', async () => {
+    for (let step = 0; step < 16; step++) await moveAndUse(10 * hour)
+    clock.move(7 * day - 160 * hour)
+    expect(await use()).toBe('expired_credentials')
+  })
+
+  test('says when it ends, and that moves on with its use', async () => {
+    const ends = async () => {
+      const { json } = await rest(service, 'GET', '/api/auth/me', withCookie(cookie))
+      return new Date(String(json.expires_at)).getTime() - clock.now().getTime()
+    }
+    expect(Math.abs((await ends()) - 12 * hour)).toBeLessThan(2 * minute)
+    clock.move(5 * hour)
+    expect(Math.abs((await ends()) - 12 * hour)).toBeLessThan(2 * minute)
+    const answer = await logIn(service)
+    const told = new Date(String(answer.json.expires_at)).getTime() - clock.now().getTime()
+    expect(Math.abs(told - 12 * hour)).toBeLessThan(minute)
+  })
+
+  test('is written to at most once a minute', async () => {
+    const first = await lastSeen()
+    clock.move(30_000)
+    await Promise.all(Array.from({ length: 10 }, use))
+    expect(await lastSeen()).toEqual(first)
+    const before = clock.now()
+    clock.move(31_000)
+    await Promise.all(Array.from({ length: 10 }, use))
+    await seenBy(before)
+    const second = await lastSeen()
+    await use()
+    expect(await lastSeen()).toEqual(second)
+  })
+
+  test('is cleared away when it has expired', async () => {
+    const count = async () => Number((await service.deps.db.pool.query('select 1 from sessions')).rowCount)
+    expect(await count()).toBeGreaterThan(0)
+    clock.move(12 * hour + day + minute)
+    await waitUntil('an empty table', 5_000, async () => {
+      clock.move(10 * minute)
+      return (await count()) === 0
+    })
+    expect(await use()).toBe('invalid_credentials')
+    cookie = sentBack(await logIn(service))
+    expect(await use()).toBe('ok')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createLoginThrottle } from '../../../src/access/sessions/loginThrottle.ts'
+import { createMemoryLimiter } from '../../../src/limits/memoryLimiter.ts'
+import { logIn, makeUser } from '../../helpers/browser.ts'
+import { errorOf } from '../../helpers/httpClient.ts'
+import { movableClock } from '../../helpers/movableClock.ts'
+import { testClock } from '../../helpers/testClock.ts'
+import { startTestService, type TestService } from '../../helpers/testService.ts'
+
+let service: TestService
+let clock: ReturnType<typeof movableClock>
+beforeAll(async () => {
+  clock = movableClock()
+  service = await startTestService({ clock })
+})
+afterAll(() => service.dispose())
+
+const quarterHour = 900_000
+
+async function fail(email: string, times: number): Promise<number[]> {
+  const statuses = []
+  for (let count = 0; count < times; count++) statuses.push((await logIn(service, { email, password: 'wrong' })).status)
+  return statuses
+}
+
+describe('at the door', () => {
+  test.each(['a known account', 'an unknown account'])(
+    'the eleventh wrong password for %s is refused',
+    async (kind) => {
+      const { email } =
+        kind === 'a known account' ? await makeUser(service, 'member') : { email: 'stranger@example.com' }
+      expect(await fail(email, 10)).toEqual(Array(10).fill(401))
+      const answer = await logIn(service, { email: email.toUpperCase(), password: 'wrong' })
+      expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(90)
+      clock.move(quarterHour)
+    },
+  )
+
+  test('after the time that it says, one more attempt fits', async () => {
+    const user = await makeUser(service, 'member')
+    await fail(user.email, 10)
+    const refused = await logIn(service, user)
+    expect(refused.status).toBe(429)
+    clock.move(Number(refused.headers['retry-after']) * 1_000)
+    expect((await logIn(service, user)).status).toBe(200)
+    clock.move(quarterHour)
+  })
+
+  test('right passwords are never counted', async () => {
+    const user = await makeUser(service, 'member')
+    for (let count = 0; count < 60; count++) expect((await logIn(service, user)).status).toBe(200)
+  })
+
+  test('the fifty-first failure from one address is refused, whichever the account', async () => {
+    const statuses = []
+    for (let count = 0; count < 51; count++) statuses.push(...(await fail(`nobody-${count}@example.com`, 1)))
+    expect(statuses).toEqual([...Array(50).fill(401), 429])
+    clock.move(quarterHour)
+  })
+})
+
+describe('of its own', () => {
+  const make = () => createLoginThrottle(createMemoryLimiter(testClock()))
+
+  test('whoever logged in from an address before is not locked out by strangers elsewhere', async () => {
+    const throttle = make()
+    await (await throttle.take('usr_1', '192.0.2.1')).right()
+    for (let count = 0; count < 10; count++) await throttle.take('usr_1', `198.51.100.${count}`)
+    await expect(throttle.take('usr_1', '203.0.113.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(throttle.take('usr_1', '192.0.2.1')).resolves.toBeDefined()
+  })
+
+  test('a familiar address has no more guesses than another', async () => {
+    const throttle = make()
+    await (await throttle.take('usr_1', '192.0.2.1')).right()
+    for (let count = 0; count < 10; count++) await throttle.take('usr_1', '192.0.2.1')
+    await expect(throttle.take('usr_1', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  test('attempts at once get no more guesses than one after the other', async () => {
+    const throttle = make()
+    const taken = await Promise.allSettled(Array.from({ length: 30 }, () => throttle.take('usr_1', '192.0.2.1')))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+
+  test('an attempt that the address is refused for costs the account nothing', async () => {
+    const throttle = make()
+    for (let count = 0; count < 50; count++) await throttle.take(`usr_${count}`, '192.0.2.1')
+    await expect(throttle.take('usr_x', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let count = 0; count < 10; count++) await throttle.take('usr_x', `198.51.100.${count}`)
+  })
+
+  test('all of an IPv6 network counts as one address', async () => {
+    const throttle = make()
+    for (let count = 0; count < 50; count++) await throttle.take(`usr_${count}`, `2001:db8::${count.toString(16)}`)
+    await expect(throttle.take('usr_x', '2001:db8::ffff')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(throttle.take('usr_x', '2001:db8:0:1::1')).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,158 @@
+/*
+ * Two organisations, one with one of everything: whatever the other tries with those ids, on either door, is answered
+ * as if there were nothing there. Operations are read off the tables, so a new one is tried without a line here.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type GraphQLField, getNamedType, isInputObjectType, isLeafType, isNonNullType } from 'graphql'
+import { prepareRoute } from '../../rest/prepareRoute.ts'
+import type { Route } from '../../rest/route.ts'
+import { routes } from '../../rest/routes.ts'
+import { toSnakeCase } from '../../rest/spelling.ts'
+import { schema } from '../../schema/schema.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { leastOf } from '../helpers/leastInput.ts'
+import { makeDelivery } from '../helpers/makeDelivery.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let stranger: string
+const ids: Record<string, string> = {}
+const marker = 'only-for-the-owner'
+
+beforeAll(async () => {
+  service = await startTestService()
+  stranger = (
+    await makeOrganization(service, { requestsPerMinute: 1_000_000, burst: 1_000_000, monthlyCalls: 1_000_000 })
+  ).key
+  const { echo, simulator } = service.credentials.agents
+  const created = async (path: string, body: JsonObject) =>
+    String((await rest(service, 'POST', path, { body })).json.id)
+  ids.agent = await created('/agents/echo/deploy', { name: marker })
+  ids.custom = await created('/agents/custom', { name: marker, runtime: { type: 'expression', expression: '$' } })
+  ids.run = await created('/runs', { agent_id: echo, input: { query: marker } })
+  ids.waiting = await created('/runs', { agent_id: simulator, input: { ask: { type: 'approve', prompt: marker } } })
+  ids.webhook = await created('/webhooks', { url: `https://${marker}.example`, events: ['*'], active: false })
+  ids.key = (await makeKey(service)).id
+  const delivery = await makeDelivery(service, { webhookId: ids.webhook, data: { id: 'run_x', marker }, attempts: 1 })
+  ids.delivery = delivery.id
+  ids.event = delivery.eventId
+  ids.organization = service.credentials.organization_id
+})
+afterAll(() => service.dispose())
+
+/** What belongs to the owner, whole: whoever changed it would change this. */
+async function belongings(): Promise<unknown> {
+  const tables = ['agents', 'agent_versions', 'runs', 'run_events', 'webhooks', 'deliveries', 'events', 'api_keys']
+  const rows = tables.map(async (table) => {
+    const { rows } = await service.deps.db.pool.query(
+      `select md5(string_agg(t::text, ',' order by t::text)) from ${table} t where organization_id = $1`,
+      [ids.organization],
+    )
+    return [table, rows[0]]
+  })
+  return Promise.all(rows)
+}
+
+type Answer = { status: number; text: string }
+type Operation = { name: string; namesAnId: boolean; call(id: string): Promise<Answer> }
+
+const operations = [...routes.map(restOperation), ...graphqlOperations()]
+
+test("every operation with every id of another organisation's things finds nothing, and changes nothing", async () => {
+  const before = await belongings()
+  const wrong: string[] = []
+  for (const operation of operations) {
+    for (const [kind, id] of Object.entries(ids)) {
+      const { status, text } = await operation.call(id)
+      if (operation.namesAnId && status !== 404)
+        wrong.push(`${operation.name} ${kind}: ${status} ${text.slice(0, 200)}`)
+      if (leaks(text, id)) wrong.push(`${operation.name} ${kind} leaks: ${text.slice(0, 300)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await belongings()).toEqual(before)
+}, 240_000)
+
+describe("another organisation's agent", () => {
+  const agent = () => String(ids.agent)
+  test('limits no key', async () => {
+    const body = { name: 'x', scopes: ['runs:read'], agent_ids: [agent()] }
+    expect((await rest(service, 'POST', '/api-keys', { key: stranger, body })).status).toBe(422)
+  })
+  test('has no runs and no figures', async () => {
+    const { json } = await rest(service, 'GET', `/runs?agent_id=${agent()}`, { key: stranger })
+    expect(json.data ?? []).toEqual([])
+    expect((await rest(service, 'GET', `/analytics?agent_id=${agent()}`, { key: stranger })).status).toBe(404)
+  })
+})
+
+test("another organisation's idempotency key makes a thing of its own", async () => {
+  const headers = { 'idempotency-key': 'shared' }
+  const body = { name: 'x', runtime: { type: 'expression', expression: '$' } }
+  const own = await rest(service, 'POST', '/agents/custom', { body, headers })
+  const theirs = await rest(service, 'POST', '/agents/custom', { key: stranger, body, headers })
+  expect([theirs.status, theirs.json.id === own.json.id]).toEqual([201, false])
+})
+
+test('neither stream shows a log of another organisation', async () => {
+  const path = `/v2/runs/${ids.run}/stream`
+  expect((await stream(service, 'GET', path, { key: stranger })).status).toBe(404)
+  const query = 'subscription ($id: ID!) { runEvents(runId: $id) { seq } }'
+  const body = { query, variables: { id: ids.run } }
+  const { text } = await stream(service, 'POST', '/graphql', { key: stranger, body })
+  expect(text).toContain('run_not_found')
+})
+
+/** Anything of the owner's but the id that was asked for. */
+function leaks(text: string, asked: string): boolean {
+  return text.includes(marker) || Object.values(ids).some((id) => id !== asked && text.includes(id))
+}
+
+function restOperation(route: Route): Operation {
+  const { method, path, body: variable, notInBody = [] } = route
+  const type = variable === undefined ? undefined : prepareRoute(route).variables.get(variable)
+  const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
+  const call = (id: string) => {
+    const url = path.replace(/\{\w+\}/g, id)
+    const full = url.startsWith('/api/') ? url : `/v2${url}`
+    return request(service, method, full, { key: stranger, ...(body !== undefined && { body: withId(body, id) }) })
+  }
+  return { name: `${method} ${path}`, namesAnId: path.includes('{') || path.startsWith('/runs/stream'), call }
+}
+
+function graphqlOperations(): Operation[] {
+  const types = { query: schema.getQueryType(), mutation: schema.getMutationType() }
+  return Object.entries(types).flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {})
+      .filter((field) => field.name !== 'node')
+      .map((field) => graphqlOperation(kind, field)),
+  )
+}
+
+function graphqlOperation(kind: string, field: GraphQLField<unknown, unknown>): Operation {
+  const needed = field.args.filter((arg) => isNonNullType(arg.type))
+  const declared = needed.map(({ name, type }) => `$${name}: ${type}`).join(', ')
+  const passed = needed.map(({ name }) => `${name}: $${name}`).join(', ')
+  const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
+  const document = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
+  const least = Object.fromEntries(needed.map(({ name, type }) => [name, leastOf(type)])) as JsonObject
+  const call = async (id: string): Promise<Answer> => {
+    const { json, text } = await graphql(service, document, withId(least, id) as JsonObject, { key: stranger })
+    const [error] = (json.errors ?? []) as { extensions: { status: number } }[]
+    return { status: error?.extensions.status ?? 200, text }
+  }
+  return { name: field.name, namesAnId: needed.some(takesId), call }
+}
+
+function takesId(arg: { type: unknown }): boolean {
+  const named = getNamedType(arg.type as Parameters<typeof getNamedType>[0])
+  if (!isInputObjectType(named)) return named?.name === 'ID'
+  return Object.values(named.getFields()).some(({ type }) => isNonNullType(type) && takesId({ type }))
+}
+
+/** Wherever anything would do, the id. */
+const withId = (least: unknown, id: string): unknown =>
+  JSON.parse(JSON.stringify(least).replaceAll('"unknown"', `"${id}"`))

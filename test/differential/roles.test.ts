@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  agentFragment,
+  apiKeyFragment,
+  auditEntryFragment,
+  listFields,
+  newApiKeyFragment,
+  runFragment,
+  sessionTokenFragment,
+} from '../../rest/representations.ts'
+import { type Role, roles } from '../../src/access/userEntity.ts'
+import { bothDoors, type Operation } from '../helpers/bothDoors.ts'
+import { cookieOf, makeUser } from '../helpers/browser.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+const cookies = new Map<Role, string>()
+beforeAll(async () => {
+  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
+  for (const role of roles) cookies.set(role, await cookieOf(service, await makeUser(service, role)))
+})
+afterAll(() => service.dispose())
+
+type Case = [string, Role[], () => Operation | Promise<Operation>]
+
+const everybody = [...roles]
+const mayWrite: Role[] = ['owner', 'admin', 'member']
+const mayAll: Role[] = ['owner', 'admin']
+
+const cases: Case[] = [
+  [
+    'list agents',
+    everybody,
+    () => ({
+      rest: { method: 'GET', path: '/agents' },
+      graphql: { query: `{ agents { ${listFields('Agent')} } } ${agentFragment}` },
+      answer: 'agents',
+    }),
+  ],
+  [
+    'create a run',
+    mayWrite,
+    () => {
+      const { echo } = service.credentials.agents
+      return {
+        rest: { method: 'POST', path: '/runs', body: { agent_id: echo, input: {} } },
+        graphql: {
+          query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
+          variables: { input: { agentId: echo, input: {} } },
+        },
+        answer: 'createRun.run',
+      }
+    },
+  ],
+  [
+    'hire an agent',
+    mayWrite,
+    () => ({
+      rest: { method: 'POST', path: '/agents/echo/deploy', body: {} },
+      graphql: {
+        query: `mutation { hireAgent(input: {catalogKey: "echo"}) { agent { ...Agent } } } ${agentFragment}`,
+      },
+      answer: 'hireAgent.agent',
+    }),
+  ],
+  [
+    'list keys',
+    ['owner', 'admin', 'viewer'],
+    () => ({
+      rest: { method: 'GET', path: '/api-keys?limit=1&order=asc' },
+      graphql: { query: `{ apiKeys(first: 1, order: asc) { ${listFields('ApiKey')} } } ${apiKeyFragment}` },
+      answer: 'apiKeys',
+    }),
+  ],
+  [
+    'revoke a key',
+    mayAll,
+    async () => {
+      const [one, other] = [await makeKey(service), await makeKey(service)]
+      return {
+        rest: { method: 'DELETE', path: `/api-keys/${one.id}` },
+        graphql: {
+          query: `mutation ($id: ID!) { revokeApiKey(input: {id: $id}) { apiKey { ...ApiKey } } } ${apiKeyFragment}`,
+          variables: { id: other.id },
+        },
+        answer: 'revokeApiKey.apiKey',
+      }
+    },
+  ],
+  [
+    'create a key for reading',
+    mayAll,
+    () => ({
+      rest: { method: 'POST', path: '/api-keys', body: { name: 'x', scopes: ['runs:read'] } },
+      graphql: {
+        query: `mutation { createApiKey(input: {name: "x", scopes: ["runs:read"]}) { apiKey { ...NewApiKey } } } ${newApiKeyFragment}`,
+      },
+      answer: 'createApiKey.apiKey',
+    }),
+  ],
+  [
+    'read the audit log',
+    ['owner'],
+    () => ({
+      rest: { method: 'GET', path: '/audit-log?limit=1&order=asc' },
+      graphql: { query: `{ auditLog(first: 1, order: asc) { ${listFields('AuditEntry')} } } ${auditEntryFragment}` },
+      answer: 'auditLog',
+    }),
+  ],
+  [
+    'make a token for everything',
+    mayAll,
+    () => ({
+      rest: { method: 'POST', path: '/api/auth/token', body: { scopes: ['*'] } },
+      graphql: {
+        query: `mutation { createSessionToken(input: {scopes: ["*"]}) { ...SessionToken } } ${sessionTokenFragment}`,
+      },
+      answer: 'createSessionToken',
+    }),
+  ],
+]
+
+describe.each(cases)('to %s', (_, allowed, operation) => {
+  test.each(roles)('as %s', async (role) => {
+    const isAllowed = allowed.includes(role)
+    const outcome = await bothDoors(service, {
+      ...(await operation()),
+      key: null,
+      headers: { cookie: cookies.get(role) ?? '' },
+    })
+    expect(outcome).toMatchObject(isAllowed ? { code: 'ok' } : { code: 'insufficient_scope', status: 403, effect: {} })
+  })
+})

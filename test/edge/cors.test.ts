@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { cookieOf, logIn, withCookie } from '../helpers/browser.ts'
+import { type Answer, request } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+const letIn = 'https://app.example.com'
+const strangers = ['https://evil.example', 'null', `${letIn}.evil.example`, 'http://app.example.com', '*']
+
+let service: TestService
+let cookie: string
+beforeAll(async () => {
+  service = await startTestService({ env: { CORS_ORIGINS: letIn } })
+  cookie = await cookieOf(service)
+})
+afterAll(() => service.dispose())
+
+const corsHeaders = ({ headers }: Answer) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))
+
+const query = encodeURIComponent('{ viewer { id } }')
+
+const calls: [string, string, string, unknown, Record<string, string>][] = [
+  ['a list', 'GET', '/v2/agents', undefined, {}],
+  ['a run', 'POST', '/v2/runs', 'echo', {}],
+  ['a stream of REST', 'POST', '/v2/runs/stream', 'echo', {}],
+  ['GraphQL', 'POST', '/graphql', { query: '{ viewer { id } }' }, {}],
+  ['GraphQL by GET', 'GET', `/graphql?query=${query}`, undefined, {}],
+  ['GraphQL as events', 'POST', '/graphql', { query: '{ viewer { id } }' }, { accept: 'text/event-stream' }],
+  [
+    'the multiplexed stream',
+    'POST',
+    '/graphql/stream',
+    { query: '{ viewer { id } }' },
+    { accept: 'text/event-stream' },
+  ],
+  ['a reservation', 'PUT', '/graphql/stream', undefined, {}],
+  ['who I am', 'GET', '/api/auth/me', undefined, {}],
+  ['an error', 'POST', '/v2/runs', {}, {}],
+  ['broken JSON', 'POST', '/v2/runs', '{', {}],
+  ['an unknown route', 'GET', '/v2/nothing', undefined, {}],
+  ['another version', 'GET', '/v1/runs', undefined, {}],
+  ['a broken path', 'GET', '/v2/runs/%zz', undefined, {}],
+  ['the reference', 'GET', '/v2/openapi.json', undefined, {}],
+]
+
+const call = (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+  const sent = body === 'echo' ? { agent_id: service.credentials.agents.echo, input: {} } : body
+  return request(service, method, path, withCookie(cookie, { body: sent, headers }))
+}
+
+describe.each(calls)('%s', (_, method, path, body, headers) => {
+  test('may be read by a page of an origin that is let in', async () => {
+    const answer = await call(method, path, body, { ...headers, origin: letIn })
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': letIn,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
+      vary: expect.stringContaining('Origin'),
+    })
+  })
+
+  test.each([...strangers, undefined])('tells nothing to %s, and caches are told to ask', async (origin) => {
+    const answer = await call(method, path, body, { ...headers, ...(origin !== undefined && { origin }) })
+    expect([corsHeaders(answer), answer.headers.vary]).toEqual([{}, 'Origin'])
+  })
+})
+
+test('a login and its refusal may be read', async () => {
+  const right = await logIn(service, undefined, { origin: letIn, 'sec-fetch-site': 'cross-site' })
+  const wrong = await logIn(service, { email: 'nobody@example.com', password: 'x' }, { origin: letIn })
+  const none = await request(service, 'GET', '/v2/agents', { key: null, headers: { origin: letIn } })
+  expect([right.status, wrong.status, none.status]).toEqual([200, 401, 401])
+  for (const answer of [right, wrong, none]) expect(answer.headers['access-control-allow-origin']).toBe(letIn)
+})
+
+describe('a preflight', () => {
+  const ask = (path: string, origin: string, method = 'POST') =>
+    request(service, 'OPTIONS', path, {
+      key: null,
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization' },
+    })
+
+  test.each(['/v2/runs', '/v2/runs/stream', '/graphql', '/graphql/stream', '/api/auth/login', '/v2/api/auth/token'])(
+    'for %s needs no credentials',
+    async (path) => {
+      const answer = await ask(path, letIn)
+      expect([answer.status, answer.text]).toEqual([204, ''])
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': letIn,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': expect.stringMatching(/Authorization.*Content-Type.*Idempotency-Key.*Prefer/),
+        'access-control-max-age': '600',
+        'x-request-id': expect.any(String),
+        vary: 'Origin',
+      })
+    },
+  )
+
+  test.each(strangers)('of %s is not answered', async (origin) => {
+    const answer = await ask('/v2/runs', origin)
+    expect([answer.status, corsHeaders(answer)]).toEqual([401, {}])
+  })
+
+  test('is one only if it says what it asks for', async () => {
+    const answer = await request(service, 'OPTIONS', '/v2/runs', { headers: { origin: letIn } })
+    expect(answer.status).toBe(405)
+  })
+})
+
+test('without CORS_ORIGINS nobody is let in', async () => {
+  const closed = await startTestService()
+  try {
+    for (const origin of [letIn, 'null', `https://localhost:${closed.port}`]) {
+      const answer = await request(closed, 'GET', '/v2/agents', { headers: { origin } })
+      expect([answer.status, corsHeaders(answer), answer.headers.vary]).toEqual([200, {}, undefined])
+    }
+  } finally {
+    await closed.dispose()
+  }
+})

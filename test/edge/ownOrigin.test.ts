@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { cookieOf, logIn, ownOrigin, withCookie } from '../helpers/browser.ts'
+import { type Answer, request } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+const letIn = 'https://app.example.com'
+const publicUrl = 'https://runs.example.com'
+const evil = 'https://evil.example'
+
+let service: TestService
+let cookie: string
+beforeAll(async () => {
+  service = await startTestService({
+    env: { CORS_ORIGINS: `${letIn}, https://other.example.com:8443`, PUBLIC_URL: publicUrl, SESSION_TOKENS: 'on' },
+  })
+  cookie = await cookieOf(service)
+})
+afterAll(() => service.dispose())
+
+type Said = Record<string, string>
+
+const admitted: [string, Said][] = [
+  ['no browser', {}],
+  ['our own page', { 'sec-fetch-site': 'same-origin', origin: publicUrl }],
+  ['a page of ours behind another name', { 'sec-fetch-site': 'same-origin', origin: 'https://inside.example' }],
+  ['a person at the address bar', { 'sec-fetch-site': 'none' }],
+  ['our own page in an old browser', { origin: publicUrl }],
+  ['an origin that is let in', { 'sec-fetch-site': 'same-site', origin: letIn }],
+  ['an origin that is let in, of another site', { 'sec-fetch-site': 'cross-site', origin: letIn }],
+  ['an origin that is let in, with a port', { origin: 'https://other.example.com:8443' }],
+]
+
+const refused: [string, Said][] = [
+  ['a stranger', { 'sec-fetch-site': 'cross-site', origin: evil }],
+  ['a stranger in an old browser', { origin: evil }],
+  ['a stranger of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.com' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['a sandboxed page', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+  ['a stranger who hides the origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour who hides the origin', { 'sec-fetch-site': 'same-site' }],
+  ['a word that we don’t know', { 'sec-fetch-site': 'friendly' }],
+  ['our name over plain HTTP', { origin: 'http://runs.example.com' }],
+  ['our name on another port', { origin: 'https://runs.example.com:444' }],
+  ['our name as a beginning', { origin: `${publicUrl}.evil.example` }],
+  ['a let-in name as a beginning', { origin: `${letIn}.evil.example` }],
+  ['a let-in name in other letters', { origin: 'https://APP.example.com' }],
+  ['two origins', { origin: `${publicUrl}, ${evil}` }],
+  ['nothing in the header', { origin: '' }],
+]
+
+const json = 'application/json'
+const changes: [string, string, string, string | undefined][] = [
+  ['POST', '/v2/runs', '{}', json],
+  ['POST', '/v2/runs', 'a=b', 'application/x-www-form-urlencoded'],
+  ['POST', '/v2/runs', '{}', 'text/plain'],
+  ['POST', '/v2/runs/stream', '{}', json],
+  ['POST', '/v2/runs/x/action', '{}', json],
+  ['PATCH', '/v2/agents/x', '{}', json],
+  ['DELETE', '/v2/agents/x', '', undefined],
+  ['POST', '/api/auth/token', '{}', json],
+  ['POST', '/api/auth/logout', '[]', json],
+  ['POST', '/graphql', '{"query":"mutation { __typename }"}', json],
+  ['POST', '/graphql', '{"query":"{ viewer { id } }"}', json],
+  ['POST', '/graphql', 'query=mutation{__typename}', 'application/x-www-form-urlencoded'],
+  ['POST', '/graphql', 'mutation { __typename }', 'application/graphql'],
+  ['POST', '/graphql', '{"query":"mutation { __typename }"}', 'text/plain'],
+  ['POST', '/graphql', '--x\r\n', 'multipart/form-data; boundary=x'],
+  ['POST', '/graphql/stream', '{"query":"mutation { __typename }"}', json],
+  ['PUT', '/graphql/stream', '', undefined],
+  ['DELETE', '/graphql/stream?operationId=1', '', undefined],
+]
+
+const call = (method: string, path: string, body: string, type: string | undefined, said: Said) =>
+  request(
+    service,
+    method,
+    path,
+    withCookie(cookie, { ...(body !== '' && { body }), headers: { ...said, ...(type && { 'content-type': type }) } }),
+  )
+
+function codeOf({ json }: Answer): unknown {
+  const { error, errors } = json as { error?: { code: string }; errors?: { extensions?: { code: string } }[] }
+  return error?.code ?? errors?.[0]?.extensions?.code
+}
+
+describe.each(changes)('%s %s with %j as %s', (method, path, body, type) => {
+  test.each(refused)('is refused for %s', async (_, said) => {
+    const answer = await call(method, path, body, type, said)
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'csrf_rejected'])
+  })
+
+  test.each(admitted)('is admitted for %s', async (_, said) => {
+    const answer = await call(method, path, body, type, said)
+    expect([answer.status === 403, codeOf(answer)]).not.toEqual([true, 'csrf_rejected'])
+  })
+})
+
+test('our own origin is also what the Host says', async () => {
+  const own = await call('POST', '/v2/runs', '{}', json, { origin: ownOrigin(service) })
+  expect([own.status, codeOf(own)]).toEqual([400, 'missing_field'])
+})
+
+test('says it in each door’s words', async () => {
+  const rest = await call('POST', '/v2/runs', '{}', json, { origin: evil })
+  expect(rest.json).toMatchObject({
+    error: { type: 'forbidden', code: 'csrf_rejected', request_id: expect.any(String) },
+  })
+  const graph = await call('POST', '/graphql', '{"query":"{ viewer { id } }"}', json, { origin: evil })
+  expect(graph.json).toMatchObject({
+    errors: [{ extensions: { code: 'csrf_rejected', type: 'forbidden', status: 403 } }],
+  })
+})
+
+describe('what changes nothing is admitted from anywhere', () => {
+  test.each([
+    ['GET', '/v2/agents'],
+    ['HEAD', '/v2/agents'],
+    ['GET', '/graphql?query={viewer{id}}'],
+    ['GET', '/api/auth/me'],
+  ])('%s %s', async (method, path) => {
+    for (const [, said] of refused) expect((await call(method, path, '', undefined, said)).status).toBe(200)
+  })
+
+  test.each(['application/json', 'text/event-stream', 'application/graphql-response+json'])(
+    'and GraphQL by GET changes nothing, as %s',
+    async (accept) => {
+      const mutation = encodeURIComponent(
+        `mutation { createRun(input: {agentId: "${service.credentials.agents.echo}", input: {}}) { run { id } } }`,
+      )
+      const count = async () => (await service.deps.db.pool.query('select 1 from runs')).rowCount
+      const before = await count()
+      for (const path of ['/graphql', '/graphql/stream']) {
+        const answer = await request(
+          service,
+          'GET',
+          `${path}?query=${mutation}`,
+          withCookie(cookie, { headers: { accept, origin: evil, 'sec-fetch-site': 'cross-site' } }),
+        )
+        expect(answer.text).not.toContain('"run"')
+      }
+      expect(await count()).toBe(before)
+    },
+  )
+})
+
+describe('a login', () => {
+  test.each(refused)('is refused for %s', async (_, said) => {
+    const answer = await logIn(service, undefined, said)
+    expect([answer.status, codeOf(answer), answer.headers['set-cookie']]).toEqual([403, 'csrf_rejected', undefined])
+  })
+
+  test.each(admitted)('is admitted for %s', async (_, said) => {
+    expect((await logIn(service, undefined, said)).status).toBe(200)
+  })
+})
+
+describe('a key', () => {
+  test.each(refused)('is good for %s, since no browser sends it by itself', async (_, headers) => {
+    const body = { agent_id: service.credentials.agents.echo, input: {} }
+    expect((await request(service, 'POST', '/v2/runs', { headers, body })).status).toBe(200)
+  })
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Client } from 'pg'
+import { secondsToNextMonth } from '../../src/limits/quota.ts'
+import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
+import { standingClock } from '../helpers/spending.ts'
+import type { TestClock } from '../helpers/testClock.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let clock: TestClock
+beforeAll(async () => {
+  clock = standingClock()
+  service = await startTestService({ clock })
+})
+afterAll(() => service.dispose())
+
+const plenty = { requestsPerMinute: 10_000, burst: 10_000 }
+
+test('429 quota_exceeded at the limit, on both doors, until the first of next month; the bucket stays as it was', async () => {
+  const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 40 })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      index % 2 ? rest(service, 'GET', '/runs', { key }) : graphql(service, '{ viewer { id } }', {}, { key }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  const seconds = secondsToNextMonth(clock.now())
+  const refused = await rest(service, 'GET', '/runs', { key })
+  expect([refused.status, errorOf(refused)]).toMatchObject([429, { type: 'rate_limited', code: 'quota_exceeded' }])
+  expect(refused.headers).toMatchObject({
+    'retry-after': String(seconds),
+    'ratelimit-policy': '"burst";q=10000;w=60, "month";q=40',
+    ratelimit: `"burst";r=9960;t=1, "month";r=0;t=${seconds}`,
+    'x-ratelimit-remaining': '9960',
+  })
+  const graph = await graphql(service, '{ viewer { id } }', {}, { key })
+  expect([graph.status, graph.headers['retry-after'], graph.json]).toMatchObject([
+    ...[429, String(seconds)],
+    { errors: [{ extensions: { code: 'quota_exceeded', retryAfterSeconds: seconds } }] },
+  ])
+})
+
+test('an operation whose fields do not all fit takes none of them', async () => {
+  const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 3 })
+  const fields = (count: number) =>
+    graphql(
+      service,
+      `{ ${Array.from({ length: count }, (_, index) => `a${index}: viewer { id }`).join(' ')} }`,
+      {},
+      { key },
+    )
+  expect([(await fields(4)).status, (await fields(3)).status, (await fields(1)).status]).toEqual([429, 200, 429])
+})
+
+test('what is given back can be used', async () => {
+  const { key, agentId } = await makeOrganization(service, { ...plenty, monthlyCalls: 2 })
+  const create = () =>
+    rest(service, 'POST', '/runs', { key, headers: { 'idempotency-key': 'k' }, body: { agent_id: agentId, input: {} } })
+  const statuses = []
+  for (let count = 0; count < 5; count++) statuses.push((await create()).status)
+  statuses.push((await rest(service, 'GET', '/runs', { key })).status, (await create()).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+})
+
+test('all keys of an organisation draw on one quota, and another organisation on another', async () => {
+  const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 2 })
+  const made = await rest(service, 'POST', '/api-keys', { key, body: { name: 'k', scopes: ['runs:read'] } })
+  expect(made.status).toBe(201)
+  const calls = [made.json.key, key, service.credentials.api_key].map((one) =>
+    rest(service, 'GET', '/runs', { key: String(one) }),
+  )
+  expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
+})
+
+test('what a process did not use is there after it stopped', async () => {
+  const { id, key } = await makeOrganization(service, { ...plenty, monthlyCalls: 10_000 })
+  for (let count = 0; count < 7; count++) await rest(service, 'GET', '/runs', { key })
+  await service.stop()
+  const { rows } = await readAfterStop(id)
+  expect(rows).toEqual([{ reserved: 7, calls: 7 }])
+})
+
+/** The service has closed its connections by then. */
+async function readAfterStop(id: string) {
+  const client = new Client({ connectionString: service.databaseUrl })
+  await client.connect()
+  try {
+    return await client.query(
+      `select q.reserved::int, (select sum(calls)::int from call_counts c where c.organization_id = q.organization_id) as calls
+         from quota_periods q where organization_id = $1`,
+      [id],
+    )
+  } finally {
+    await client.end()
+  }
+}

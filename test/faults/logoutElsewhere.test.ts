@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import { startPair } from './helpers/cluster.ts'
+import type { Instance } from './helpers/instance.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+
+test('a logout is felt by the other process, whose tokens and cookies of that session end, within a second', async () => {
+  const pair = await startPair({ SESSION_TOKENS: 'on' })
+  try {
+    const { one, other, credentials } = pair
+    const { email, password } = credentials
+    const login = await one.rest('POST', '/api/auth/login', { body: { email, password } })
+    const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    const byCookie = { headers: { cookie, authorization: '' } }
+    const made = await other.rest('POST', '/api/auth/token', { ...byCookie, body: {} })
+    const byToken = { key: String(made.json.token) }
+    const statuses = async (instance: Instance) => [
+      (await instance.rest('GET', '/agents', byCookie)).status,
+      (await instance.rest('GET', '/agents', byToken)).status,
+    ]
+    expect([await statuses(one), await statuses(other)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ])
+    // They know of each other after a beat; until then there would be nobody to give a hint to.
+    await waitUntil('two processes', 5_000, async () => {
+      const { rows } = await pair.db.query(
+        `select 1 from processes where beat_at > clock_timestamp() - interval '1 second'`,
+      )
+      return rows.length === 2
+    })
+    await waitUntil('a beat', 5_000, beatsAgain(pair.db))
+    expect((await one.rest('POST', '/api/auth/logout', byCookie)).status).toBe(200)
+    expect(await statuses(one)).toEqual([401, 401])
+    await waitUntil('the logout', 1_000, async () => String(await statuses(other)) === '401,401')
+  } finally {
+    await pair[Symbol.asyncDispose]()
+  }
+})
+
+/** Has every process beaten once more since the first look? */
+function beatsAgain(db: { query(text: string): Promise<{ rows: { id: string; beat_at: Date }[] }> }) {
+  let first: Map<string, number> | undefined
+  return async () => {
+    const { rows } = await db.query('select id, beat_at from processes')
+    first ??= new Map(rows.map(({ id, beat_at }) => [id, beat_at.getTime()]))
+    return rows.every(({ id, beat_at }) => beat_at.getTime() > (first?.get(id) ?? 0))
+  }
+}

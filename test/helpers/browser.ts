@@ -1,0 +1,47 @@
+/** Users, and calls as a browser makes them: with a cookie, and saying where they come from. */
+import { hash } from '@node-rs/argon2'
+import { type Role, userEntity } from '../../src/access/userEntity.ts'
+import { type Answer, type CallOptions, request } from './httpClient.ts'
+import type { TestService } from './testService.ts'
+
+export type TestUser = { id: string; email: string; password: string }
+
+export async function makeUser(
+  service: TestService,
+  role: Role,
+  organizationId: string = service.credentials.organization_id,
+): Promise<TestUser> {
+  const { db, newId, clock } = service.deps
+  const id = newId('usr')
+  const [email, password] = [`${id}@example.com`, `password of ${id}`]
+  const passwordHash = await hash(password)
+  await db.transaction((tx) =>
+    tx.insert(userEntity, { id, organizationId, email, passwordHash, role, createdAt: clock.now() }),
+  )
+  return { id, email, password }
+}
+
+export const logIn = (
+  service: TestService,
+  { email, password }: { email: string; password: string } = service.credentials,
+  headers: Record<string, string> = {},
+): Promise<Answer> => request(service, 'POST', '/api/auth/login', { key: null, body: { email, password }, headers })
+
+/** Logs in and answers the cookie, as it is sent. */
+export async function cookieOf(service: TestService, user?: { email: string; password: string }): Promise<string> {
+  const answer = await logIn(service, user)
+  if (answer.status !== 200) throw new Error(`the login answered ${answer.text}`)
+  return sentBack(answer)
+}
+
+export const sentBack = (answer: Answer): string =>
+  (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+
+/** A call with a cookie and without a key. */
+export const withCookie = (cookie: string, options: CallOptions = {}): CallOptions => ({
+  ...options,
+  key: null,
+  headers: { cookie, ...options.headers },
+})
+
+export const ownOrigin = (service: TestService): string => `https://localhost:${service.port}`

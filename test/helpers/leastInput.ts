@@ -1,0 +1,26 @@
+/** The least that a type of the schema takes: what is required, and of that anything. */
+import {
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+
+export function leastOf(type: GraphQLInputType, spell = (name: string) => name, left = new Set<string>()): unknown {
+  const bare = getNullableType(type)
+  if (isListType(bare)) return [leastOf(bare.ofType, spell)]
+  if (isEnumType(bare)) return bare.getValues()[0]?.name
+  if (!isInputObjectType(bare)) return leastScalars[bare.name] ?? 'unknown'
+  const required = Object.values(bare.getFields()).filter((field) => isNonNullType(field.type) && !left.has(field.name))
+  return Object.fromEntries(required.map((field) => [spell(field.name), leastOf(field.type, spell)]))
+}
+
+const leastScalars: Record<string, unknown> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  DateTime: '2026-01-31T09:30:00.000Z',
+  JSONObject: {},
+}

@@ -1,0 +1,57 @@
+/** A real Redis server on a free port, where one is installed: without persistence, gone when it is stopped. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { freePort } from './freePort.ts'
+
+export type RedisServer = {
+  url: string
+  /** Ends it at once; it may be started again, empty, at the same address. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0
+
+/** For `describe`: skips what needs Redis where there is none, and says so. */
+export function needsRedis<Suite extends { skip: unknown }>(describe: Suite): Suite {
+  if (isRedisInstalled) return describe
+  process.stderr.write(
+    'redis-server is not installed: the cases that need it are left out (apt-get install redis-server)\n',
+  )
+  return describe.skip as Suite
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort()
+  let server: ChildProcess | undefined
+  const start = async () => {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    server = spawn('redis-server', settings, { stdio: 'ignore' })
+    await waitUntil('Redis answers', 10_000, () => answers(port))
+  }
+  const stop = async () => {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'close')
+    server.kill('SIGKILL')
+    await ended
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    signal: (signal) => void server?.kill(signal),
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })

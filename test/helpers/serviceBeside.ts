@@ -1,0 +1,33 @@
+/** A second process' worth of service on the database of the first: the same keys, a port and a folder of its own. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startService } from '../../src/main/startService.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { closeClient } from './httpClient.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
+import { type TestService, testMasterKey } from './testService.ts'
+
+export async function startBeside(first: TestService): Promise<TestService> {
+  const folder = await temporaryFolder()
+  const env = { PORT: '0', HTTP_PORT: '0', DATA_DIR: folder.path, MASTER_KEY: testMasterKey }
+  const config = readConfig({ ...env, DATABASE_URL: first.databaseUrl })
+  const service = await startService({ config, log: createLog('silent') })
+  let stopped: Promise<void> | undefined
+  const beside: TestService = {
+    ...first,
+    ...service,
+    credentials: first.credentials,
+    ca: readFileSync(join(folder.path, 'certificates', 'ca.crt')),
+    stop() {
+      closeClient(beside)
+      stopped ??= service.stop()
+      return stopped
+    },
+    async dispose() {
+      await beside.stop()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+  return beside
+}

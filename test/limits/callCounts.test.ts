@@ -1,0 +1,121 @@
+/** The counts of calls on a real PostgreSQL; each `createCallCounts` stands for a process. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { type CallCounts, createCallCounts, flushEveryMs } from '../../src/limits/callCounts.ts'
+import { readCalls } from '../../src/limits/readCalls.ts'
+import type { Database } from '../../src/platform/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
+import { type TestClock, testClock } from '../helpers/testClock.ts'
+
+let storage: TestStorage
+let db: Database
+let clock: TestClock
+let organizations = 0
+let organizationId: string
+beforeAll(async () => {
+  storage = await openTestStorage()
+  db = storage.db
+})
+afterAll(() => storage.dispose())
+beforeEach(async () => {
+  clock = testClock(new Date('2026-01-30T23:00:00.000Z'))
+  organizationId = `org_${organizations++}`
+  await db.pool.query(`insert into organizations (id, name, plan, created_at) values ($1, 'One', 'free', now())`, [
+    organizationId,
+  ])
+})
+
+const log = createLog('silent')
+const start = (over: Pick<Database, 'run'> = db): CallCounts => createCallCounts({ db: over, clock, log })
+const add = (counts: CallCounts, id: string, calls: number) =>
+  counts.add({ id, organizationId }, calls, clock.now().getTime())
+const read = (callCounts: CallCounts, from = '2026-01-01', to = '2026-02-01') =>
+  readCalls({ db, callCounts }, organizationId, new Date(from), new Date(to))
+
+test('calls are there at once for the process that made them, by caller and by UTC day', async () => {
+  const counts = start()
+  add(counts, 'key_a', 3)
+  add(counts, 'usr_b', 1)
+  await counts.flush()
+  clock.advance(3_600_000)
+  add(counts, 'key_a', 2)
+  expect(await read(counts)).toEqual({
+    total: 6,
+    byCaller: [
+      { callerId: 'key_a', calls: 5 },
+      { callerId: 'usr_b', calls: 1 },
+    ],
+    byDay: [
+      { date: '2026-01-30', calls: 4 },
+      { date: '2026-01-31', calls: 2 },
+    ],
+  })
+  expect((await read(counts, '2026-01-31', '2026-02-01')).total).toBe(2)
+  expect((await read(counts, '2026-01-01', '2026-01-31')).total).toBe(4)
+  await counts.close()
+})
+
+test('calls of other processes are there within two seconds', async () => {
+  const [one, other] = [start(), start()]
+  add(one, 'key_a', 7)
+  expect((await read(other)).total).toBe(0)
+  expect(flushEveryMs).toBeLessThanOrEqual(2_000)
+  clock.advance(flushEveryMs)
+  await waitUntil('they are written', 5_000, async () => (await read(other)).total === 7)
+  await Promise.all([one.close(), other.close()])
+})
+
+test('what is given back is subtracted, also after it was written', async () => {
+  const counts = start()
+  add(counts, 'key_a', 2)
+  await counts.flush()
+  add(counts, 'key_a', -2)
+  expect(await read(counts)).toEqual({ total: 0, byCaller: [], byDay: [] })
+  await counts.close()
+  expect((await read(start())).total).toBe(0)
+})
+
+test('reading while calls come and are written misses none and counts none twice', async () => {
+  const counts = start()
+  let made = 0
+  for (let round = 0; round < 100; round++) {
+    const flushing = round % 2 ? counts.flush() : undefined
+    const before = made
+    const reading = read(counts)
+    for (let call = 0; call < 5; call++, made++) add(counts, `key_${call}`, 1)
+    const { total } = await reading
+    expect([total >= before, total <= made]).toEqual([true, true])
+    await flushing
+    expect((await read(counts)).total).toBe(made)
+  }
+  await counts.close()
+})
+
+test('processes that write at once add up', async () => {
+  const processes = Array.from({ length: 6 }, () => start())
+  await Promise.all(
+    processes.map(async (counts, index) => {
+      for (let round = 0; round < 10; round++) {
+        for (let key = 0; key < 20; key++) add(counts, `key_${(key + index * 7) % 20}`, 1)
+        await counts.flush()
+      }
+    }),
+  )
+  const { total, byCaller } = await read(start())
+  expect([total, byCaller.length]).toEqual([1_200, 20])
+})
+
+test('what could not be written is kept for the next time, and written when the process stops', async () => {
+  let isAway = true
+  const counts = start({
+    run: (statement, values) => (isAway ? Promise.reject(new Error('away')) : db.run(statement, values)),
+  })
+  add(counts, 'key_a', 4)
+  await expect(counts.flush()).rejects.toThrow('away')
+  add(counts, 'key_a', 1)
+  expect(counts.unflushed(organizationId)).toMatchObject([{ callerId: 'key_a', calls: 5 }])
+  isAway = false
+  await counts.close()
+  expect((await read(start())).total).toBe(5)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { noOwnLimits, type OwnLimits, type Plan } from '../../src/access/organizationEntity.ts'
+import { limitsOf } from '../../src/limits/plans.ts'
+import { defaultPlans } from '../../src/platform/planSettings.ts'
+
+const limits = (plan: Plan, ownLimits: Partial<OwnLimits> = {}, mode: 'live' | 'demo' = 'live') => {
+  const organization = {
+    id: 'org_1',
+    name: 'x',
+    plan,
+    ownLimits: { ...noOwnLimits, ...ownLimits },
+    createdAt: new Date(0),
+  }
+  return limitsOf(defaultPlans, { organization, mode })
+}
+
+test.each(['free', 'developer', 'business', 'enterprise'] as const)(
+  'an organisation has the limits of its plan: %s',
+  (plan) => expect(limits(plan)).toEqual(defaultPlans[plan]),
+)
+
+test("an organisation's own limits go before its plan's, one by one", () => {
+  expect(limits('enterprise', { requestsPerMinute: 50_000, monthlyCalls: 0 })).toEqual({
+    requestsPerMinute: 50_000,
+    burst: 15_000,
+    monthlyCalls: 0,
+  })
+})
+
+test("a demo key has 10 a minute and 15 at once whatever the plan, of the organisation's own quota", () => {
+  for (const plan of ['free', 'enterprise'] as const)
+    expect(limits(plan, { burst: 7, requestsPerMinute: 7 }, 'demo')).toEqual({
+      requestsPerMinute: 10,
+      burst: 15,
+      monthlyCalls: defaultPlans[plan].monthlyCalls,
+    })
+})

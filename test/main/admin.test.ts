@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { verify } from '@node-rs/argon2'
+import { Client } from 'pg'
+import type { Environment } from '../../src/platform/config.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { callService } from '../helpers/callService.ts'
+import { startServiceProcess } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
+import { testMasterKey } from '../helpers/testService.ts'
+
+jest.setTimeout(180_000) // each command is a process of its own
+
+type Ran = { code: number | null; out: string; err: string; json: JsonObject }
+
+/** The command as `npm run admin -- …` runs it. */
+async function admin(env: Environment, words: string[], input = ''): Promise<Ran> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, ['src/main/admin.ts', ...words], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { PATH, HOME, TMPDIR, ...env } as NodeJS.ProcessEnv,
+  })
+  child.stdin.end(input)
+  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return {
+    code: code as number | null,
+    out,
+    err,
+    json: out.startsWith('{') ? JSON.parse(out) : { list: tryParse(out) },
+  }
+}
+
+const tryParse = (out: string): unknown => (out.startsWith('[') ? JSON.parse(out) : undefined)
+
+describe('on a given database', () => {
+  let database: TestDatabase
+  let client: Client
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let run: (words: string[], input?: string) => Promise<Ran>
+  let organization: string
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    client = new Client(database.url)
+    await client.connect()
+    folder = await temporaryFolder()
+    run = (words, input) =>
+      admin({ DATABASE_URL: database.url, MASTER_KEY: testMasterKey, DATA_DIR: folder.path }, words, input)
+    const made = await run(['organizations', 'create', '--name', 'Acme', '--plan', 'business'])
+    organization = String(made.json.id)
+  })
+  afterAll(async () => {
+    await client.end()
+    await database.drop()
+    await folder[Symbol.asyncDispose]()
+  })
+  const hashOf = async (email: string): Promise<string> =>
+    (await client.query('select password_hash from users where email = $1', [email])).rows[0]?.password_hash
+  const audited = async () => (await client.query('select * from audit_log order by id')).rows
+
+  test('an organisation is made, with an owner whose password is told once', async () => {
+    const words = [
+      'organizations',
+      'create',
+      '--name',
+      'Ümläut & Co',
+      '--plan',
+      'free',
+      '--owner-email',
+      'Boss@acme.test',
+    ]
+    const { code, json } = await run(words)
+    expect([code, json.name, json.plan]).toEqual([0, 'Ümläut & Co', 'free'])
+    const owner = json.owner as JsonObject
+    expect(owner).toMatchObject({ email: 'Boss@acme.test', role: 'owner', organization_id: json.id })
+    expect(await verify(await hashOf('Boss@acme.test'), String(owner.password))).toBe(true)
+    const entries = (await audited()).filter((entry) => entry.organization_id === json.id)
+    expect(entries.map((entry) => [entry.action, entry.actor_kind, entry.target_id])).toEqual([
+      ['organization.created', 'operator', json.id],
+      ['user.created', 'operator', owner.id],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(owner.password)
+  })
+
+  test('a plan and limits of its own are set, and given back to the plan', async () => {
+    const limits = ['--requests-per-minute', '50000', '--burst', '60000', '--monthly-calls', '9000000000']
+    const set = await run(['organizations', 'set', organization, '--plan', 'enterprise', ...limits])
+    expect(set.json).toMatchObject({
+      plan: 'enterprise',
+      requests_per_minute: 50_000,
+      burst: 60_000,
+      monthly_calls: 9_000_000_000,
+    })
+    const back = await run(['organizations', 'set', organization, '--burst', 'plan'])
+    expect(back.json).toMatchObject({ plan: 'enterprise', requests_per_minute: 50_000, burst: null })
+    const { list } = (await run(['organizations', 'list'])).json as { list: JsonObject[] }
+    expect(list.find(({ id }) => id === organization)).toMatchObject({ monthly_calls: 9_000_000_000, users: 0 })
+    const [entry] = (await audited()).filter(({ action }) => action === 'organization.updated').slice(-1)
+    expect(entry?.details).toEqual({ old: { burst: 60_000 }, new: { burst: null } })
+  })
+
+  test('a user is made, given another password, listed and removed; sessions end with the password', async () => {
+    const create = ['users', 'create', '--organization', organization, '--email', 'ann@acme.test', '--role', 'member']
+    const made = await run([...create, '--password-stdin'], 'correct horse\n')
+    expect(made.json).toMatchObject({ email: 'ann@acme.test', role: 'member', password: null })
+    expect(await verify(await hashOf('ann@acme.test'), 'correct horse')).toBe(true)
+    expect(await run(create)).toMatchObject({ code: 1, err: expect.stringContaining('There is a user') })
+    await client.query(`insert into sessions values ('\\x01', $1, $2, now(), now())`, [organization, made.json.id])
+    const set = await run(['users', 'set-password', 'ANN@acme.test'])
+    expect(await verify(await hashOf('ann@acme.test'), String(set.json.password))).toBe(true)
+    expect((await client.query('select 1 from sessions')).rowCount).toBe(0)
+    const list = async () => (await run(['users', 'list', '--organization', organization])).json.list as JsonObject[]
+    expect((await list()).map(({ email }) => email)).toEqual(['ann@acme.test'])
+    expect((await run(['users', 'remove', String(made.json.id)])).code).toBe(0)
+    expect(await list()).toEqual([])
+    const deeds = (await audited()).filter(({ target_id }) => target_id === made.json.id)
+    expect(deeds.map(({ action }) => action)).toEqual(['user.created', 'user.updated', 'user.removed'])
+  })
+
+  test('a wrong word is told in a line, and nothing is done', async () => {
+    const before = (await audited()).length
+    const wrong: [string[], RegExp][] = [
+      [['organizations', 'destroy'], /no command "organizations destroy"/],
+      [['organizations', 'create', '--name', 'x'], /--plan is missing/],
+      [['organizations', 'create', '--name', 'x', '--plan', 'gold'], /--plan must be one of free/],
+      [['organizations', 'create', '--name', ' ', '--plan', 'free'], /--name must be/],
+      [['organizations', 'set', organization], /Say what to change/],
+      [['organizations', 'set', organization, '--burst', '0'], /--burst must be a whole number from 1/],
+      [['organizations', 'set', 'org_x', '--plan', 'free'], /no organisation "org_x"/],
+      [['organizations', 'list', '--color'], /Unknown option '--color'/],
+      [['organizations', 'list', 'x'], /"x" is too much/],
+      [
+        ['users', 'create', '--organization', organization, '--email', 'nobody', '--role', 'owner'],
+        /no e-mail address/,
+      ],
+      [['users', 'remove'], /Say which/],
+      [['users', 'remove', 'who@acme.test'], /no user "who@acme.test"/],
+      [
+        ['keys', 'create', '--organization', organization, '--name', 'k', '--scopes', 'runs:explode'],
+        /scopes\.0 must be one of/,
+      ],
+    ]
+    const answers = []
+    for (const [words, line] of wrong) {
+      const { code, err, out } = await run(words)
+      answers.push([words, code, line.test(err), /\n\s+at /.test(err), out])
+    }
+    expect(answers).toEqual(wrong.map(([words]) => [words, 1, true, false, '']))
+    expect(await audited()).toHaveLength(before)
+  })
+
+  test('without words it tells how it is used', async () => {
+    for (const words of [[], ['--help']]) {
+      const { code, out } = await run(words)
+      expect([code, out]).toEqual([0, expect.stringContaining('users set-password')])
+    }
+  })
+})
+
+describe('on the embedded database', () => {
+  test('works while the service runs and while it does not, and its keys are good', async () => {
+    const folder = await temporaryFolder()
+    const env = { DATA_DIR: folder.path }
+    let service = await startServiceProcess(folder.path)
+    try {
+      const { organization_id } = service.credentials
+      const create = [
+        'keys',
+        'create',
+        '--organization',
+        organization_id,
+        '--name',
+        'Ops',
+        '--scopes',
+        'agents:read,runs:read',
+      ]
+      const running = await admin(env, create)
+      expect(running).toMatchObject({ code: 0, json: { mode: 'live', scopes: ['agents:read', 'runs:read'] } })
+      const call = (key: unknown) => callService({ ...service.credentials, api_key: String(key) }, 'GET', '/agents')
+      expect((await call(running.json.key)).status).toBe(200)
+      await service.stop('SIGTERM')
+      const stopped = await admin(env, [...create, '--mode', 'demo'])
+      expect(stopped).toMatchObject({ code: 0, json: { mode: 'demo' } })
+      service = await startServiceProcess(folder.path)
+      expect((await call(running.json.key)).status).toBe(200)
+      expect((await call(stopped.json.key)).status).toBe(200)
+    } finally {
+      await service.stop('SIGTERM')
+      await folder[Symbol.asyncDispose]()
+    }
+  })
+})

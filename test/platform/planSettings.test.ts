@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ConfigError, readConfig } from '../../src/platform/config.ts'
+import { defaultPlans } from '../../src/platform/planSettings.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
+async function plansOf(content: unknown) {
+  const file = join(folder.path, 'plans.json')
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return readConfig({ PLANS_FILE: file }).plans
+}
+
+test('without PLANS_FILE the plans are those of the specification', () => {
+  expect(readConfig({}).plans).toEqual({
+    free: { requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
+    developer: { requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
+    business: { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
+    enterprise: { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
+  })
+})
+
+test('PLANS_FILE changes what it names and nothing else', async () => {
+  const plans = await plansOf({ free: { monthly_calls: 0 }, enterprise: { requests_per_minute: 5, burst: 6 } })
+  expect(plans).toEqual({
+    ...defaultPlans,
+    free: { ...defaultPlans.free, monthlyCalls: 0 },
+    enterprise: { ...defaultPlans.enterprise, requestsPerMinute: 5, burst: 6 },
+  })
+  expect(defaultPlans.business.burst).toBe(15_000)
+  expect(await plansOf({})).toEqual(defaultPlans)
+})
+
+describe('a PLANS_FILE that is wrong is refused in one line that says what is wrong', () => {
+  test.each<[unknown, RegExp]>([
+    ['{', /no JSON object/],
+    [[], /no JSON object/],
+    [{ gold: {} }, /the plan "gold"/],
+    [{ constructor: {} }, /the plan "constructor"/],
+    [{ free: 5 }, /an object for the plan free/],
+    [{ free: { calls: 5 } }, /the plan free "calls"/],
+    [{ free: { toString: 5 } }, /the plan free "toString"/],
+    [{ free: { burst: 0 } }, /burst of at least 1/],
+    [{ free: { burst: 1.5 } }, /burst of at least 1/],
+    [{ free: { requests_per_minute: '100' } }, /requests_per_minute of at least 1/],
+    [{ free: { monthly_calls: -1 } }, /monthly_calls of at least 0/],
+    [{ free: { monthly_calls: null } }, /monthly_calls of at least 0/],
+  ])('%j', async (content, complaint) => {
+    await expect(plansOf(content)).rejects.toThrow(ConfigError)
+    await expect(plansOf(content)).rejects.toThrow(/^PLANS_FILE [^\n]+$/)
+    await expect(plansOf(content)).rejects.toThrow(complaint)
+  })
+
+  test('a file that is not there', () => {
+    expect(() => readConfig({ PLANS_FILE: '/nowhere/at/all' })).toThrow(/^PLANS_FILE names a file that can't be read/)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { type TestClock, testClock } from '../helpers/testClock.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+type Usage = {
+  plan: string
+  period: { start: string; end: string }
+  limits: JsonObject
+  usage: { calls: number; remaining: number; runs: number; tokens_used: number }
+  by_key: { key_id: string; name: string; calls: number }[]
+  by_day: { date: string; calls: number; runs: number; tokens_used: number }[]
+  resets_at: string
+}
+
+const dayMs = 86_400_000
+
+let service: TestService
+let clock: TestClock
+let echo: string
+let simulator: string
+beforeAll(async () => {
+  clock = testClock(midMonth())
+  service = await startTestService({ clock })
+  ;({ echo, simulator } = service.credentials.agents)
+})
+afterAll(() => service.dispose())
+
+/** A noon in the past, neither at the start nor at the end of its month: certificates made then are good now. */
+function midMonth(): Date {
+  const now = new Date(Date.now() - dayMs)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 14, 12))
+}
+
+async function usage(key = service.credentials.api_key): Promise<Usage> {
+  const answer = await rest(service, 'GET', '/usage', { key })
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  return answer.json as unknown as Usage
+}
+
+async function run(agentId = echo, input: JsonObject = { query: 'x' }, key = service.credentials.api_key) {
+  const answer = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input }, key })
+  expect(answer.status).toBe(200)
+}
+
+describe('200', () => {
+  test("says what the organisation's plan allows in this calendar month", async () => {
+    const { plan, period, limits, resets_at, usage: used } = await usage()
+    const month = clock.now().toISOString().slice(0, 7)
+    expect([plan, limits]).toEqual(['developer', { requests_per_minute: 1_000, burst: 1_500, monthly_calls: 200_000 }])
+    expect(period.start).toBe(`${month}-01T00:00:00.000Z`)
+    expect(new Date(Date.parse(period.end) - 1).toISOString().slice(0, 7)).toBe(month)
+    expect([resets_at, used.remaining]).toEqual([period.end, 200_000 - used.calls])
+  })
+
+  test('counts calls, the one that asks among them, and runs with their tokens', async () => {
+    const before = await usage()
+    for (let count = 0; count < 4; count++) await run()
+    await run(simulator, { tokens: 2_000_000_000 })
+    await run(simulator, { tokens: 2_000_000_000 })
+    await graphql(service, '{ a: usage { plan } b: viewer { id } c: viewer { id } }')
+    const after = await usage()
+    expect(after.usage.calls - before.usage.calls).toBe(10)
+    expect(after.usage.runs - before.usage.runs).toBe(6)
+    expect(after.usage.tokens_used).toBeGreaterThan(4_000_000_000)
+    expect(after.usage.remaining).toBe(before.usage.remaining - 10)
+  })
+
+  test('a run that has not ended counts, and what it has used', async () => {
+    const before = (await usage()).usage.runs
+    await run(simulator, { ask: {} })
+    expect((await usage()).usage.runs).toBe(before + 1)
+  })
+
+  test('by_key tells who made how many calls, also when the key is gone', async () => {
+    const { key, id } = await makeKey(service)
+    await run(echo, { query: 'x' }, key)
+    await usage(key)
+    await service.deps.db.pool.query('update api_keys set revoked_at = now() where id = $1', [id])
+    const { by_key, usage: used } = await usage()
+    expect(by_key).toContainEqual({ key_id: id, name: 'Test key', calls: 2 })
+    expect(by_key.reduce((sum, { calls }) => sum + calls, 0)).toBe(used.calls)
+    expect(by_key.map(({ calls }) => calls)).toEqual(by_key.map(({ calls }) => calls).sort((one, other) => other - one))
+  })
+
+  test('by_day has every day up to today and adds up', async () => {
+    const first = await usage()
+    expect(first.by_day.map(({ date }) => date)).toEqual(datesUntil(clock.now()))
+    clock.advance(2 * dayMs)
+    await run()
+    const { by_day, usage: used } = await usage()
+    expect(by_day.map(({ date }) => date)).toEqual(datesUntil(clock.now()))
+    expect(by_day.slice(-3)).toMatchObject([{ runs: first.usage.runs }, { runs: 0, calls: 0 }, { runs: 1, calls: 2 }])
+    for (const name of ['calls', 'runs', 'tokens_used'] as const) {
+      expect(by_day.reduce((sum, day) => sum + day[name], 0)).toBe(used[name])
+    }
+  })
+
+  test("another organisation's usage is its own", async () => {
+    const strangers = await makeOrganization(service)
+    await run(strangers.agentId, { query: 'x' }, strangers.key)
+    const theirs = await usage(strangers.key)
+    expect(theirs).toMatchObject({ plan: 'free', usage: { calls: 2, runs: 1 }, by_key: [{ calls: 2 }] })
+    expect((await usage()).by_key.map(({ key_id }) => key_id)).not.toContain(theirs.by_key[0]?.key_id)
+  })
+
+  test('a key for some agents sees their runs alone', async () => {
+    const { key } = await makeKey(service, { agentIds: [simulator] })
+    const all = await usage()
+    const some = await usage(key)
+    expect(some.usage.runs).toBe(3)
+    expect(some.usage.calls).toBe(all.usage.calls + 1)
+  })
+
+  test('with the next month it begins anew', async () => {
+    const { resets_at } = await usage()
+    clock.advance(Date.parse(resets_at) - clock.now().getTime())
+    const { period, usage: used, by_day } = await usage()
+    expect(period.start).toBe(resets_at)
+    expect(used).toMatchObject({ calls: 1, remaining: 199_999, runs: 0, tokens_used: 0 })
+    expect(by_day).toEqual([{ date: resets_at.slice(0, 10), calls: 1, runs: 0, tokens_used: 0 }])
+  })
+})
+
+const datesUntil = (day: Date): string[] =>
+  Array.from({ length: day.getUTCDate() }, (_, index) =>
+    new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), index + 1)).toISOString().slice(0, 10),
+  )
+
+describe('400', () => {
+  test('for a parameter that there is not', async () => {
+    const answer = await rest(service, 'GET', '/usage?month=1')
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+  })
+})
+
+describe('403', () => {
+  test('without the scope', async () => {
+    const { key } = await makeKey(service, { scopes: ['analytics:read'] })
+    const answer = await rest(service, 'GET', '/usage', { key })
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+  })
+})

@@ -1,0 +1,174 @@
+/** Rolling up while runs end, from several transactions at once, some of which are aborted or lose their connection. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Database } from '../../src/platform/database.ts'
+import type { Transaction } from '../../src/platform/transaction.ts'
+import { readDailyRuns } from '../../src/usage/readDailyRuns.ts'
+import { readFigures } from '../../src/usage/readFigures.ts'
+import { rollUp } from '../../src/usage/rollUp.ts'
+import { addFigures, noFigures, type RunFigures } from '../../src/usage/runFigures.ts'
+import { createRandom, pick, seed } from '../faults/helpers/random.ts'
+import { scaled } from '../faults/helpers/scale.ts'
+import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
+
+const random = createRandom(66)
+const statuses = ['completed', 'failed', 'cancelled'] as const
+const period = { start: new Date('2026-03-01'), end: new Date('2026-03-04') }
+
+let storage: TestStorage
+let db: Database
+beforeAll(async () => {
+  storage = await openTestStorage()
+  db = storage.db
+})
+afterAll(() => storage.dispose())
+
+describe(`rolling up (seed ${seed})`, () => {
+  test('loses nothing and doubles nothing, whatever is aborted meanwhile, and figures are exact at every moment', async () => {
+    const made = { begun: 0, stored: 0, tokens: 0 }
+    let writing = true
+    const write = async () => {
+      for (let batch = 0; batch < scaled(40, 400); batch++) {
+        const facts = Array.from({ length: 1 + Math.floor(random() * 50) }, newFact)
+        made.begun += facts.length
+        await insertFacts(db, facts)
+        made.stored += facts.length
+        made.tokens += facts.reduce((sum, fact) => sum + fact.tokens, 0)
+      }
+    }
+    const move = async () => {
+      while (writing) await rollUp({ db: treacherous(db) }, 7).catch(() => undefined)
+    }
+    const look = async () => {
+      while (writing) {
+        const least = made.stored
+        const { runs } = await figuresNow(db)
+        expect(runs).toBeGreaterThanOrEqual(least)
+        expect(runs).toBeLessThanOrEqual(made.begun)
+      }
+    }
+    const moving = [move(), move(), move(), look()]
+    await Promise.all([write(), write(), write()])
+    writing = false
+    await Promise.all(moving)
+    const before = await figuresNow(db)
+    while (await rollUp({ db })) {}
+    const { rows } = await db.pool.query('select count(*)::int as left from run_facts')
+    expect(rows).toEqual([{ left: 0 }])
+    const after = await figuresNow(db)
+    expect(after).toEqual(before)
+    expect(after).toMatchObject({ runs: made.stored, tokens: made.tokens })
+  }, 120_000)
+
+  test('a rollup tells at most 50 error codes apart, the rarest under one name', async () => {
+    const start = new Date('2026-05-01')
+    for (let code = 1; code <= 120; code++) {
+      const fact = { ...newFact(), createdAt: start, status: 'failed' as const, errorCode: `code_${code}` }
+      await insertFacts(db, code % 10 === 0 ? [fact, fact, fact] : [fact])
+      if (code % 25 === 0) await rollUp({ db })
+    }
+    await rollUp({ db })
+    const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null }
+    const { runs } = await readFigures(db, { ...asked, period: { start, end: new Date('2026-05-02') } })
+    const all = sumOf(runs.map(({ figures }) => figures))
+    expect(all.errors.get('code_120')).toBe(3)
+    expect(all.errors.get('other')).toBeGreaterThan(0)
+    expect([...all.errors.values()].reduce((sum, count) => sum + count, 0)).toBe(all.failed)
+    const { rows } = await db.pool.query(
+      `select max((select count(*) from json_object_keys(errors)))::int as codes from run_rollups`,
+    )
+    expect(rows[0].codes).toBeLessThanOrEqual(50)
+  })
+})
+
+type Fact = {
+  agentId: string
+  createdAt: Date
+  status: (typeof statuses)[number]
+  latencyMs: number | null
+  tokens: number
+  errorCode: string | null
+}
+
+function newFact(): Fact {
+  const status = pick(random, statuses)
+  return {
+    agentId: pick(random, ['ag_one', 'ag_two']),
+    createdAt: new Date(period.start.getTime() + random() * (period.end.getTime() - period.start.getTime())),
+    status,
+    latencyMs: status === 'cancelled' && random() < 0.5 ? null : Math.floor(random() * 5_000),
+    tokens: Math.floor(random() * 1_000),
+    errorCode: status === 'failed' ? pick(random, ['timeout', '__proto__', 'constructor']) : null,
+  }
+}
+
+async function insertFacts({ pool }: Database, facts: Fact[]): Promise<void> {
+  await pool.query(
+    `insert into run_facts (organization_id, agent_id, created_at, status, latency_ms, tokens_used, error_code)
+     select 'org_figures', * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::int[], $5::int[], $6::text[])`,
+    [
+      facts.map((fact) => fact.agentId),
+      facts.map((fact) => fact.createdAt),
+      facts.map((fact) => fact.status),
+      facts.map((fact) => fact.latencyMs),
+      facts.map((fact) => fact.tokens),
+      facts.map((fact) => fact.errorCode),
+    ],
+  )
+}
+
+/** A database whose transactions fail at their very end now and then, or lose their connection on the way. */
+const treacherous = (db: Database): Pick<Database, 'transaction'> => ({
+  transaction: (work) =>
+    db.transaction(async (tx) => {
+      const result = await work(random() < 0.2 ? await losing(db, tx) : tx)
+      if (random() < 0.3) throw new Error('aborted')
+      return result
+    }),
+})
+
+/** As the transaction, but its connection is cut before one of its statements. */
+async function losing(db: Database, tx: Transaction): Promise<Transaction> {
+  const [{ pid }] = await tx.manager.query('select pg_backend_pid() as pid')
+  let statements = Math.floor(random() * 5)
+  const query = async (text: string, values: unknown[]) => {
+    if (statements-- === 0) await db.pool.query('select pg_terminate_backend($1)', [pid])
+    return tx.manager.query(text, values)
+  }
+  return { ...tx, manager: { query } } as unknown as Transaction
+}
+
+/** The figures of the period, in an order that can be compared. */
+async function figuresNow(db: Database) {
+  const asked = { organizationId: 'org_figures', period, agentIds: null }
+  const byHour = await readFigures(db, { ...asked, interval: 'hour' })
+  const sum = sumOf(byHour.runs.map(({ figures }) => figures))
+  const { completed, failed, cancelled, tokensUsed, latencySumMs, latencies, errors } = sum
+  return {
+    runs: completed + failed + cancelled,
+    tokens: tokensUsed,
+    latencySumMs,
+    latencies,
+    errors: [...errors].sort(),
+  }
+}
+
+function sumOf(parts: RunFigures[]): RunFigures {
+  const sum = noFigures()
+  for (const part of parts) addFigures(sum, part)
+  return sum
+}
+
+test('by the hour, by the day and for the month the figures are the same', async () => {
+  await insertFacts(db, Array.from({ length: 200 }, newFact))
+  await rollUp({ db }, 100)
+  const hours = await figuresNow(db)
+  const asked = { organizationId: 'org_figures', period, agentIds: null }
+  const byDay = await readFigures(db, { ...asked, interval: 'day' })
+  const days = sumOf(byDay.runs.map(({ figures }) => figures))
+  const daily = await readDailyRuns(db, 'org_figures', period, null)
+  expect(days).toMatchObject({ tokensUsed: hours.tokens, latencySumMs: hours.latencySumMs })
+  expect(days.latencies).toEqual(hours.latencies)
+  expect(daily.reduce((sum, day) => sum + day.runs, 0)).toBe(hours.runs)
+  expect(daily.reduce((sum, day) => sum + day.tokensUsed, 0)).toBe(hours.tokens)
+  expect(daily.length).toBe(3)
+})
