@@ -12,5 +12,5 @@ export default {
   globalSetup: '<rootDir>/test/helpers/globalSetup.ts',
   globalTeardown: '<rootDir>/test/helpers/globalTeardown.ts',
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 }

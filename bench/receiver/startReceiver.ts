@@ -20,6 +20,8 @@ export type Receiver = {
   reset(): Promise<void>
   /** Waits until that many came since the last reset, and answers all of them. */
   waitFor(count: number): Promise<Arrival[]>
+  /** Waits until it was told of all these runs, and answers when. */
+  waitForRuns(runIds: string[]): Promise<Map<string, number>>
 }
 
 export async function startReceiver(owned: AsyncDisposableStack, ports: number): Promise<Receiver> {
@@ -36,6 +38,7 @@ export async function startReceiver(owned: AsyncDisposableStack, ports: number):
     child.send(order)
     return said()
   }
+  const report = async (): Promise<Arrival[]> => (await ask({ kind: 'report' })) as Arrival[]
   const origins = (await said()) as string[]
   return {
     origin: origins[0] ?? '',
@@ -44,13 +47,25 @@ export async function startReceiver(owned: AsyncDisposableStack, ports: number):
     accept: async (accepts) => void (await ask({ kind: 'accept', accepts })),
     reset: async () => void (await ask({ kind: 'reset' })),
     async waitFor(count) {
-      const until = Date.now() + patienceMs
-      while (((await ask({ kind: 'count' })) as number) < count) {
-        if (Date.now() > until) throw new Error(`${count} deliveries did not arrive within ${patienceMs / 1_000} s`)
-        await sleep(pollMs)
-      }
-      return (await ask({ kind: 'report' })) as Arrival[]
+      await until(`${count} deliveries`, async () => ((await ask({ kind: 'count' })) as number) >= count)
+      return report()
     },
+    async waitForRuns(runIds) {
+      let arrivals = new Map<string, number>()
+      await until(`the deliveries of ${runIds.length} runs`, async () => {
+        arrivals = new Map((await report()).map(([atMs, runId]) => [runId, atMs]))
+        return runIds.every((id) => arrivals.has(id))
+      })
+      return arrivals
+    },
+  }
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error(`${what} did not arrive within ${patienceMs / 1_000} s`)
+    await sleep(pollMs)
   }
 }
 

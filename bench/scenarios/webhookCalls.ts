@@ -8,7 +8,7 @@ import type { Service } from '../startService.ts'
 export type FinishedRun = { id: string; finishedAtMs: number }
 
 export type WebhookCalls = {
-  register(url: string, active?: boolean): Promise<string>
+  register(url: string, event?: 'run.completed' | 'run.failed', active?: boolean): Promise<string>
   setActive(webhookId: string, active: boolean): Promise<void>
   remove(webhookId: string): Promise<void>
   redeliverAll(webhookId: string): Promise<void>
@@ -18,6 +18,8 @@ export type WebhookCalls = {
   runInTurn(count: number, pauseMs: number): Promise<FinishedRun[]>
   /** The same, several at once and without a pause. */
   runTogether(count: number): Promise<void>
+  /** Has so many runs fail. */
+  failInTurn(count: number): Promise<void>
 }
 
 const clients = 8
@@ -49,8 +51,8 @@ export async function openWebhookCalls(owned: AsyncDisposableStack, service: Ser
   }
 
   return {
-    register: async (url, active = true) =>
-      ((await ask('POST', '/webhooks', { url, events: ['run.completed'], active })) as { id: string }).id,
+    register: async (url, event = 'run.completed', active = true) =>
+      ((await ask('POST', '/webhooks', { url, events: [event], active })) as { id: string }).id,
     setActive: async (id, active) => void (await ask('PATCH', `/webhooks/${id}`, { active })),
     remove: async (id) => void (await ask('DELETE', `/webhooks/${id}`)),
     redeliverAll: async (id) =>
@@ -71,6 +73,10 @@ export async function openWebhookCalls(owned: AsyncDisposableStack, service: Ser
         await sleep(pauseMs)
       }
       return runs
+    },
+    async failInTurn(count) {
+      const body = { agent_id: service.simulatorAgentId, input: { fail: {} } }
+      for (let made = 0; made < count; made++) await ask('POST', '/runs', body)
     },
     async runTogether(count) {
       let left = count

@@ -37,6 +37,7 @@ type Pair = { ours: PostResult; theirs: PostResult }
 const idleBudgetMs = 50
 const hungReceivers = 50
 const manyEndpoints = 100
+const placesPerWebhook = 16
 const attemptMs = 10_000
 const pauseMs = 10
 /** About what an event of echo has. */
@@ -72,10 +73,13 @@ async function measureOne({ options, receiver, calls, loop }: Parts): Promise<Ro
     await receiver.reset()
     await calls.redeliverAll(id)
     const ours = rateOf(await receiver.waitFor(count))
-    return { ours, theirs: await loop.post({ origin: receiver.origin, body, posts: count, connections: 16 }) }
+    return {
+      ours,
+      theirs: await loop.post({ origin: receiver.origin, body, posts: count, connections: placesPerWebhook }),
+    }
   })
   await calls.remove(id)
-  return toRow('loop, 1 endpoint', 16, pairs, rateRatio)
+  return toRow('loop, 1 endpoint', placesPerWebhook, pairs, rateRatio)
 }
 
 async function measureMany({ options, receiver, calls, loop }: Parts): Promise<Row> {
@@ -100,12 +104,14 @@ async function measureBesideHung(parts: Parts): Promise<Row> {
   const { options, receiver, calls } = parts
   await calls.register(`${receiver.origin}/ok`)
   const hung: string[] = []
-  while (hung.length < hungReceivers) hung.push(await calls.register(`${receiver.origin}/hang/${hung.length}`, false))
+  while (hung.length < hungReceivers) {
+    hung.push(await calls.register(`${receiver.origin}/hang/${hung.length}`, 'run.failed', false))
+  }
   const pairs = await inRounds(options, async (round) => {
     if (round > 0) await sleep(attemptMs + 1_000) // what hangs from the round before is given up by then
     const theirs = await measureLatency(parts, samples(options))
     for (const id of hung) await calls.setActive(id, true)
-    await calls.runInTurn(16, pauseMs) // as many as each of them may hold
+    await calls.failInTurn(2 * placesPerWebhook) // as many as each of them may hold, and as many that wait
     const ours = await measureLatency(parts, samples(options))
     for (const id of hung) await calls.setActive(id, false)
     return { ours, theirs }
@@ -123,7 +129,7 @@ async function measureLatency({ receiver, calls }: Parts, count: number): Promis
   const beganAt = performance.now()
   const runs = await calls.runInTurn(count, pauseMs)
   const perSecond = count / ((performance.now() - beganAt) / 1_000)
-  const arrivals = new Map((await receiver.waitFor(count)).map(([atMs, runId]) => [runId, atMs]))
+  const arrivals = await receiver.waitForRuns(runs.map(({ id }) => id))
   const latenciesMs = runs.map(({ id, finishedAtMs }) => (arrivals.get(id) ?? Number.NaN) - finishedAtMs)
   const sorted = Float64Array.from(latenciesMs).sort()
   return { perSecond, p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99) }

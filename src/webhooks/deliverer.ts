@@ -24,9 +24,10 @@ export type Deliverer = {
 type Deps = Parameters<typeof attemptDelivery>[0] & { db: Database; clock: Clock; log: Log; processId(): string }
 
 const placesPerWebhook = 16
-const places = 1_024
+/** More than one organisation's webhooks can hold, if all of them hang at once. */
+const places = 2_048
 /** Receivers that fail may fill this many; the others always find a place. */
-const placesForFailing = 768
+const placesForFailing = 1_536
 
 export function createDeliverer(deps: Deps): Deliverer {
   const flights = new Map<string, Claimed>()
