@@ -1,0 +1,97 @@
+/*
+ * The guardrails of a policy, one behind the other, with an output going through them. Each gets what the one before it
+ * gives back. One that blocks makes those behind it irrelevant; those before it go on, since one of them may yet block,
+ * and what they find counts.
+ */
+import type { CompiledGuardrail } from './compilePolicy.ts'
+import type { Triggered } from './guardrail.ts'
+import type { Findings } from './inspection.ts'
+import { inspectJson } from './inspectJson.ts'
+import { sizeOf } from './maxBytesCheck.ts'
+import { toTriggered } from './toTriggered.ts'
+
+export type Chain = {
+  push(text: string): string
+  pushPatch(patch: unknown): unknown
+  /** What was left of the text. Only now is all found that there is. */
+  end(): string
+  isBlocked(): boolean
+  triggered(): Triggered[]
+}
+
+export function openChain(guardrails: readonly CompiledGuardrail[]): Chain {
+  const links = guardrails.map((guardrail) => ({ guardrail, link: openLink(guardrail) }))
+  const blocking = () =>
+    links.findIndex(({ guardrail, link }) => guardrail.action === 'block' && link.found().count > 0)
+
+  /** Those that matter: up to the first that blocks. */
+  function relevant() {
+    const blocked = blocking()
+    return blocked === -1 ? links : links.slice(0, blocked + 1)
+  }
+
+  return {
+    push: (text) => relevant().reduce((passed, { link }) => link.push(passed), text),
+    pushPatch: (patch) => relevant().reduce((passed, { link }) => link.pushPatch(passed), patch),
+    end: () => relevant().reduce((passed, { link }) => link.end(passed), ''),
+    isBlocked: () => blocking() !== -1,
+    triggered: () =>
+      relevant()
+        .filter(({ link }) => link.found().count > 0)
+        .map(({ guardrail, link }) => toTriggered(guardrail, 'output', link.found())),
+  }
+}
+
+type Link = {
+  push(text: string): string
+  pushPatch(patch: unknown): unknown
+  end(last: string): string
+  found(): Findings
+}
+
+function openLink(guardrail: CompiledGuardrail): Link {
+  if (guardrail.looksAt === 'text') return textLink(guardrail)
+  return guardrail.looksAt === 'size' ? sizeLink(guardrail.size.isExceededBy) : idleLink
+}
+
+/** The texts of patches are others than the text of the deltas, and are inspected by themselves. */
+function textLink(guardrail: CompiledGuardrail & { looksAt: 'text' }): Link {
+  const deltas = guardrail.text.inspect(guardrail.mark)
+  const patches = guardrail.text.inspect(guardrail.mark)
+  return {
+    push: deltas.push,
+    pushPatch: (patch) => inspectJson({ ...guardrail, inspection: patches }, patch),
+    end(last) {
+      const cleared = deltas.push(last) + deltas.end()
+      deltas.finish()
+      patches.finish()
+      return cleared
+    },
+    found: () => ({
+      count: deltas.found.count + patches.found.count,
+      kinds: new Set([...deltas.found.kinds, ...patches.found.kinds]),
+    }),
+  }
+}
+
+function sizeLink(isExceededBy: (bytes: number) => boolean): Link {
+  let bytes = 0
+  const pass = <Passed>(passed: Passed): Passed => {
+    bytes += sizeOf(passed)
+    return passed
+  }
+  return {
+    push: pass,
+    pushPatch: pass,
+    end: pass,
+    found: () => ({ count: isExceededBy(bytes) ? 1 : 0, kinds: new Set() }),
+  }
+}
+
+/** A schema is for the output as a whole. */
+const idleLink: Link = {
+  push: (text) => text,
+  pushPatch: (patch) => patch,
+  end: (last) => last,
+  found: () => ({ count: 0, kinds: new Set() }),
+}

@@ -1,0 +1,85 @@
+/** What is wrong with the settings of each check. */
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import { schemaFault } from '../platform/jsonSchemaCheck.ts'
+import { isStorableText } from '../platform/searchableJson.ts'
+import { type CheckName, type PiiKind, piiKinds } from './guardrail.ts'
+import { maxHeldBytes } from './heldBytes.ts'
+import { compilePattern } from './terms/blockedTermsCheck.ts'
+import type { PolicyProblem } from './validatePolicy.ts'
+
+export const checkSettings: Record<CheckName, (settings: JsonObject) => PolicyProblem[]> = {
+  pii: ({ kinds }) => (kinds === undefined ? [] : checkKinds(kinds)),
+  secrets: () => [],
+  prompt_injection: () => [],
+  blocked_terms: checkTerms,
+  max_bytes: ({ bytes }) =>
+    Number.isInteger(bytes) && Number(bytes) >= 1 && Number(bytes) <= maxHeldBytes
+      ? []
+      : [{ path: 'bytes', message: `must be a whole number from 1 to ${maxHeldBytes.toLocaleString('en')}` }],
+  json_schema: ({ schema }) => checkSchema(schema),
+}
+
+export const settingsOf: Record<CheckName, readonly string[]> = {
+  pii: ['kinds'],
+  secrets: [],
+  prompt_injection: [],
+  blocked_terms: ['terms', 'patterns', 'case_sensitive', 'whole_words'],
+  max_bytes: ['bytes'],
+  json_schema: ['schema'],
+}
+
+export const maxTerms = 500
+export const maxTermCharacters = 100
+export const maxPatterns = 20
+export const maxPatternCharacters = 500
+/** Of the compiled pattern: "x{1000}" is short to write, and long to run. */
+const maxPatternSteps = 2_000
+
+function checkKinds(kinds: unknown): PolicyProblem[] {
+  const isList = Array.isArray(kinds) && kinds.length > 0 && kinds.every((kind) => piiKinds.includes(kind as PiiKind))
+  return isList ? [] : [{ path: 'kinds', message: `must be a list of one or more of ${piiKinds.join(', ')}` }]
+}
+
+function checkSchema(schema: unknown): PolicyProblem[] {
+  if (!isJsonObject(schema)) return [{ path: 'schema', message: 'must be a JSON Schema, as an object' }]
+  const fault = schemaFault(schema)
+  return fault === undefined ? [] : [{ path: 'schema', message: `can't be used: ${fault}` }]
+}
+
+function checkTerms({ terms, patterns, case_sensitive, whole_words }: JsonObject): PolicyProblem[] {
+  const problems = [
+    ...checkList('terms', terms, { maxItems: maxTerms, maxCharacters: maxTermCharacters }),
+    ...checkList('patterns', patterns, { maxItems: maxPatterns, maxCharacters: maxPatternCharacters }),
+  ]
+  if (Array.isArray(patterns) && problems.length === 0)
+    problems.push(...patterns.flatMap((pattern, index) => checkPattern(`patterns.${index}`, String(pattern))))
+  if (terms === undefined && patterns === undefined)
+    problems.push({ path: 'terms', message: 'or patterns must be given' })
+  for (const [path, value] of Object.entries({ case_sensitive, whole_words })) {
+    if (value !== undefined && typeof value !== 'boolean') problems.push({ path, message: 'must be true or false' })
+  }
+  return problems
+}
+
+type ListBounds = { maxItems: number; maxCharacters: number }
+
+function checkList(path: string, list: unknown, { maxItems, maxCharacters }: ListBounds): PolicyProblem[] {
+  if (list === undefined) return []
+  if (!Array.isArray(list) || list.length === 0 || list.length > maxItems)
+    return [{ path, message: `must be a list of 1 to ${maxItems} texts` }]
+  return list.flatMap((item, index) => {
+    const isFine =
+      typeof item === 'string' && item.trim() !== '' && item.length <= maxCharacters && isStorableText(item)
+    return isFine ? [] : [{ path: `${path}.${index}`, message: `must be a text of 1 to ${maxCharacters} characters` }]
+  })
+}
+
+function checkPattern(path: string, pattern: string): PolicyProblem[] {
+  try {
+    const compiled = compilePattern(pattern, false)
+    if (compiled.programSize() > maxPatternSteps) return [{ path, message: 'repeats too much' }]
+    return compiled.matches('') ? [{ path, message: 'must not match the empty text' }] : []
+  } catch (error) {
+    return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is no pattern'}` }]
+  }
+}

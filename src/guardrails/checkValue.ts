@@ -1,0 +1,47 @@
+/*
+ * Applies a policy to an input or an output as a whole. Guardrails go in order: a later one sees what an earlier one left,
+ * and a block ends it. A text by itself (a string) is judged like the same text in a stream, see `openStream`.
+ */
+import type { CompiledGuardrail, CompiledPolicy } from './compilePolicy.ts'
+import type { Direction, Triggered } from './guardrail.ts'
+import { isTooLargeToHold, tooLargeToHold } from './heldBytes.ts'
+import type { Findings } from './inspection.ts'
+import { inspectJson } from './inspectJson.ts'
+import { sizeOf } from './maxBytesCheck.ts'
+import { toTriggered } from './toTriggered.ts'
+
+export type Verdict =
+  | { verdict: 'pass'; value: unknown; triggered: Triggered[] }
+  | { verdict: 'blocked'; value: undefined; triggered: Triggered[] }
+
+/** `value` must be JSON, no deeper than `maxJsonDepth`. It is not changed; what comes back may share parts of it. */
+export function checkValue(policy: CompiledPolicy, on: Direction, value: unknown): Verdict {
+  const triggered: Triggered[] = []
+  if (typeof value === 'string' && on === 'output' && policy.holdsOutput && isTooLargeToHold(sizeOf(value)))
+    return { verdict: 'blocked', value: undefined, triggered: [tooLargeToHold] }
+  let current = value
+  for (const guardrail of policy[on]) {
+    const { value: cleared, found } = apply(guardrail, current)
+    if (found.count === 0) continue
+    triggered.push(toTriggered(guardrail, on, found))
+    if (guardrail.action === 'block') return { verdict: 'blocked', value: undefined, triggered }
+    current = cleared
+  }
+  return { verdict: 'pass', value: current, triggered }
+}
+
+function apply(guardrail: CompiledGuardrail, value: unknown): { value: unknown; found: Findings } {
+  switch (guardrail.looksAt) {
+    case 'text': {
+      const inspection = guardrail.text.inspect(guardrail.mark)
+      const cleared = inspectJson({ ...guardrail, inspection }, value)
+      return { value: cleared, found: inspection.finish() }
+    }
+    case 'size':
+      return { value, found: counted(guardrail.size.isExceededBy(sizeOf(value)) ? 1 : 0) }
+    case 'value':
+      return { value, found: counted(guardrail.value.countProblems(value)) }
+  }
+}
+
+const counted = (count: number): Findings => ({ count, kinds: new Set() })

@@ -1,0 +1,41 @@
+/** A guardrail: what is looked for, on which way, and what happens then. A policy is an ordered list of them. */
+import type { JsonObject } from '../platform/json.ts'
+
+export type Guardrail = {
+  [Name in CheckName]: { check: Name; on: 'input' | 'output' | 'both'; action: Action } & Settings[Name]
+}[CheckName]
+
+export type CheckName = keyof Settings
+export type Action = 'block' | 'redact' | 'flag'
+export type Direction = 'input' | 'output'
+export type PiiKind = (typeof piiKinds)[number]
+
+type Settings = {
+  pii: { kinds?: PiiKind[] }
+  secrets: Record<never, never>
+  prompt_injection: Record<never, never>
+  blocked_terms: BlockedTermsSettings
+  max_bytes: { bytes: number }
+  json_schema: { schema: JsonObject }
+}
+
+export type BlockedTermsSettings = {
+  terms?: string[]
+  patterns?: string[]
+  case_sensitive?: boolean
+  whole_words?: boolean
+}
+
+/** What a guardrail did. It never carries what was found: this goes into events and the audit log. */
+export type Triggered = { check: CheckName; action: Action; on: Direction; count: number; kinds?: string[] }
+
+export const piiKinds = ['email', 'phone', 'iban', 'card', 'ip'] as const
+
+export const actionsOf: Record<CheckName, readonly Action[]> = {
+  pii: ['block', 'redact', 'flag'],
+  secrets: ['block', 'redact', 'flag'],
+  prompt_injection: ['block', 'flag'],
+  blocked_terms: ['block', 'redact', 'flag'],
+  max_bytes: ['block', 'flag'],
+  json_schema: ['block', 'flag'],
+}

@@ -1,0 +1,25 @@
+/** Text that is written as something else: base64, hexadecimal, percent signs. */
+export function* decodedRuns(text: string): Generator<{ end: number; decoded: string }> {
+  for (const { 0: run, index } of text.matchAll(encodedRun)) {
+    const decoded = decodeRun(run)
+    if (decoded !== undefined) yield { end: index + run.length, decoded }
+  }
+}
+
+/** A longer one comes in pieces, each of which decodes by itself. */
+const encodedRun = /(?:%[0-9a-f]{2}){8,1024}|[a-z0-9+/_-]{24,4096}/gi
+
+function decodeRun(run: string): string | undefined {
+  if (run.startsWith('%')) return readable(Buffer.from(run.replaceAll('%', ''), 'hex'))
+  if (/^[0-9a-f]*$/i.test(run)) return readable(Buffer.from(run, 'hex'))
+  return readable(Buffer.from(run, 'base64'))
+}
+
+/** Bytes that were never a text hold what no text does; a cut may have broken a character at either end. */
+function readable(bytes: Buffer): string | undefined {
+  const text = bytes.toString('utf8').replace(/^\ufffd{1,3}|\ufffd{1,3}$/g, '')
+  return unreadable.test(text) ? undefined : text
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const unreadable = /[\u0000-\u0008\u000e-\u001f\ufffd]/

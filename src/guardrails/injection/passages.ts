@@ -1,0 +1,33 @@
+/*
+ * Adds up what was found close together. One strong phrase is enough; weaker ones have to be of different kinds. Far
+ * apart they don't add up: a long text is not suspicious for being long.
+ */
+import type { Findings } from '../inspection.ts'
+import type { InjectionKind } from './injectionPhrases.ts'
+
+export const threshold = 4
+export const passageCharacters = 1_000
+
+export type Hit = { at: number; kind: InjectionKind; weight: number }
+
+/** `note` takes hits in the order of the text. */
+export function createPassages(found: Findings) {
+  let recent: Hit[] = []
+  return {
+    note(hit: Hit): void {
+      recent = [
+        ...recent.filter(({ at, kind }) => at > hit.at - passageCharacters && kind !== hit.kind),
+        strongest(recent, hit),
+      ]
+      if (recent.reduce((score, { weight }) => score + weight, 0) < threshold) return
+      found.count += 1
+      for (const { kind } of recent) found.kinds.add(kind)
+      recent = []
+    },
+  }
+}
+
+const strongest = (recent: Hit[], hit: Hit): Hit => {
+  const earlier = recent.find(({ kind, at }) => kind === hit.kind && at > hit.at - passageCharacters)
+  return { ...hit, weight: Math.max(hit.weight, earlier?.weight ?? 0) }
+}

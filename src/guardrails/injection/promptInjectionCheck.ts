@@ -1,0 +1,89 @@
+/*
+ * Attempts to give the agent other instructions than it has: a heuristic over what they commonly say. It looks at the
+ * letters of the text, at its delimiters and at what is encoded in it, block by block. The blocks begin at fixed places,
+ * so it makes no difference in which pieces the text came; each is seen together with the end of the one before.
+ */
+import { type Inspection, noFindings, type TextCheck } from '../inspection.ts'
+import { decodedRuns } from './encodedRuns.ts'
+import { foldText, lettersOf } from './foldText.ts'
+import { delimiters, type Phrase, phrases } from './injectionPhrases.ts'
+import { createPassages, type Hit } from './passages.ts'
+
+export const promptInjectionCheck = (): TextCheck => ({ inspect })
+
+const blockCharacters = 8_192
+/** Longer than any phrase, with some room for what was put between its letters. */
+const overlapCharacters = 800
+
+function inspect(): Inspection {
+  const found = noFindings()
+  const passages = createPassages(found)
+  let seen = '\n'
+  let pending = ''
+  let at = 0
+
+  function judge(block: string): void {
+    for (const hit of hitsIn(seen, block, at)) passages.note(hit)
+    at += block.length
+    seen = (seen + block).slice(-overlapCharacters)
+  }
+
+  function take(piece: string): void {
+    pending += piece
+    while (pending.length > blockCharacters) {
+      judge(pending.slice(0, blockCharacters))
+      pending = pending.slice(blockCharacters)
+    }
+  }
+
+  return {
+    found,
+    push(piece) {
+      take(piece)
+      return piece
+    },
+    end() {
+      take('\n') // what is spread over several texts belongs together
+      return ''
+    },
+    finish() {
+      judge(pending)
+      pending = ''
+      return found
+    },
+  }
+}
+
+/** In the order of the text, as far as the views of it can be compared. */
+function hitsIn(seen: string, block: string, at: number): Hit[] {
+  const text = seen + block
+  const foldedSeen = foldText(seen)
+  const folded = foldText(text)
+  const hits = [
+    ...find(phrases, lettersOf(folded), lettersOf(foldedSeen).length, block.length),
+    ...find(delimiters, folded, foldedSeen.length, block.length),
+    ...findEncoded(text, seen.length),
+  ]
+  return hits.map((hit) => ({ ...hit, at: at + hit.at })).sort((one, other) => one.at - other.at)
+}
+
+/** Only what ends behind what was seen before. `at` is scaled to the length of the block. */
+function* find(wanted: readonly Phrase[], view: string, seenLength: number, length: number): Generator<Hit> {
+  const scale = length / Math.max(1, view.length - seenLength)
+  for (const { kind, weight, pattern } of wanted) {
+    for (const { 0: match, index } of view.matchAll(pattern)) {
+      const end = index + match.length
+      if (end > seenLength) yield { kind, weight, at: (end - seenLength) * scale }
+    }
+  }
+}
+
+/** That it was hidden counts, too. */
+function* findEncoded(text: string, seenLength: number): Generator<Hit> {
+  for (const { end, decoded } of decodedRuns(text)) {
+    if (end <= seenLength) continue
+    const hits = [...find(phrases, lettersOf(foldText(decoded)), 0, 1)]
+    for (const { kind, weight } of hits) yield { kind, weight, at: end - seenLength }
+    if (hits.length > 0) yield { kind: 'encoded', weight: 2, at: end - seenLength }
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Inspects a text through a window: what is before the first open place is cleared, the rest waits. Several finders
+ * share a text; what begins first is found, and where two begin together, the one that is listed first has it.
+ */
+import {
+  type Candidate,
+  contextCharacters,
+  type Finder,
+  type Inspection,
+  type Mark,
+  noFindings,
+  type Rest,
+} from './inspection.ts'
+
+export function inspectWindow(finders: readonly Finder[], mark?: Mark): Inspection {
+  const found = noFindings()
+  let window = emptyWindow()
+
+  function advance(isEnd: boolean): string {
+    const next = firstOf(finders, window.text, isEnd)
+    let cleared = ''
+    for (;;) {
+      if (window.rest !== undefined && !skipRest(window, isEnd)) break
+      const candidate = next(window.from, window.floor)
+      const place = candidate?.found
+      if (place === undefined) {
+        window.from = candidate?.at ?? window.text.length
+        break
+      }
+      cleared += window.text.slice(window.cleared, place.start) + (mark?.(place.kind) ?? '')
+      skipTo(window, place.end)
+      window.rest = place.rest?.()
+      found.count += 1
+      found.kinds.add(place.kind)
+    }
+    cleared += window.text.slice(window.cleared, window.from)
+    window.cleared = window.from
+    return cleared
+  }
+
+  return {
+    found,
+    finish: () => found,
+    push(piece) {
+      window.text += piece
+      const cleared = advance(false)
+      forgetBefore(window, window.from - contextCharacters)
+      return mark === undefined ? piece : cleared
+    },
+    end() {
+      const cleared = advance(true)
+      window = emptyWindow()
+      return mark === undefined ? '' : cleared
+    },
+  }
+}
+
+/** `from`: where to look on; `floor`: where the last thing found ended; `cleared`: up to where it was given back. */
+type Window = { text: string; from: number; floor: number; cleared: number; rest: Rest | undefined }
+
+const emptyWindow = (): Window => ({ text: '', from: 0, floor: 0, cleared: 0, rest: undefined })
+
+function skipTo(window: Window, at: number): void {
+  window.from = at
+  window.floor = at
+  window.cleared = at
+}
+
+function skipRest(window: Window, isEnd: boolean): boolean {
+  const reached = window.rest?.(window.text, window.from, isEnd)
+  if (reached === undefined) return true
+  skipTo(window, reached.at)
+  if (reached.isDone) window.rest = undefined
+  return reached.isDone
+}
+
+function forgetBefore(window: Window, at: number): void {
+  if (at <= 0) return
+  window.text = window.text.slice(at)
+  window.from -= at
+  window.floor = Math.max(0, window.floor - at)
+  window.cleared -= at
+}
+
+/** Asks each finder again only once the text has been passed where it found something: so all goes forward. */
+function firstOf(finders: readonly Finder[], text: string, isEnd: boolean) {
+  const known: (Candidate | undefined)[] = []
+  return (from: number, floor: number): Candidate | undefined => {
+    let first: Candidate | undefined
+    for (const [index, find] of finders.entries()) {
+      const last = known[index]
+      const isKnown = index in known && (last === undefined || last.at >= from)
+      const candidate = isKnown ? last : find(text, from, floor, isEnd)
+      known[index] = candidate
+      if (candidate !== undefined && (first === undefined || candidate.at < first.at)) first = candidate
+    }
+    return first
+  }
+}

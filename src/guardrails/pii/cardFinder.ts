@@ -1,0 +1,70 @@
+/** Payment card numbers: 13 to 19 digits, together or in the groups that cards show, of a known network, by Luhn. */
+import { isDigit } from '../../runtimes/extractor/found.ts'
+import { findByPattern } from '../findByPattern.ts'
+
+export const cardFinder = findByPattern({
+  opening: /(?<![A-Za-z0-9_.])\d(?=\d{3})/g,
+  tail: /(?<![A-Za-z0-9_.])\d(?:[ -]?\d){0,19}[ .-]?$/g,
+  reach: 42,
+  read(text, { index }) {
+    const end = endOfCard(text, index)
+    return end === undefined ? undefined : { start: index, end, kind: 'card' }
+  },
+})
+
+/** Whether a number that stands for itself, not in a text, is a card's. */
+export const isCardNumber = (value: number): boolean =>
+  Number.isSafeInteger(value) && value >= 1e12 && isCard(String(value))
+
+/** What follows by a space or a dash may belong to it or not: the longest number that is a card's counts. */
+function endOfCard(text: string, start: number): number | undefined {
+  let longest: number | undefined
+  let digits = ''
+  let groups = [0]
+  for (let at = start; digits.length <= 19; at++) {
+    const character = text[at] ?? ''
+    if (isDigit(text.charCodeAt(at))) {
+      digits += character
+      groups = [...groups.slice(0, -1), (groups.at(-1) ?? 0) + 1]
+      continue
+    }
+    if (isGroupedLikeCard(groups) && !/^(?:\w|\.\d)/.test(text.slice(at, at + 2)) && isCard(digits)) longest = at
+    if ((character !== ' ' && character !== '-') || !isDigit(text.charCodeAt(at + 1))) break
+    groups.push(0)
+  }
+  return longest
+}
+
+function isGroupedLikeCard(groups: number[]): boolean {
+  const written = groups.join(' ')
+  return groups.length === 1 || /^4(?: 4){2,3}(?: [1-4])?$|^4 6 [45]$/.test(written)
+}
+
+const isCard = (digits: string): boolean =>
+  digits.length >= 13 && digits.length <= 19 && networks.test(digits) && passesLuhn(digits)
+
+/** Visa; Mastercard; American Express; Discover, Diners, JCB; UnionPay; Maestro, each with the lengths it has. */
+const networks = new RegExp(
+  [
+    '4(?:\\d{12}|\\d{15}|\\d{18})',
+    '(?:5[1-5]\\d{2}|222[1-9]|22[3-9]\\d|2[3-6]\\d{2}|27[01]\\d|2720)\\d{12}',
+    '3[47]\\d{13}',
+    '(?:6011|65\\d{2}|64[4-9]\\d)\\d{12,15}',
+    '3(?:0[0-5]|[68]\\d)\\d{11}',
+    '35(?:2[89]|[3-8]\\d)\\d{12,15}',
+    '62\\d{14,17}',
+    '(?:5018|5020|5038|5893|6304|6759|676[1-3])\\d{9,15}',
+  ]
+    .map((network) => `^${network}$`)
+    .join('|'),
+)
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place++) {
+    const digit = digits.charCodeAt(digits.length - 1 - place) - 48
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2
+    sum += place % 2 === 1 ? doubled : digit
+  }
+  return sum % 10 === 0
+}

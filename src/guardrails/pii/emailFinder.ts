@@ -1,0 +1,29 @@
+/** E-mail addresses: what the extractor takes for one. */
+import { emails } from '../../runtimes/extractor/emails.ts'
+import { startOfTail } from '../findByPattern.ts'
+import type { Finder } from '../inspection.ts'
+
+export const emailFinder: Finder = (text, from, floor, isEnd) => {
+  const openAt = isEnd ? text.length : startOfOpen(text, from)
+  emails.trigger.lastIndex = from
+  for (let at = emails.trigger.exec(text); at !== null; at = emails.trigger.exec(text)) {
+    const { found } = emails.readAt(text, at, floor)
+    if (at.index >= openAt) break
+    if (found !== undefined) return { at: found.start, found: { start: found.start, end: found.end, kind: 'email' } }
+    emails.trigger.lastIndex = at.index + 1
+  }
+  return openAt < text.length ? { at: openAt } : undefined
+}
+
+const longestLocalPart = 64
+const longestDomain = 255
+
+const localTail = /[\p{L}\p{N}._%+'-]{1,64}$/gu
+const domainTail = /@[\p{L}\p{M}\p{N}.-]{0,255}$/gu
+
+/** The end of a text may be the first part of an address, or an address whose domain goes on. */
+function startOfOpen(text: string, from: number): number {
+  const at = startOfTail(domainTail, text, Math.max(from, text.length - longestDomain - 1))
+  const local = text.slice(Math.max(from, at - longestLocalPart), at)
+  return at - local.length + startOfTail(localTail, local, 0)
+}

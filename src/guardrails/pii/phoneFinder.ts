@@ -1,0 +1,68 @@
+/*
+ * Phone numbers: international ones, national ones as they are commonly grouped, and any number that the text calls a
+ * phone number. Digits alone are none: order numbers, dates and versions look the same.
+ */
+import { findByPattern } from '../findByPattern.ts'
+import { type NumberRun, readNumberRun } from './readNumberRun.ts'
+
+export const phoneFinder = findByPattern({
+  opening: /(?<![\w+])\+\(?[1-9]|(?<![\w.,/#+$€£-]|\d:)\(?(?:\d{2}|1[ .\u00a0-]\(?\d{3})/g,
+  tail: /(?<![\w+])[+(\d][\d ()./\u00a0-]{0,52}[,:=]?$/g,
+  reach: 56,
+  read(text, { index }) {
+    const shape = shapeAt(text, index)
+    const end = shape && longest(readNumberRun(text, index), shape)
+    return end === undefined ? undefined : { start: index, end, kind: 'phone' }
+  },
+})
+
+const names =
+  /(?<!\p{L})(?:tel|t[eé]l[eé]fono?|t[eé]l[eé]phone|phone|mobile|mobil|m[oó]vil|cell|cellulare|fax|handy|whatsapp|sms|rufnummer|ring|call(?: me| us)?)(?:[ -]?(?:number|nr|no|nummer))?(?: (?:is|on|at|ist|unter))?[.:)\s]{0,3}$/iu
+
+/** Asks for a letter first: most numbers have none before them, and the names take longer. */
+const isNamed = (text: string, index: number) =>
+  /[\p{L}][.:)\s]{0,3}$/u.test(text.slice(Math.max(0, index - 4), index)) &&
+  names.test(text.slice(Math.max(0, index - 30), index))
+
+type Numbers = { sizes: string; written: string; count: number; next: number }
+type Shape = (numbers: Numbers) => boolean
+
+/** What a number that begins here must look like. Most digits are none, and cost no closer look. */
+function shapeAt(text: string, index: number): Shape | undefined {
+  if (isNamed(text, index)) return ({ count }) => count >= 7 && count <= 15
+  if (text[index] === '+') return ({ count }) => count >= 8 && count <= 15
+  const written = text.slice(index, index + 12)
+  if (northAmerican.test(written)) return ({ sizes, next }) => /^(?:1 )?3 3 4$/.test(sizes) && next <= 2
+  return /^\(?0/.test(written) ? isTrunkNumber : undefined
+}
+
+/** Neither an area nor an exchange begins with 0 or 1. */
+const northAmerican = /^\(?(?:1[ .-])?\(?[2-9]\d{2}\)?[ .\u00a0-]{0,2}[2-9]\d{2}/
+
+/** With a zero or two before it, and in groups. Where it goes on, it is a longer number of another sort. */
+function isTrunkNumber({ sizes, written, count, next }: Numbers): boolean {
+  if (next > 2 || !/^[2-9]\d*(?: [2-9]\d*){1,4}$/.test(sizes)) return false
+  if (/^\(?00[1-9]/.test(written)) return count >= 11 && count <= 15
+  return /^\(?0[1-9]/.test(written) && count >= 9 && count <= 12
+}
+
+/** Where the longest number of this shape ends that begins the run. */
+function longest({ text, groups }: NumberRun, fits: Shape): number | undefined {
+  if (isDate.test(text)) return undefined
+  for (let taken = groups.length; taken > 0; taken--) {
+    const last = groups[taken - 1]
+    const after = groups[taken]
+    if (last === undefined || (after !== undefined && !after.isSpaced)) continue
+    const sizes = groups.slice(0, taken).map(({ size }) => size)
+    const numbers = {
+      sizes: sizes.join(' '),
+      written: text,
+      count: sizes.reduce((total, size) => total + size, 0),
+      next: after?.size ?? 0,
+    }
+    if (!last.touchesWord && fits(numbers)) return last.end
+  }
+  return undefined
+}
+
+const isDate = /^(?:[0-3]?\d([./ -])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([./ -])[01]?\d\2[0-3]?\d)(?!\d)/

@@ -1,0 +1,60 @@
+/** The tree of all terms, with the links that a search follows when a term does not go on. */
+export type TermTree = {
+  step(node: number, unit: number): number
+  depth(node: number): number
+  /** The node itself or the next on its way back where a term ends; 0 where there is none. */
+  ending(node: number): number
+  fallback(node: number): number
+}
+
+export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean): TermTree {
+  const children = new Map<number, number>() // by node and unit
+  const depths = [0]
+  const ends = new Set<number>()
+  const edges: { parent: number; unit: number; child: number }[] = []
+  for (const term of terms) {
+    let node = 0
+    for (let at = 0; at < term.length; at++) {
+      const unit = isCaseSensitive ? term.charCodeAt(at) : foldUnit(term.charCodeAt(at))
+      let child = children.get(keyOf(node, unit))
+      if (child === undefined) {
+        child = depths.push(at + 1) - 1
+        children.set(keyOf(node, unit), child)
+        edges.push({ parent: node, unit, child })
+      }
+      node = child
+    }
+    ends.add(node)
+  }
+  const fallbacks = depths.map(() => 0)
+  const endings = depths.map(() => 0)
+  const step = (node: number, unit: number): number => {
+    for (let at = node; ; at = fallbacks[at] ?? 0) {
+      const child = children.get(keyOf(at, unit))
+      if (child !== undefined) return child
+      if (at === 0) return 0
+    }
+  }
+  // Shallow nodes first: a fallback is shallower than what falls back to it.
+  edges.sort((one, other) => (depths[one.child] ?? 0) - (depths[other.child] ?? 0))
+  for (const { parent, unit, child } of edges) {
+    const fallback = parent === 0 ? 0 : step(fallbacks[parent] ?? 0, unit)
+    fallbacks[child] = fallback
+    endings[child] = ends.has(child) ? child : (endings[fallback] ?? 0)
+  }
+  return {
+    step,
+    depth: (node) => depths[node] ?? 0,
+    ending: (node) => endings[node] ?? 0,
+    fallback: (node) => fallbacks[node] ?? 0,
+  }
+}
+
+const keyOf = (node: number, unit: number): number => node * 65_536 + unit
+
+/** One unit for one, so that positions stay: what changes its length in lower case stays as it is. */
+export function foldUnit(unit: number): number {
+  if (unit < 128) return unit >= 65 && unit <= 90 ? unit + 32 : unit
+  const lower = String.fromCharCode(unit).toLowerCase()
+  return lower.length === 1 ? lower.charCodeAt(0) : unit
+}

@@ -1,0 +1,38 @@
+/*
+ * The corpus: texts with ⟦kind|…⟧ around what a careful reader would want found. A ¦ inside a made-up key is left out
+ * of the text; it keeps those who scan repositories for keys from taking it for a real one.
+ */
+import { chats } from './chats.ts'
+import { codeAndConfig } from './codeAndConfig.ts'
+import { injections } from './injections.ts'
+import { invoices } from './invoices.ts'
+import { logs } from './logs.ts'
+import { prose } from './prose.ts'
+import { supportMails } from './supportMails.ts'
+import { unseen, unseenInjections } from './unseen.ts'
+
+export type Span = { start: number; end: number; kind: string }
+export type CorpusText = { name: string; text: string; spans: Span[]; isInjection: boolean; isUnseen: boolean }
+
+const genres = { supportMails, logs, codeAndConfig, prose, invoices, chats, injections, unseen, unseenInjections }
+
+export const corpus: CorpusText[] = Object.entries(genres).flatMap(([genre, texts]) =>
+  texts.map((written, index) => ({
+    name: `${genre} ${index + 1}`,
+    isInjection: /injections/i.test(genre),
+    isUnseen: /unseen/.test(genre),
+    ...readMarks(written),
+  })),
+)
+
+export function readMarks(written: string): { text: string; spans: Span[] } {
+  const spans: Span[] = []
+  let text = ''
+  for (const part of written.replaceAll('¦', '').split(/(⟦[^⟧]*⟧)/)) {
+    const [, kind, marked] = /^⟦(\w+)\|([^⟧]*)⟧$/s.exec(part) ?? []
+    if (kind !== undefined && marked !== undefined)
+      spans.push({ kind, start: text.length, end: text.length + marked.length })
+    text += marked ?? part
+  }
+  return { text, spans }
+}

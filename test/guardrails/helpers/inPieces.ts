@@ -1,0 +1,30 @@
+import type { CompiledPolicy } from '../../../src/guardrails/compilePolicy.ts'
+import { openStream } from '../../../src/guardrails/openStream.ts'
+
+/** Random, but the same in each run. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Cuts anywhere, between the halves of a pair, too. */
+export function cut(text: string, random: () => number, longest: number): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1) {
+    pieces.push(text.slice(at, at + 1 + Math.floor(random() * longest)))
+  }
+  return pieces
+}
+
+/** What comes of a text that is streamed, in the shape of `checkValue`'s verdict. */
+export function streamed(policy: CompiledPolicy, pieces: string[]) {
+  const stream = openStream(policy)
+  const passedOn = pieces.map((piece) => stream.push(piece))
+  const { text } = stream.end()
+  const { verdict, triggered } = stream
+  const value = verdict === 'blocked' ? undefined : passedOn.join('') + text
+  return { result: { verdict, value, triggered }, passedOn, last: text }
+}

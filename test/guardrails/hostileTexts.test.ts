@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals'
+import { checkValue } from '../../src/guardrails/checkValue.ts'
+import { compilePolicy } from '../../src/guardrails/compilePolicy.ts'
+import type { Guardrail } from '../../src/guardrails/guardrail.ts'
+import { openStream } from '../../src/guardrails/openStream.ts'
+import { corpus } from './corpus/readCorpus.ts'
+
+const fill = (piece: string, characters: number) =>
+  piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters)
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** The least CPU time of some calls: other processes don't count, and the first calls are compiled. */
+function costOf(act: () => void, calls = 3): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let call = 0; call < calls; call++) {
+    const before = cpuMs()
+    act()
+    least = Math.min(least, cpuMs() - before)
+  }
+  return least
+}
+
+const mebibyte = 1_048_576
+const prose = corpus.map(({ text }) => text).join('\n')
+const terms = ['aaaaaaaab', 'a1', '@@x', ...Array.from({ length: 400 }, (_, index) => `term ${index}`)]
+const guardrails: Record<string, Guardrail> = {
+  pii: { check: 'pii', on: 'both', action: 'redact' },
+  secrets: { check: 'secrets', on: 'both', action: 'redact' },
+  prompt_injection: { check: 'prompt_injection', on: 'both', action: 'flag' },
+  terms: { check: 'blocked_terms', on: 'both', action: 'redact', terms },
+  patterns: {
+    check: 'blocked_terms',
+    on: 'both',
+    action: 'redact',
+    patterns: ['a(?:.*b)?', '[a-z]+@[a-z]+\\.com', '(1+)+$'],
+  },
+}
+const hostile = [
+  ...[
+    '1',
+    '1 ',
+    '11 ',
+    '1.',
+    '1:',
+    '1-',
+    '0',
+    '(',
+    '.',
+    ':',
+    '@',
+    'a@',
+    '.@a.',
+    '+',
+    '+1',
+    '-',
+    '=',
+    '%41',
+    '\n',
+    '\n#',
+  ],
+  ...[
+    'a',
+    'a ',
+    'é',
+    '😀',
+    'DE89',
+    'DE89 ',
+    'fe80:',
+    'tel 1',
+    '4111 ',
+    '4111111111111111 ',
+    'a@b.co ',
+    '202-555-0143 ',
+  ],
+  ...[
+    'password',
+    'password=',
+    'password: a1',
+    'eyJ',
+    'eyJaaaaaaaaaaaa.',
+    '-----BEGIN ',
+    'sk-',
+    'ghp_',
+    'http://a:',
+    'Bearer a',
+  ],
+  ...[
+    'ignoreprior',
+    'ignore all previous ',
+    'ignore previous instructions ',
+    'reveal the your ',
+    'QUJD',
+    '<|',
+    '<system>',
+  ],
+]
+
+describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
+  const policy = compilePolicy([guardrail])
+  const cost = (text: string, calls?: number) => costOf(() => checkValue(policy, 'output', text), calls)
+
+  test('takes time in proportion to the length of a text', () => {
+    const short = cost(fill(prose, mebibyte / 4))
+    expect(cost(fill(prose, mebibyte)) / short).toBeLessThan(4 * 2.5)
+  })
+
+  test('takes no more than a few seconds for text of hostile make, and no longer per character the longer it is', () => {
+    const slow: [piece: string, ms: number, growth: number][] = []
+    for (const piece of hostile) {
+      const half = cost(fill(piece, mebibyte / 8), 1)
+      const whole = cost(fill(piece, mebibyte / 4), 1)
+      if (whole > 2_000 || (whole > 200 && whole / half > 2.5 * 2)) slow.push([piece, whole, whole / half])
+    }
+    expect(slow).toEqual([])
+  }, 300_000)
+})
+
+test('a delta is cleared in well under 20 ms, whatever it is', () => {
+  const policy = compilePolicy([guardrails.pii, guardrails.secrets].filter((guardrail) => guardrail !== undefined))
+  for (const piece of [prose, 'a', '1 ', 'password: a1', '@', '-----BEGIN ']) {
+    const stream = openStream(policy)
+    const text = fill(piece, 50_000)
+    const costs: number[] = []
+    for (let at = 0; at < text.length; at += 20) {
+      const before = performance.now()
+      stream.push(text.slice(at, at + 20))
+      costs.push(performance.now() - before)
+    }
+    const p99 = costs.toSorted((one, other) => one - other)[Math.floor(costs.length * 0.99)] ?? 0
+    expect([piece.slice(0, 20), p99 < 20]).toEqual([piece.slice(0, 20), true])
+  }
+}, 120_000)

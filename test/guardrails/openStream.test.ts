@@ -1,0 +1,163 @@
+import { describe, expect, test } from '@jest/globals'
+import { checkValue } from '../../src/guardrails/checkValue.ts'
+import { compilePolicy } from '../../src/guardrails/compilePolicy.ts'
+import type { Guardrail } from '../../src/guardrails/guardrail.ts'
+import { openStream } from '../../src/guardrails/openStream.ts'
+import { fuzzText } from './helpers/fuzzText.ts'
+import { cut, seeded, streamed } from './helpers/inPieces.ts'
+
+const redactPii: Guardrail = { check: 'pii', on: 'both', action: 'redact' }
+const redactSecrets: Guardrail = { check: 'secrets', on: 'both', action: 'redact' }
+
+const policies: Record<string, Guardrail[]> = {
+  'redacts personal data': [redactPii],
+  'redacts secrets': [redactSecrets],
+  'redacts all it can': [
+    redactPii,
+    redactSecrets,
+    {
+      check: 'blocked_terms',
+      on: 'both',
+      action: 'redact',
+      terms: ['foo', 'foobar', 'bar x', 'obar', '😀'],
+      patterns: ['fo+b?', 'a+b', '^x.*1$'],
+    },
+    { check: 'prompt_injection', on: 'both', action: 'flag' },
+  ],
+  'redacts words': [
+    {
+      check: 'blocked_terms',
+      on: 'both',
+      action: 'redact',
+      terms: ['foo', 'foo bar', 'a', '1'],
+      whole_words: true,
+      case_sensitive: true,
+    },
+    { check: 'max_bytes', on: 'both', action: 'flag', bytes: 50 },
+  ],
+  blocks: [
+    { ...redactPii, action: 'flag', kinds: ['email', 'card'] },
+    { ...redactSecrets, action: 'block' },
+    { check: 'max_bytes', on: 'both', action: 'block', bytes: 100 },
+    { check: 'prompt_injection', on: 'both', action: 'block' },
+  ],
+}
+
+describe('gives the same text, verdict and counts however it is cut', () => {
+  test.each(Object.entries(policies))('a policy that %s', (_, guardrails) => {
+    const policy = compilePolicy(guardrails)
+    const random = seeded(20_260_314)
+    for (let round = 0; round < 800; round++) {
+      const text = fuzzText(random)
+      const pieces = cut(text, random, [1, 3, 10, 50][round % 4] ?? 1)
+      expect({ pieces, ...streamed(policy, pieces).result }).toEqual({ pieces, ...checkValue(policy, 'output', text) })
+    }
+  })
+})
+
+describe('what is passed on', () => {
+  const pushAll = (guardrails: Guardrail[], pieces: string[]) => streamed(compilePolicy(guardrails), pieces)
+
+  test('is the text at once, where nothing is taken out of it', () => {
+    const { passedOn } = pushAll([{ ...redactPii, action: 'flag' }], ['write to a@exam', 'ple.com'])
+    expect(passedOn).toEqual(['write to a@exam', 'ple.com'])
+  })
+
+  test('is all but what may be the beginning of something', () => {
+    const { passedOn, last } = pushAll(
+      [redactPii],
+      ['Hello wor', 'ld, write to ', 'jane', '@exa', 'mple.com today', '.'],
+    )
+    expect(passedOn).toEqual(['Hello ', 'world, write to ', '', '', '[redacted:email] ', ''])
+    expect(last).toBe('today.')
+  })
+
+  test('is everything at the end, where a guardrail blocks', () => {
+    const { passedOn, last } = pushAll(
+      [{ ...redactSecrets, action: 'block' }, redactPii],
+      ['to jane@', 'example.com', ' now'],
+    )
+    expect(passedOn).toEqual(['', '', ''])
+    expect(last).toBe('to [redacted:email] now')
+  })
+
+  test('is nothing, where it is blocked, and that is known at once', () => {
+    const stream = openStream(compilePolicy([{ ...redactPii, action: 'block' }]))
+    expect([stream.push('write to '), stream.verdict]).toEqual(['', 'pass'])
+    expect([stream.push('a@example.com '), stream.verdict]).toEqual(['', 'blocked'])
+    expect([stream.push('or b@example.com'), stream.end()]).toEqual(['', { text: '', patches: [] }])
+    expect(stream.triggered).toEqual([{ check: 'pii', action: 'block', on: 'output', count: 2, kinds: ['email'] }])
+  })
+
+  test('never is half a pair that the source completes', () => {
+    const { passedOn, last } = pushAll([redactPii], ['a \ud83d', '\ude00 b', ' \ud83d', ' '])
+    expect(passedOn).toEqual(['a ', '😀 ', 'b ', '\ud83d '])
+    expect(last).toBe('')
+  })
+
+  test('waits no longer than a window, whatever comes', () => {
+    const policy = compilePolicy([redactPii, redactSecrets])
+    for (const piece of [
+      'a',
+      '1',
+      '1 ',
+      '@',
+      'a@',
+      '.',
+      ':',
+      '+',
+      '(',
+      'eyJ',
+      'sk-',
+      '-',
+      '=',
+      'password:',
+      'é',
+      '\n',
+    ]) {
+      const stream = openStream(policy)
+      const sent = piece.repeat(4_000)
+      const passed = cut(sent, seeded(1), 100)
+        .map((delta) => stream.push(delta))
+        .join('')
+      expect([piece, sent.length - passed.length < 1_500]).toEqual([piece, true])
+    }
+  })
+
+  test('has no part of a key that is longer than any window', () => {
+    const key = `-----BEGIN RSA PRIVATE KEY-----\n${'aB3dE5gH7jaB3dE5gH7j\n'.repeat(150)}-----END RSA PRIVATE KEY-----`
+    const { passedOn, last } = pushAll([redactSecrets], cut(`before ${key} after`, seeded(3), 40))
+    expect(passedOn.join('') + last).toBe('before [redacted:secret] after')
+  })
+})
+
+describe('patches', () => {
+  const patch = { op: 'add', path: '/mails/-', value: 'a@example.com' }
+
+  test('are judged each by itself, and pass at once', () => {
+    const stream = openStream(compilePolicy([redactPii]))
+    expect(stream.pushPatch(patch)).toEqual([{ ...patch, value: '[redacted:email]' }])
+    expect(stream.triggered).toEqual([{ check: 'pii', action: 'redact', on: 'output', count: 1, kinds: ['email'] }])
+  })
+
+  test('wait to the end with the text, where a guardrail blocks', () => {
+    const stream = openStream(compilePolicy([{ ...redactSecrets, action: 'block' }]))
+    expect([stream.pushPatch(patch), stream.push('text')]).toEqual([[], ''])
+    expect(stream.end()).toEqual({ text: 'text', patches: [patch] })
+  })
+
+  test('are dropped, where it is blocked', () => {
+    const stream = openStream(compilePolicy([{ ...redactPii, action: 'block' }]))
+    stream.push('text')
+    stream.pushPatch(patch)
+    expect([stream.verdict, stream.end()]).toEqual(['blocked', { text: '', patches: [] }])
+  })
+})
+
+test('more than can be held back is blocked, as it is in one piece', () => {
+  const policy = compilePolicy([{ ...redactSecrets, action: 'block' }])
+  const pieces = Array.from({ length: 11 }, () => 'lorem ipsum '.repeat(90_000))
+  const { result } = streamed(policy, pieces)
+  expect(result).toEqual(checkValue(policy, 'output', pieces.join('')))
+  expect(result.triggered).toEqual([{ check: 'max_bytes', action: 'block', on: 'output', count: 1 }])
+})
