@@ -1,6 +1,7 @@
 /** Who may import whom; ARCHITECTURE.md draws the same picture. */
 const nothingOf = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
-const features = '^src/(runs|agents|webhooks|access|audit|limits|idempotency|usage|guardrails|pipelines|alerts)/'
+const features =
+  '^src/(runs|agents|webhooks|access|audit|limits|idempotency|usage|guardrails|policies|connectors|pipelines|alerts)/'
 
 module.exports = {
   forbidden: [

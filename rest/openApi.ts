@@ -65,6 +65,8 @@ const tagDescriptions: Record<string, string> = {
   runs: 'Invocations of agents, and what came of them',
   usage: 'What the organisation may use, and has used',
   analytics: 'What runs came to, over time',
+  connectors: 'Credentials for outside systems',
+  policies: 'What is looked for in inputs and outputs, and what happens then',
   webhooks: 'Endpoints that events are sent to',
   deliveries: 'What was sent to webhooks, and what came of it',
   events: 'What happened, as webhooks are told of it',

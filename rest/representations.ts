@@ -56,6 +56,11 @@ export const viewerFragment = `
 export const sessionTokenFragment = `
   fragment SessionToken on CreateSessionTokenPayload { token expires_at: expiresAt }`
 
+export const policyFragment = `
+  fragment Policy on Policy {
+    id kind name description guardrails is_default: isDefault created_at: createdAt updated_at: updatedAt
+  }`
+
 const webhookFields = `
     id url events active description created_at: createdAt updated_at: updatedAt
     disabled_reason: disabledReason consecutive_failures: consecutiveFailures
@@ -73,6 +78,11 @@ export const newWebhookFragment = `
 export const rotatedWebhookFragment = `
   fragment RotatedWebhook on Webhook {${webhookFields} secret
     previous_secret_expires_at: previousSecretExpiresAt
+  }`
+
+export const connectorFragment = `
+  fragment Connector on Connector {
+    id name kind base_url: baseUrl private created_at: createdAt updated_at: updatedAt
   }`
 
 const deliveryFields = `

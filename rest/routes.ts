@@ -4,8 +4,10 @@ import { apiKeyRoutes } from './apiKeyRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { authRoutes } from './authRoutes.ts'
 import { catalogRoutes } from './catalogRoutes.ts'
+import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { policyRoutes } from './policyRoutes.ts'
 import type { Route } from './route.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -19,6 +21,8 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...usageRoutes,
+  ...connectorRoutes,
+  ...policyRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -25,11 +25,12 @@ const madePayload = (name: string) =>
 const idempotencyKey = { description: '1 to 255 visible ASCII characters; the same key makes one agent, for 24 h' }
 const names = {
   config: { type: 'JSONObject', description: 'Of a hired agent; checked against its catalog entry' },
-  runtime: { type: 'JSONObject', description: 'Of a custom agent: {type: "expression", expression}' },
+  runtime: { type: 'JSONObject', description: 'Of a custom agent: its type, and the settings of that type' },
   inputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's input" },
   outputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's output" },
   metadata: { type: 'JSONObject', description: 'At most 16 KiB' },
 } as const
+const policy = { description: "A template's name or a policy's id; null: the organisation's default" }
 const timeoutMs = { description: '1,000 to 3,600,000; default 600,000' }
 const maxConcurrency = { description: '1 to 10,000 runs at once; more wait in the queue. Null: no limit' }
 
@@ -39,7 +40,7 @@ const HireAgentInput = builder.inputType('HireAgentInput', {
     name: t.string(),
     description: t.string(),
     config: t.field(names.config),
-    policy: t.string(),
+    policy: t.string(policy),
     metadata: t.field(names.metadata),
     idempotencyKey: t.string(idempotencyKey),
   }),
@@ -52,7 +53,7 @@ const CreateAgentInput = builder.inputType('CreateAgentInput', {
     description: t.string(),
     inputSchema: t.field(names.inputSchema),
     outputSchema: t.field(names.outputSchema),
-    policy: t.string(),
+    policy: t.string(policy),
     timeoutMs: t.int(timeoutMs),
     maxConcurrency: t.int(maxConcurrency),
     metadata: t.field(names.metadata),
@@ -70,7 +71,7 @@ const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
     runtime: t.field(names.runtime),
     inputSchema: t.field(names.inputSchema),
     outputSchema: t.field(names.outputSchema),
-    policy: t.string(),
+    policy: t.string(policy),
     timeoutMs: t.int(timeoutMs),
     maxConcurrency: t.int(maxConcurrency),
     metadata: t.field(names.metadata),

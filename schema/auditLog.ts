@@ -5,7 +5,8 @@ import { toConnection } from './connection.ts'
 import { OrderType } from './order.ts'
 
 const ActorKindType = builder.enumType('ActorKind', {
-  description: 'operator: somebody at the machine; nobody: a caller that was not let in',
+  description:
+    'operator: somebody at the machine; nobody: a caller that was not let in; agent: what it put out was judged',
   values: actorKinds,
 })
 

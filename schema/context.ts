@@ -3,8 +3,8 @@ import type { KeyObject } from 'node:crypto'
 import type { KeyUses } from '../src/access/keyUses.ts'
 import type { SessionTokens } from '../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../src/access/viewer.ts'
-import type { CheckExpression } from '../src/agents/agentContent.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
+import type { CheckExpression } from '../src/agents/runtimeSettings.ts'
 import type { RecordAudit } from '../src/audit/recordAudit.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
 import type { CallCounts } from '../src/limits/callCounts.ts'
@@ -15,6 +15,7 @@ import type { Closing } from '../src/platform/closing.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
 import type { SecretBox } from '../src/platform/secretBox.ts'
+import type { LivePolicies } from '../src/policies/livePolicies.ts'
 import type { ExecutableAgents } from '../src/runs/executableAgent.ts'
 import type { RunExecutor } from '../src/runs/runExecutor.ts'
 import type { RunStore } from '../src/runs/runStore.ts'
@@ -35,6 +36,9 @@ export type Deps = {
   keyUses: KeyUses
   /** Told when a key is no longer what it was. */
   keyChanged(keyId: string): void
+  livePolicies: LivePolicies
+  /** Told when an organisation's policies, or its default, are no longer what they were. */
+  policiesChanged(organizationId: string): void
   /** Undefined: session tokens are switched off. */
   sessionTokens: SessionTokens | undefined
   /** What each plan allows, and how many calls were made. */

@@ -1,8 +1,10 @@
 /** Relay's `node(id)`, over the same public ids as everywhere else: the prefix says what an id names. */
 import { readApiKey } from '../src/access/readApiKey.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
+import { readConnector } from '../src/connectors/readConnector.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
+import { readPolicy } from '../src/policies/readPolicy.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import { readDelivery } from '../src/webhooks/readDelivery.ts'
 import { readEvents } from '../src/webhooks/readEvent.ts'
@@ -32,9 +34,14 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   run: { typeName: 'Run', find: ({ deps, viewer }, id) => readRun(deps, viewer, id).catch(nullWhenNotFound) },
   ag: { typeName: 'Agent', find: async ({ deps, viewer }, id) => (await readAgents(deps, viewer, [id]))[0] ?? null },
   key: { typeName: 'ApiKey', find: ({ deps, viewer }, id) => readApiKey(deps, viewer, id).catch(nullWhenNotFound) },
+  pol: { typeName: 'Policy', find: ({ deps, viewer }, id) => readPolicy(deps, viewer, id).catch(nullWhenNotFound) },
   wh: {
     typeName: 'Webhook',
     find: async ({ deps, viewer }, id) => (await readWebhooks(deps, viewer, [id]))[0] ?? null,
+  },
+  conn: {
+    typeName: 'Connector',
+    find: ({ deps, viewer }, id) => readConnector(deps, viewer, id).catch(nullWhenNotFound),
   },
   dlv: {
     typeName: 'Delivery',

@@ -2,7 +2,9 @@
 import type { ShownApiKey } from '../src/access/shownApiKey.ts'
 import type { Agent } from '../src/agents/agent.ts'
 import type { Deployment } from '../src/agents/deploymentEntity.ts'
+import type { Connector } from '../src/connectors/connector.ts'
 import type { EventHead } from '../src/events/findEvents.ts'
+import type { Policy } from '../src/policies/policy.ts'
 import type { Run } from '../src/runs/run.ts'
 import type { Delivery } from '../src/webhooks/deliveryEntity.ts'
 import type { Webhook } from '../src/webhooks/webhook.ts'
@@ -32,10 +34,22 @@ export const ApiKeyConnection = builder.connectionObject(
   builder.edgeObject({ type: ApiKeyRef, name: 'ApiKeyEdge' }),
 )
 
+export const PolicyRef = builder.objectRef<Policy>('Policy')
+export const PolicyConnection = builder.connectionObject(
+  { type: PolicyRef, name: 'PolicyConnection' },
+  builder.edgeObject({ type: PolicyRef, name: 'PolicyEdge' }),
+)
+
 export const WebhookRef = builder.objectRef<Webhook>('Webhook')
 export const WebhookConnection = builder.connectionObject(
   { type: WebhookRef, name: 'WebhookConnection' },
   builder.edgeObject({ type: WebhookRef, name: 'WebhookEdge' }),
+)
+
+export const ConnectorRef = builder.objectRef<Connector>('Connector')
+export const ConnectorConnection = builder.connectionObject(
+  { type: ConnectorRef, name: 'ConnectorConnection' },
+  builder.edgeObject({ type: ConnectorRef, name: 'ConnectorEdge' }),
 )
 
 export const DeliveryRef = builder.objectRef<Delivery>('Delivery')

@@ -2,7 +2,9 @@
 import { analytics } from './analytics.ts'
 import { createRun } from './createRun.ts'
 import { firstEvent } from './firstEvent.ts'
+import { gateway } from './gateway.ts'
 import { graphqlRun } from './graphqlRun.ts'
+import { guardrails } from './guardrails.ts'
 import { hostileExpressions } from './hostileExpressions.ts'
 import { overhead } from './overhead.ts'
 import { readRun } from './readRun.ts'
@@ -20,4 +22,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'hostile-expressions': hostileExpressions,
   analytics,
   webhooks,
+  gateway,
+  guardrails,
 }

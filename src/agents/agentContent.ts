@@ -1,11 +1,15 @@
 /** What of an agent is versioned, what callers may set of it, and which values are acceptable. */
+import type { Scope } from '../platform/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkMetadata, checkRange, checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { schemaFault, schemaProblems } from '../platform/jsonSchemaCheck.ts'
+import { findPolicyFault } from '../policies/holdPolicy.ts'
 import { type AgentContent, defaultTimeoutMs } from './agent.ts'
 import type { AgentRow } from './agentEntity.ts'
 import { findCatalogEntry } from './catalog.ts'
+import { type CheckDeps, checkRuntime, findConnector } from './checkRuntime.ts'
+import { runtimeTypes } from './runtimeSettings.ts'
 
 /** As callers send it; absent means unchanged, or the default. */
 export type AgentChanges = {
@@ -22,7 +26,6 @@ export type AgentChanges = {
 }
 
 type Kind = Pick<AgentRow, 'kind' | 'catalogKey'>
-export type CheckExpression = (expression: string) => Promise<string | undefined>
 
 /** What an agent is where nobody says otherwise. */
 export const emptyContent: AgentContent = {
@@ -44,10 +47,11 @@ const required = ['name', 'config', 'runtime', 'timeoutMs', 'metadata'] as const
 
 /** The content with the changes in it, or every reason why it can't be had. */
 export async function changeContent(
+  deps: CheckDeps,
+  scope: Scope,
   kind: Kind,
   content: AgentContent,
   changes: AgentChanges,
-  checkExpression: CheckExpression,
 ): Promise<AgentContent> {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
@@ -57,10 +61,11 @@ export async function changeContent(
   const changed = { ...content, ...Object.fromEntries(given) } as AgentContent
   checkPlainFields(refuse, changes)
   checkSchemas(refuse, changes)
-  if (changes.config != null) await checkConfig(refuse, kind, changes.config, checkExpression)
-  if (changes.runtime != null) await checkRuntime(refuse, changes.runtime, checkExpression)
+  await checkPolicyName(deps, scope, refuse, changes)
+  if (changes.config != null) problems.push(...(await checkConfig(deps, scope, kind, changes.config)))
+  if (changes.runtime != null) problems.push(...(await checkRuntime(deps, scope, changes.runtime)))
   if (problems.length > 0) throw failWith(problems)
-  return changed
+  return { ...changed, retryOnLoss: retryOnLossOf(changed) }
 }
 
 function checkOwnKind(refuse: Refuse, { kind }: Kind, { config, runtime }: AgentChanges): void {
@@ -69,13 +74,17 @@ function checkOwnKind(refuse: Refuse, { kind }: Kind, { config, runtime }: Agent
 }
 
 function checkPlainFields(refuse: Refuse, changes: AgentChanges): void {
-  const { name, description, policy, timeoutMs, maxConcurrency, metadata } = changes
+  const { name, description, timeoutMs, maxConcurrency, metadata } = changes
   if (name != null) checkText(refuse, 'name', name, 200, 1)
   if (description != null) checkText(refuse, 'description', description, 2_000)
-  if (policy != null && policy !== 'none') refuse('policy', 'must be none: there are no other policies yet')
   if (timeoutMs != null) checkRange(refuse, 'timeoutMs', timeoutMs, 1_000, 3_600_000)
   if (maxConcurrency != null) checkRange(refuse, 'maxConcurrency', maxConcurrency, 1, 10_000)
   if (metadata != null) checkMetadata(refuse, metadata)
+}
+
+async function checkPolicyName(deps: CheckDeps, scope: Scope, refuse: Refuse, { policy }: AgentChanges): Promise<void> {
+  const fault = policy == null ? undefined : await findPolicyFault(deps, scope, policy)
+  if (fault !== undefined) refuse('policy', fault)
 }
 
 function checkSchemas(refuse: Refuse, changes: AgentChanges): void {
@@ -87,27 +96,25 @@ function checkSchemas(refuse: Refuse, changes: AgentChanges): void {
 }
 
 async function checkConfig(
-  refuse: Refuse,
+  deps: CheckDeps,
+  scope: Scope,
   { catalogKey }: Kind,
   config: JsonObject,
-  checkExpression: CheckExpression,
-): Promise<void> {
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
   const entry = catalogKey === null ? undefined : findCatalogEntry(catalogKey)
-  if (entry === undefined) return
+  if (entry === undefined) return []
   for (const { path, message } of schemaProblems(entry.configSchema, config)) {
     refuse(path === '' ? 'config' : `config.${path}`, message)
   }
   const expression = entry.expressionIn === undefined ? undefined : config[entry.expressionIn]
-  const fault = typeof expression === 'string' ? await checkExpression(expression) : undefined
+  const fault = typeof expression === 'string' ? await deps.checkExpression(expression) : undefined
   if (fault !== undefined) refuse(`config.${entry.expressionIn}`, `can't be used: ${fault}`)
+  const connector = await findConnector(deps, scope, 'config', config, entry.connectorKind ?? null)
+  return Array.isArray(connector) ? [...problems, ...connector] : problems
 }
 
-async function checkRuntime(refuse: Refuse, runtime: JsonObject, checkExpression: CheckExpression): Promise<void> {
-  const { type, expression, ...others } = runtime
-  if (type === undefined) return refuse('runtime.type', 'is required')
-  if (type !== 'expression') return refuse('runtime.type', 'must be expression')
-  for (const name of Object.keys(others)) refuse(`runtime.${name}`, 'is not a setting of this runtime')
-  if (typeof expression !== 'string') return refuse('runtime.expression', 'must be a JSONata expression')
-  const fault = await checkExpression(expression)
-  if (fault !== undefined) refuse('runtime.expression', `can't be used: ${fault}`)
-}
+/** A custom agent's follows from its runtime; a hired one's was the catalog's to say. */
+const retryOnLossOf = ({ runtime, retryOnLoss }: AgentContent): boolean =>
+  runtimeTypes[String(runtime?.type)]?.retryOnLoss ?? retryOnLoss

@@ -1,6 +1,8 @@
 /** What can be hired. An entry is truthful: its schemas and its example describe what its runtime really does. */
 import type { JsonObject } from '../platform/json.ts'
 import { approver } from '../runtimes/approver.ts'
+import { assistantShape } from '../runtimes/assistant.ts'
+import type { ConnectorKind } from '../runtimes/connector.ts'
 import { echo } from '../runtimes/echo.ts'
 import { extractor, extractorShape } from '../runtimes/extractor.ts'
 import type { Runtime } from '../runtimes/runtime.ts'
@@ -18,7 +20,12 @@ export type CatalogEntry = {
   exampleInput: JsonObject
   /** The field of `config` that holds a JSONata expression, which a schema can't judge. */
   expressionIn?: string
-  runtime: Runtime
+  /** What `config.connector_id` must name, where the agent reaches outside through a connector. */
+  connectorKind?: ConnectorKind
+  /** May a run be executed again when its process died? Default: yes, for what works offline. */
+  retryOnLoss?: boolean
+  /** A runtime that reaches outside is named: it is made when the service starts. */
+  runtime: Runtime | 'llm'
 }
 
 const nothingToConfigure = { type: 'object', properties: {}, additionalProperties: false }
@@ -92,6 +99,7 @@ export const catalog: readonly CatalogEntry[] = [
     exampleInput: { prompt: 'Ship it?' },
     runtime: approver,
   },
+  { key: 'assistant', ...assistantShape, connectorKind: 'openai', retryOnLoss: false, runtime: 'llm' },
 ]
 
 export const findCatalogEntry = (key: string): CatalogEntry | undefined => catalog.find((entry) => entry.key === key)

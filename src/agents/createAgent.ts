@@ -18,7 +18,7 @@ export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateA
   authorize(viewer, 'agents:deploy')
   const { idempotencyKey, ...changes } = input
   const kind = { kind: 'custom' as const, catalogKey: null }
-  const content = await changeContent(kind, emptyContent, changes, deps.checkExpression)
+  const content = await changeContent(deps, viewer, kind, emptyContent, changes)
   const id = deps.newId('ag')
   return makeOnce(deps, viewer, {
     operation: 'create_agent',

@@ -1,12 +1,15 @@
 /** A new agent: its row, its first version and its first deployment, with the event that says so. */
 import type { Viewer } from '../access/viewer.ts'
+import { holdConnectors } from '../connectors/holdConnectors.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Transaction } from '../platform/transaction.ts'
+import { holdPolicy } from '../policies/holdPolicy.ts'
 import type { Agent, AgentContent } from './agent.ts'
 import { type AgentRow, agentEntity } from './agentEntity.ts'
 import { agentVersionEntity } from './agentVersionEntity.ts'
+import { connectorIdsOf, connectorParam } from './connectorIds.ts'
 import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
 import { toDeploymentData } from './writeVersion.ts'
 
@@ -32,6 +35,8 @@ export async function createFirstVersion(
     status: 'active',
     ...history,
   }
+  await holdPolicy(tx, viewer, content.policy)
+  await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentEntity, row)
   await tx.insert(agentVersionEntity, { organizationId, agentId: id, version, ...content, createdBy, createdAt })
   await tx.insert(deploymentEntity, deployment)

@@ -8,11 +8,12 @@ import type { Database } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
-import { type CheckExpression, changeContent } from './agentContent.ts'
+import { changeContent } from './agentContent.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
 import { findAgents } from './readAgent.ts'
 import { readCatalogEntry } from './readCatalogEntry.ts'
+import type { CheckExpression } from './runtimeSettings.ts'
 
 export type HireDeps = {
   db: Database
@@ -38,7 +39,7 @@ export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgent
   const { catalogKey, idempotencyKey, ...changes } = input
   const entry = readCatalogEntry(catalogKey)
   const kind = { kind: 'catalog' as const, catalogKey }
-  const content = await changeContent(kind, offeredContent(entry), { config: {}, ...changes }, deps.checkExpression)
+  const content = await changeContent(deps, viewer, kind, offeredContent(entry), { config: {}, ...changes })
   const id = deps.newId('ag')
   return makeOnce(deps, viewer, {
     operation: 'hire_agent',

@@ -18,8 +18,9 @@ export function hireAsOffered(deps: Deps, tx: Transaction, hirer: Hirer, catalog
   return createFirstVersion(deps, tx, hirer, { id: deps.newId('ag'), kind: 'catalog', catalogKey, content })
 }
 
-export const offeredContent = ({ name, description }: CatalogEntry): AgentContent => ({
+export const offeredContent = ({ name, description, retryOnLoss = true }: CatalogEntry): AgentContent => ({
   ...emptyContent,
+  retryOnLoss,
   name,
   description,
   config: {},

@@ -3,9 +3,10 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
-import { type AgentChanges, type CheckExpression, changeContent } from './agentContent.ts'
+import { type AgentChanges, changeContent } from './agentContent.ts'
 import { differenceOf } from './agentDiff.ts'
 import { lockAgent } from './lockAgent.ts'
+import type { CheckExpression } from './runtimeSettings.ts'
 import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'>; checkExpression: CheckExpression }
@@ -24,7 +25,7 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
     checkVersion(agent, ifVersion)
     const before = contentOf(agent)
-    const content = await changeContent(agent, before, changes, deps.checkExpression)
+    const content = await changeContent({ ...deps, db: tx }, viewer, agent, before, changes)
     const { changed } = differenceOf(before, content)
     if (changed.length === 0) return agent
     const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'superseded', reason: null })

@@ -4,15 +4,18 @@
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
+import { holdConnectors } from '../connectors/holdConnectors.ts'
 import type { DeploymentData } from '../events/eventCatalog.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Transaction } from '../platform/transaction.ts'
+import { holdPolicy } from '../policies/holdPolicy.ts'
 import type { Agent, AgentContent } from './agent.ts'
 import { type Difference, differenceOf } from './agentDiff.ts'
 import { agentEntity } from './agentEntity.ts'
 import { agentVersionEntity } from './agentVersionEntity.ts'
+import { connectorIdsOf, connectorParam } from './connectorIds.ts'
 import { type Deployment, type DeploymentStatus, deploymentEntity } from './deploymentEntity.ts'
 
 export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
@@ -44,6 +47,8 @@ export async function writeVersion(
     status: 'active',
     ...history,
   }
+  await holdPolicy(tx, agent, content.policy)
+  await holdConnectors(tx, agent, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...content, createdBy, createdAt })
   await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })
   await tx.insert(deploymentEntity, deployment)

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm'
 import type { JsonObject } from '../platform/json.ts'
 import type { AuditAction } from './auditActions.ts'
 
-export const actorKinds = ['api_key', 'user', 'operator', 'nobody'] as const
+export const actorKinds = ['api_key', 'user', 'operator', 'nobody', 'agent'] as const
 
 /** Who did what, when, to what, and from where. */
 export type AuditEntry = {

@@ -6,8 +6,10 @@ import { systemClock as clock } from '../platform/clock.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { ServiceError } from '../platform/errors.ts'
 import { createIds } from '../platform/ids.ts'
+import { keepPeppers } from '../platform/keptKeys.ts'
 import { createLog } from '../platform/log.ts'
-import { deriveKey, readMasterKey } from '../platform/masterKey.ts'
+import { readMasterKey } from '../platform/masterKey.ts'
+import { createSecretBox } from '../platform/secretBox.ts'
 import { readCommand, usageText } from './admin/readCommand.ts'
 import { openStorageBeside } from './openStorage.ts'
 
@@ -22,10 +24,15 @@ async function main(): Promise<void> {
   const { db } = storage
   try {
     const newId = createIds(clock)
-    const pepper = deriveKey(await readMasterKey(dataDir, config.masterKey), 'api-keys')
+    const masterKey = await readMasterKey(dataDir, config.masterKey)
+    const previous = config.masterKeyPrevious
+    const secretBox = createSecretBox(masterKey, ...(previous === undefined ? [] : [previous]))
     const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
-    await db.alone(storage.migrate)
-    const deps = { db, clock, newId, pepper, operator, recordAudit: createAudit({ clock, newId }) }
+    const { apiKeys: pepper } = await db.alone(async () => {
+      await storage.migrate()
+      return keepPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
+    })
+    const deps = { db, clock, newId, pepper, secretBox, operator, recordAudit: createAudit({ clock, newId }) }
     const answer = await asked.command.run(deps, asked.given)
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`)
   } finally {

@@ -13,6 +13,7 @@ import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import type { PostReport } from './errorReports.ts'
 import { createMetrics } from './metrics.ts'
 import type { Limits } from './openLimits.ts'
 import type { OpenSessions } from './openSessions.ts'
@@ -25,14 +26,16 @@ type Parts = {
   deps: Deps
   sessions: OpenSessions
   limits: Limits
+  postReport: PostReport
   publicUrl(): string
   isDraining(): boolean
 }
 
-export function createApp({ config, tls, log, deps, sessions, limits, publicUrl, isDraining }: Parts): Edge {
+export function createApp(parts: Parts): Edge {
+  const { config, tls, log, deps, sessions, limits, publicUrl, isDraining } = parts
   const { graphiql, metricsToken, role, corsOrigins } = config
   const metrics = createMetrics()
-  const report = reporter(log, metrics.countInternalError)
+  const report = reporter(log, metrics.countInternalError, parts.postReport)
   const onAnswer = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
   const guards = { authenticators: sessions.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
@@ -49,10 +52,13 @@ export function createApp({ config, tls, log, deps, sessions, limits, publicUrl,
   return app
 }
 
-/** An error that nobody expected is logged once, with its cause, and counted. */
-function reporter(log: Log, count: () => void): (error: ServiceError, requestId: string) => void {
+/** An error that nobody expected is logged once, with its cause, counted, and posted to whoever wants to know. */
+function reporter(log: Log, count: () => void, post: PostReport): (error: ServiceError, requestId: string) => void {
   return (error, requestId) => {
-    if (error.code === 'internal_error') count()
+    if (error.code === 'internal_error') {
+      count()
+      post(error, requestId)
+    }
     log.error({ err: error.cause ?? error, requestId, code: error.code }, error.message)
   }
 }

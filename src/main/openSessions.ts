@@ -1,4 +1,5 @@
 /** Browser sessions and the tokens made from credentials, put together. */
+import type { KeyObject } from 'node:crypto'
 import type { KeyAuthenticator } from '../access/authenticateKey.ts'
 import { createSessionAuthenticator } from '../access/sessions/authenticateSession.ts'
 import type { LoginDeps } from '../access/sessions/logIn.ts'
@@ -16,7 +17,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { deriveKey } from '../platform/masterKey.ts'
 
 export type OpenSessions = {
   authenticators: Authenticators
@@ -28,7 +28,9 @@ export type OpenSessions = {
 
 type Deps = {
   config: Pick<Config, 'sessionTokens'>
+  /** Signs session tokens: they end when it is replaced. */
   masterKey: string
+  sessionPepper: KeyObject
   db: Database
   clock: Clock
   log: Log
@@ -41,6 +43,7 @@ type Deps = {
 export function openSessions({
   config,
   masterKey,
+  sessionPepper,
   db,
   clock,
   log,
@@ -49,7 +52,6 @@ export function openSessions({
   logins,
   bus,
 }: Deps): OpenSessions {
-  const sessionPepper = deriveKey(masterKey, 'sessions')
   const sessions = createSessionAuthenticator({ db, clock, log, sessionPepper })
   bus.subscribe('ses', sessions.forget)
   bus.subscribe('usr', sessions.forget)

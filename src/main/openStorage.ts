@@ -6,6 +6,8 @@ import { Webhooks1700000000003 } from '../../migrations/0003-webhooks.ts'
 import { Access1700000000004 } from '../../migrations/0004-access.ts'
 import { Limits1700000000005 } from '../../migrations/0005-limits.ts'
 import { Usage1700000000006 } from '../../migrations/0006-usage.ts'
+import { Connectors1700000000007 } from '../../migrations/0007-connectors.ts'
+import { Policies1700000000008 } from '../../migrations/0008-policies.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -13,6 +15,7 @@ import { agentEntity } from '../agents/agentEntity.ts'
 import { agentVersionEntity } from '../agents/agentVersionEntity.ts'
 import { deploymentEntity } from '../agents/deploymentEntity.ts'
 import { auditEntity } from '../audit/auditEntity.ts'
+import { connectorEntity } from '../connectors/connectorEntity.ts'
 import { eventEntity } from '../events/eventEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -21,6 +24,7 @@ import { findRunningServer } from '../platform/embeddedPostgres/findRunningServe
 import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { Log } from '../platform/log.ts'
 import { prepareDataDir } from '../platform/prepareDataDir.ts'
+import { policyEntity } from '../policies/policyEntity.ts'
 import { runEntity } from '../runs/runEntity.ts'
 import { deliveryAttemptEntity } from '../webhooks/deliveryAttemptEntity.ts'
 import { deliveryEntity } from '../webhooks/deliveryEntity.ts'
@@ -43,6 +47,8 @@ const entities = [
   runEntity,
   eventEntity,
   auditEntity,
+  connectorEntity,
+  policyEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,
@@ -54,6 +60,8 @@ const migrations = [
   Access1700000000004,
   Limits1700000000005,
   Usage1700000000006,
+  Connectors1700000000007,
+  Policies1700000000008,
 ]
 const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
 const oldestServerVersion = 150_000

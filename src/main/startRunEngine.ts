@@ -1,5 +1,6 @@
 /** The engine of runs, put together: store, tails, executor, queue, beat and keeper, and how they stop. */
 
+import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { startProcessBeat } from '../platform/processBeat.ts'
+import type { LivePolicies } from '../policies/livePolicies.ts'
 import { createAdvanceRuns } from '../runs/advanceRuns.ts'
 import { createExecutableAgents, type ExecutableAgents } from '../runs/executableAgent.ts'
 import { createRunExecutor, type RunExecutor } from '../runs/runExecutor.ts'
@@ -15,6 +17,7 @@ import { type RunQueue, startRunQueue } from '../runs/runQueue.ts'
 import { createRunStore, type RunStore } from '../runs/runStore.ts'
 import { createRunTails, type RunTails } from '../runs/runTails.ts'
 import { takeOverRuns } from '../runs/takeOverRuns.ts'
+import type { Runtimes } from '../runtimes/createRuntimes.ts'
 
 export type RunEngine = {
   runStore: RunStore
@@ -36,8 +39,11 @@ type Deps = {
   newId: NewId
   log: Log
   recordEvent: RecordEvent
+  recordAudit: RecordAudit
+  livePolicies: LivePolicies
   fanOutSql: FanOutSql
   onFannedOut(): void
+  runtimes: Runtimes
   drainMs: number
   takesQueued: boolean
   /** Who works beside the engine in this process and has to know, too, who died and that time passes. */
@@ -54,7 +60,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
   const runStore = createRunStore(db, createAdvanceRuns(deps))
   const runTails = createRunTails({ db, clock, log })
   const executableAgents = createExecutableAgents({ db })
-  const runExecutor = createRunExecutor({ db, runStore, runTails, publish, clock, newId, log })
+  const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish })
   let queue: RunQueue | undefined
   let beats = 0
   const beat = await startProcessBeat({

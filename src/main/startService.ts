@@ -5,23 +5,28 @@ import { createKeyAuthenticator } from '../access/authenticateKey.ts'
 import { createKeyUses } from '../access/keyUses.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
+import { createOpenConnector } from '../connectors/openConnector.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
 import { createIds } from '../platform/ids.ts'
+import { keepPeppers } from '../platform/keptKeys.ts'
 import { localCertificates } from '../platform/localCertificates.ts'
 import type { Log } from '../platform/log.ts'
-import { deriveKey, readMasterKey } from '../platform/masterKey.ts'
+import { readMasterKey } from '../platform/masterKey.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { prepareDataDir } from '../platform/prepareDataDir.ts'
 import { createSecretBox } from '../platform/secretBox.ts'
+import { createLivePolicies } from '../policies/livePolicies.ts'
+import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { createRollUpTask } from '../usage/rollUpTask.ts'
 import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
+import { createErrorReports } from './errorReports.ts'
 import { closeListeners, listen, listenPlain } from './listeners.ts'
 import { openLimits } from './openLimits.ts'
 import { openSessions } from './openSessions.ts'
@@ -75,23 +80,29 @@ async function startOn(
   const { db } = storage
   const newId = createIds(clock)
   const masterKey = await readMasterKey(dataDir, config.masterKey)
-  const pepper = deriveKey(masterKey, 'api-keys')
-  const secretBox = createSecretBox(masterKey)
+  const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const recordEvent = createOutbox({ clock, newId, fanOutSql })
   const recordAudit = createAudit({ clock, newId })
-  await db.alone(async () => {
+  const peppers = await db.alone(async () => {
     await storage.migrate()
-    await seed({ db, clock, newId, pepper, recordEvent }, (seeded) =>
+    const kept = await keepPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
+    await seed({ db, clock, newId, pepper: kept.apiKeys, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
     )
+    return kept
   })
+  const pepper = peppers.apiKeys
   const works = config.role !== 'api'
   let deliveries: Deliveries | undefined
   const rollUps = createRollUpTask({ db, log })
+  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections })
+  const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
+  const livePolicies = createLivePolicies({ db, clock })
   const engine = await startRunEngine({
-    ...{ db, clock, newId, log, recordEvent, fanOutSql, drainMs, takesQueued: works },
+    ...{ db, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs, takesQueued: works },
+    ...{ recordAudit, livePolicies },
     onFannedOut: () => deliveries?.wake(),
     beside: {
       workerIds: () => deliveries?.workerIds() ?? [],
@@ -102,7 +113,6 @@ async function startOn(
       },
     },
   })
-  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections })
   const { processId } = engine
   const maxAttempts = config.webhookMaxAttempts
   if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
@@ -113,12 +123,28 @@ async function startOn(
   const { callCounts } = limits
   const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
   engine.subscribe('key', keys.forget)
+  engine.subscribe('org', livePolicies.forget)
   const keyChanged = (keyId: string) => {
     keys.forget(keyId)
     engine.publish(keyId)
   }
+  const policiesChanged = (organizationId: string) => {
+    livePolicies.forget(organizationId)
+    engine.publish(organizationId)
+  }
   const { logins } = limits
-  const sessions = openSessions({ config, masterKey, db, clock, log, recordAudit, keys, logins, bus: engine })
+  const sessions = openSessions({
+    config,
+    masterKey,
+    sessionPepper: peppers.sessions,
+    db,
+    clock,
+    log,
+    recordAudit,
+    keys,
+    logins,
+    bus: engine,
+  })
   const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression }
   const deps: Deps = {
     ...engine,
@@ -127,11 +153,15 @@ async function startOn(
     pepper,
     keyUses,
     keyChanged,
+    livePolicies,
+    policiesChanged,
     sessionTokens: sessions.sessionTokens,
     callCounts,
     plans: config.plans,
   }
-  const app = createApp({ config, tls, log, deps, sessions, limits, isDraining, publicUrl: () => publicUrl })
+  const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
+  const parts = { config, tls, log, deps, sessions, limits, postReport, isDraining }
+  const app = createApp({ ...parts, publicUrl: () => publicUrl })
   try {
     const server = await listen(app, config)
     const { port } = server.address() as AddressInfo

@@ -23,6 +23,8 @@ export type Config = {
   tls: { cert: string; key: string } | undefined
   publicUrl: string | undefined
   masterKey: string | undefined
+  /** Opens what was sealed with another master key, while secrets move from one to the other. */
+  masterKeyPrevious: string | undefined
   trustedProxies: BlockList
   /** `api` answers requests, `worker` takes queued runs, `all` does both. */
   role: Role
@@ -37,6 +39,7 @@ export type Config = {
   sessionTokens: boolean
   graphiql: boolean
   metricsToken: string | undefined
+  errorReportUrl: string | undefined
   logLevel: string
 }
 
@@ -73,6 +76,7 @@ export function readConfig(env: Environment): Config {
     ),
     publicUrl: read<string | undefined>('PUBLIC_URL', parsePublicUrl, undefined),
     masterKey: read<string | undefined>('MASTER_KEY', parseMasterKey, undefined),
+    masterKeyPrevious: read<string | undefined>('MASTER_KEY_PREVIOUS', parseMasterKey, undefined),
     trustedProxies: read('TRUSTED_PROXIES', parseNetworks, new BlockList()),
     role: read<Role>('ROLE', oneOf('all', 'api', 'worker'), 'all'),
     outgoing: {
@@ -84,6 +88,7 @@ export function readConfig(env: Environment): Config {
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
     graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
+    errorReportUrl: read<string | undefined>('ERROR_REPORT_URL', parseReportUrl, undefined),
     metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
   }
@@ -129,6 +134,13 @@ function parseOrigins(text: string): ReadonlySet<string> {
     if (!isOrigin) throw `must be a comma list of origins such as https://app.example.com; "${origin}" is none`
   }
   return new Set(origins)
+}
+
+function parseReportUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw 'must be an https:// address without credentials'
+  return text
 }
 
 function parseMasterKey(text: string): string {

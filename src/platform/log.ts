@@ -20,7 +20,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** What an error says; not what a library hung on it, such as a statement's values or a connection's password. */
-function describeError(error: unknown): object {
+export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const { code, query } = error as { code?: unknown; query?: unknown }

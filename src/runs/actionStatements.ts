@@ -1,6 +1,7 @@
 /** The writes behind actions: each is one compare-and-set with its entry in the log. */
 import { type Database, statement } from '../platform/database.ts'
 import type { Answer } from '../runtimes/runtime.ts'
+import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
 import type { Run } from './run.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
@@ -16,13 +17,19 @@ export async function findAnswer(db: Db, run: RunKey, actionId: string): Promise
   return answer
 }
 
-type GivenAnswer = { action: Answer & { id: string }; owner: string; answeredBy: string; now: Date }
+type GivenAnswer = {
+  action: Answer & { id: string }
+  owner: string
+  answeredBy: string
+  now: Date
+  notes: GuardrailNotes | undefined
+}
 
 /** The run, going on in the hands of `owner`; undefined where somebody else answered, or it no longer waits. */
 export async function answerRun(
   db: Db,
   run: RunKey,
-  { action, owner, answeredBy, now }: GivenAnswer,
+  { action, owner, answeredBy, now, notes }: GivenAnswer,
 ): Promise<Run | undefined> {
   const { id, type, payload, reason } = action
   const data = JSON.stringify({ action })
@@ -37,16 +44,27 @@ export async function answerRun(
     reason,
     answeredBy,
     data,
+    textOf(notes),
   ]
   const [row] = await db.run(answerStatement, values)
   return row && toRun(row)
 }
 
 /** The run with the message in its log; undefined where it ended, or began to wait, meanwhile. */
-export async function logMessage(db: Db, run: RunKey, data: object, now: Date): Promise<Run | undefined> {
-  const [row] = await db.run(messageStatement, [run.organizationId, run.id, JSON.stringify(data), now.toISOString()])
+export async function logMessage(
+  db: Db,
+  run: RunKey,
+  data: object,
+  now: Date,
+  notes: GuardrailNotes | undefined,
+): Promise<Run | undefined> {
+  const values = [run.organizationId, run.id, JSON.stringify(data), now.toISOString(), textOf(notes)]
+  const [row] = await db.run(messageStatement, values)
   return row && toRun(row)
 }
+
+const textOf = (notes: GuardrailNotes | undefined): string | null =>
+  notes === undefined ? null : JSON.stringify(notes)
 
 /** Index: run_answers_pkey. */
 const findStatement = statement<Answer>(
@@ -61,15 +79,22 @@ const answerStatement = statement<RunRow>(
      update runs
         set status = 'running', owner = $4, required_action = null, pending_action_id = null, action_expires_at = null,
             waited_ms = waited_ms + (extract(epoch from $5::timestamptz - waiting_since) * 1000)::int,
-            waiting_since = null, last_seq = last_seq + 1
+            waiting_since = null, last_seq = last_seq + 1 + ${countNotes('$11::json')}
       where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
      returning *
+   ), noted as (
+     select organization_id, id, $11::json as notes, last_seq - ${countNotes('$11::json')} as after,
+            $5::timestamptz as at
+       from resumed
    ), answered as (
      insert into run_answers (organization_id, run_id, action_id, type, payload, reason, answered_by, created_at)
      select organization_id, id, $3, $6, $7::json, $8, $9, $5::timestamptz from resumed
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq, 'run.resumed', $10::json, $5::timestamptz from resumed
+     select organization_id, id, after, 'run.resumed', $10::json, at from noted
+     union all ${selectNotedEvents('noted')}
+   ), audited as (
+     ${keepNotedAudit('noted')}
    )
    select * from resumed`,
 )
@@ -78,12 +103,19 @@ const answerStatement = statement<RunRow>(
 const messageStatement = statement<RunRow>(
   'log_message',
   `with told as (
-     update runs set last_seq = last_seq + 1, last_action_seq = last_seq + 1
+     update runs set last_seq = last_seq + 1 + ${countNotes('$5::json')}, last_action_seq = last_seq + 1
       where organization_id = $1 and id = $2 and status in ('queued', 'running')
      returning *
+   ), noted as (
+     select organization_id, id, $5::json as notes, last_seq - ${countNotes('$5::json')} as after,
+            $4::timestamptz as at
+       from told
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq, 'run.action', $3::json, $4::timestamptz from told
+     select organization_id, id, after, 'run.action', $3::json, at from noted
+     union all ${selectNotedEvents('noted')}
+   ), audited as (
+     ${keepNotedAudit('noted')}
    )
    select * from told`,
 )

@@ -6,7 +6,9 @@
  */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
+import { connectorIdsOf } from '../agents/connectorIds.ts'
 import type { LiveAgents } from '../agents/liveAgents.ts'
+import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
@@ -19,6 +21,7 @@ import type { JsonObject } from '../platform/json.ts'
 import { schemaProblems } from '../platform/jsonSchemaCheck.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
+import { type GuardInputDeps, guardInput, refuseBlocked } from './guardInput.ts'
 import { createRunOperation } from './insertRuns.ts'
 import { newRun } from './newRun.ts'
 import type { Run } from './run.ts'
@@ -26,8 +29,8 @@ import type { RunExecutor } from './runExecutor.ts'
 import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
-export type CreateRunDeps = {
-  db: Pick<Database, 'run'>
+export type CreateRunDeps = GuardInputDeps & {
+  db: Pick<Database, 'run' | 'select'>
   liveAgents: LiveAgents
   runStore: RunStore
   runTails: RunTails
@@ -55,6 +58,7 @@ export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: Crea
   const earlier = request && (await findEarlier(deps, viewer, request))
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const agent = await deps.liveAgents.find(viewer, input.agentId)
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
   checkCreateRunInput(input)
   checkInputSchema(agent, input.input)
   return insert(deps, viewer, agent, { input, request, waitMs })
@@ -71,12 +75,14 @@ async function insert(
 ): Promise<CreatedRun> {
   const { input, request, waitMs } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
+  const guarded = await guardInput(deps, viewer, agent, input.input, true)
+  if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
   // Whoever may only run so many at once waits for its turn with all others.
   const here = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null && !deps.runExecutor.isFull()
-  const run = newRun(deps, viewer, agent, input, here)
+  const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, here, guarded.notes?.events.length)
   const release = deps.runExecutor.hold() // whoever drains must not overlook a run between its insert and its start
   const key = request && { text: request.key, hash: request.hash }
-  const outcome = await deps.runStore.insert({ run, key }).catch((error) => {
+  const outcome = await deps.runStore.insert({ run, key, notes: guarded.notes }).catch((error) => {
     release()
     throw error
   })
@@ -87,6 +93,7 @@ async function insert(
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
   const refreshed = await deps.liveAgents.refresh(viewer, agent.id)
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(refreshed))
   checkInputSchema(refreshed, input.input)
   return insert(deps, viewer, refreshed, creation, tries + 1)
 }

@@ -5,6 +5,7 @@ import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../pl
 import { schemaFault, schemaProblems } from '../platform/jsonSchemaCheck.ts'
 import { AgentFailure, type Outcome, type Question } from '../runtimes/runtime.ts'
 import type { LogEntry } from './advanceRuns.ts'
+import { GuardrailBlocked } from './outputGuard.ts'
 import type { RequiredAction, Run, RunError } from './run.ts'
 import type { RunEventType } from './runEvent.ts'
 
@@ -31,12 +32,21 @@ export const maxOutputBytes = 10 * 1_048_576
 
 type Deps = { clock: Clock; newId: NewId }
 
-export function endingOf(deps: Deps, run: Run, outcome: Outcome, outputSchema: JsonObject | null): Ending {
+/** The output is checked as the agent made it, and stored as `settle` leaves it. */
+export function endingOf(
+  deps: Deps,
+  run: Run,
+  outcome: Outcome,
+  outputSchema: JsonObject | null,
+  settle: (outcome: Outcome) => Outcome = asItIs,
+): Ending {
   const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
-  if (outcome.kind === 'question') return waiting(deps, outcome.question, tokensUsed)
-  const outputText = writeOut(outcome.output)
-  if (outputSchema !== null) checkOutputSchema(outputSchema, outcome.output)
-  const ended = { ...nothing, status: 'completed' as const, output: outcome.output, tokensUsed }
+  const madeText = outcome.kind === 'question' ? '' : writeOut(outcome.output)
+  if (outputSchema !== null && outcome.kind === 'output') checkOutputSchema(outputSchema, outcome.output)
+  const settled = settle(outcome)
+  if (settled.kind === 'question') return waiting(deps, settled.question, tokensUsed)
+  const outputText = settled === outcome ? madeText : writeOut(settled.output)
+  const ended = { ...nothing, status: 'completed' as const, output: settled.output, tokensUsed }
   return conclude(deps, run, ended, 'run.completed', outputText)
 }
 
@@ -46,6 +56,8 @@ export function failureOf(deps: Deps, run: Run, thrown: unknown): Ending {
   const failed = { ...nothing, status: 'failed' as const, error, errorCode: error.code, tokensUsed }
   return conclude(deps, run, failed, 'run.failed', null)
 }
+
+const asItIs = (outcome: Outcome): Outcome => outcome
 
 const actionExpiryMs = 24 * 3_600_000
 const nothing = {
@@ -121,7 +133,8 @@ function toRunError(thrown: unknown, attempt: number): RunError {
       attempt,
     }
   }
-  const type = thrown.code === 'timeout' ? 'timeout' : 'agent_error'
+  const type =
+    thrown instanceof GuardrailBlocked ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
   const code = thrown.code.replace(/[^\w.:-]/g, '_').slice(0, 100) || 'agent_error'
   const message = thrown.message.slice(0, 4_096)
   return { code, message, type, retryable: thrown.retryable || type === 'timeout', step: thrown.step, attempt }

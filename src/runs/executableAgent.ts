@@ -7,7 +7,7 @@ import type { Run } from './run.ts'
 
 export type ExecutableAgent = Pick<
   Agent,
-  'id' | 'catalogKey' | 'config' | 'runtime' | 'outputSchema' | 'maxConcurrency'
+  'id' | 'catalogKey' | 'config' | 'runtime' | 'outputSchema' | 'policy' | 'maxConcurrency'
 >
 
 export type ExecutableAgents = { find(run: Run): Promise<ExecutableAgent> }

@@ -3,6 +3,7 @@
  * to where it ends up. Whatever the runtime does (hangs, throws what is no error, goes on after its end), the run gets
  * exactly one ending, and nothing is written once the run is no longer ours.
  */
+import type { CompiledPolicy } from '../guardrails/compilePolicy.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -19,17 +20,21 @@ import { abortable } from './abortable.ts'
 import type { LogEntry } from './advanceRuns.ts'
 import { type Ending, endingOf, failureOf } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
+import { createOutputGuard, type OutputGuard, type Told } from './outputGuard.ts'
+import { recordVerdicts, type VerdictDeps } from './recordVerdicts.ts'
 import type { Run } from './run.ts'
 import { runEndedEvent } from './runData.ts'
 import { createRunJournal, type RunJournal } from './runJournal.ts'
 import { createRunWriter, RunLost, type WriterDeps } from './runWriter.ts'
 
-export type ExecutionDeps = WriterDeps & { newId: NewId; log: Log }
+export type ExecutionDeps = WriterDeps & VerdictDeps & { newId: NewId; log: Log }
 
 export type Execution = {
   run: Run
   agent: ExecutableAgent
   runtime: Runtime
+  /** In force for as long as this execution lasts. */
+  policy: CompiledPolicy
   answers: Answer[]
   takeMessages(): Message[]
   signal: AbortSignal
@@ -40,9 +45,13 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const { run } = execution
   const writer = createRunWriter(deps, run)
   const journal = createRunJournal(writer, run.tokensUsed)
-  const ending = await conclude(deps, execution, journal)
+  const { policy } = execution
+  const guard = policy.output.length === 0 ? undefined : createOutputGuard(policy)
+  const ending = await conclude(deps, execution, journal, guard)
+  if (guard !== undefined) await recordVerdicts(deps, run, guard.triggered())
   const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
-  const entries = [...(await journal.close()), ending.entry]
+  const held = (guard?.rest() ?? []).map((told) => toEntry(told, deps.clock))
+  const entries = [...(await journal.close()), ...held, ending.entry]
   const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
   const bytes = (ending.outputText?.length ?? 0) + ending.inputBytes
   // Remembered before its last event is passed on: whoever gets that asks for the run at once.
@@ -51,18 +60,28 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
 }
 
-async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJournal): Promise<Ending> {
+async function conclude(
+  deps: ExecutionDeps,
+  execution: Execution,
+  journal: RunJournal,
+  guard: OutputGuard | undefined,
+): Promise<Ending> {
   const { run, runtime } = execution
   const deadline = new AbortController()
   const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => deadline.abort(timedOut(run)))
   const signal = AbortSignal.any([execution.signal, deadline.signal])
   try {
-    const outcome = await follow(runtime(toCall(deps, execution, signal)), journal, signal, deps.clock)
-    return endingOf(deps, run, outcome, execution.agent.outputSchema)
+    const tell = async (happening: Happening): Promise<void> => {
+      for (const told of guard?.pass(happening) ?? [happening]) await journal.note(toEntry(told, deps.clock))
+    }
+    const outcome = await follow(runtime(toCall(deps, execution, signal)), tell, signal)
+    return endingOf(deps, run, outcome, execution.agent.outputSchema, guard?.settle)
   } catch (error) {
     if (error instanceof RunLost || execution.signal.aborted) throw new RunLost(run.id)
-    if (!(error instanceof AgentFailure)) deps.log.warn({ err: error, runId: run.id }, 'a runtime threw')
-    return failureOf(deps, run, error)
+    // With guardrails, not even the log gets words that they have not seen.
+    const err = guard === undefined ? error : nameOf(error)
+    if (!(error instanceof AgentFailure)) deps.log.warn({ err, runId: run.id }, 'a runtime threw')
+    return failureOf(deps, run, guard === undefined ? error : guard.settleFailure(error))
   } finally {
     cancelDeadline()
     deadline.abort(over) // whatever the runtime left behind must not go on
@@ -72,22 +91,23 @@ async function conclude(deps: ExecutionDeps, execution: Execution, journal: RunJ
 /** Runs the generator to its end; an abort leaves it behind, however deep it sleeps. */
 async function follow(
   happenings: AsyncGenerator<Happening, Outcome, void>,
-  journal: RunJournal,
+  tell: (happening: Happening) => Promise<void>,
   signal: AbortSignal,
-  clock: Clock,
 ): Promise<Outcome> {
   try {
     for (;;) {
       const next = await abortable(happenings.next(), signal)
       if (next.done) return next.value
-      await abortable(journal.note(toEntry(next.value, clock)), signal)
+      await abortable(tell(next.value), signal)
     }
   } finally {
     happenings.return({ kind: 'output', output: {}, tokensUsed: 0 }).catch(() => undefined)
   }
 }
 
-const toEntry = ({ type, ...data }: Happening, clock: Clock): LogEntry => ({ type, data, createdAt: clock.now() })
+const toEntry = ({ type, ...data }: Told, clock: Clock): LogEntry => ({ type, data, createdAt: clock.now() })
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
 function toCall(
   deps: ExecutionDeps,
@@ -95,14 +115,17 @@ function toCall(
   signal: AbortSignal,
 ): RuntimeCall {
   return {
+    organizationId: run.organizationId,
     runId: run.id,
     agentId: agent.id,
     settings: agent.runtime ?? agent.config ?? {},
     input: run.input,
     metadata: run.metadata,
+    outputSchema: agent.outputSchema,
     answers,
     takeMessages,
     signal,
+    remainingMs: () => remainingMs(deps.clock, run),
     sleep: (delayMs) => sleep(deps.clock, delayMs, signal),
   }
 }

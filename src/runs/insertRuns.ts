@@ -5,9 +5,15 @@
  */
 import { keepKeysMs } from '../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../platform/database.ts'
+import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
 import type { Run } from './run.ts'
 
-export type NewRun = { run: Run; key: { text: string; hash: Buffer } | undefined }
+export type NewRun = {
+  run: Run
+  key: { text: string; hash: Buffer } | undefined
+  /** What guardrails did to its input; the run's last number takes them in. */
+  notes: GuardrailNotes | undefined
+}
 export type Insertion = 'made' | 'key taken' | 'agent moved'
 
 export const createRunOperation = 'create_run'
@@ -30,7 +36,9 @@ export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]):
   ]
   const keyed = unique.some(({ key }) => key !== undefined)
   const keys = keyed ? [unique.map(({ key }) => key?.text ?? null), unique.map(({ key }) => key?.hash ?? null)] : []
-  const rows = await db.run(statementFor(unique), [...values, ...keys])
+  const noted = unique.some(({ notes }) => notes !== undefined)
+  const notes = noted ? [unique.map(({ notes }) => (notes === undefined ? null : JSON.stringify(notes)))] : []
+  const rows = await db.run(statementFor(unique), [...values, ...keys, ...notes])
   const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
   const asked = new Set(unique)
   return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
@@ -46,16 +54,16 @@ function firstOfEachKey(arriving: NewRun[]): NewRun[] {
   })
 }
 
-type Kind = { keyed: boolean; queued: boolean }
+type Kind = { keyed: boolean; queued: boolean; noted: boolean }
 
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
- * one. A key that is older than its time is taken over. Most batches have neither keys nor queued runs: their statement
- * has no part for them, since PostgreSQL prepares every part each time.
+ * one. A key that is older than its time is taken over. Most batches have neither keys, nor queued runs, nor notes: their
+ * statement has no part for them, since PostgreSQL prepares every part each time.
  */
-const insertStatement = ({ keyed, queued }: Kind) =>
+const insertStatement = ({ keyed, queued, noted }: Kind) =>
   statement<{ id: string; made: boolean }>(
-    `insert_runs${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}`,
+    `insert_runs${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}${noted ? '_noted' : ''}`,
     `with live as (
        select a.* from (
          select ($1::text[])[i] as organization_id, ($2::text[])[i] as id, ($3::text[])[i] as agent_id,
@@ -63,6 +71,7 @@ const insertStatement = ({ keyed, queued }: Kind) =>
                 ($7::int[])[i] as timeout_ms, ($8::timestamptz[])[i] as created_at,
                 ($9::timestamptz[])[i] as started_at, $10::text as owner
                 ${keyed ? ', ($11::text[])[i] as key, ($12::bytea[])[i] as request_hash' : ''}
+                ${noted ? `, ($${keyed ? 13 : 11}::text[])[i]::json as notes` : ''}
            from generate_subscripts($2::text[], 1) as i
        ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
@@ -72,25 +81,36 @@ const insertStatement = ({ keyed, queued }: Kind) =>
        insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at,
                          started_at, status, attempt, last_seq, owner)
        select organization_id, id, agent_id, agent_version, input::json, metadata::jsonb, timeout_ms, created_at,
-              started_at, ${queued ? begins : atOnce}
+              started_at, ${begins(queued, noted)}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
        returning organization_id, id, agent_version, attempt, created_at, started_at
-     ), logged as (
+     ), ${noted ? notedRuns : ''}
+     logged as (
        insert into run_events (organization_id, run_id, seq, type, data, created_at)
        select organization_id, id, 1, 'run.created', '{}', created_at from made
        union all
        select organization_id, id, 2, 'run.started',
               json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
          from made where started_at is not null
-     ) ${queued ? tickets : ''}
+       ${noted ? `union all ${selectNotedEvents('noted')}` : ''}
+     ) ${noted ? `, audited as (${keepNotedAudit('noted')})` : ''} ${queued ? tickets : ''}
      select id, true as made ${queued ? ', (select count(*) from tickets) as tickets' : ''} from made
      ${keyed ? `union all select id, false ${queued ? ', 0' : ''} from live where key is not null and id not in (select id from made)` : ''}`,
   )
 
-const atOnce = `'running', 1, 2, owner`
-const begins = `case when started_at is null then 'queued' else 'running' end,
-              case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end,
+function begins(queued: boolean, noted: boolean): string {
+  const more = noted ? ` + ${countNotes('notes')}` : ''
+  return queued
+    ? `case when started_at is null then 'queued' else 'running' end,
+              case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
               case when started_at is not null then owner end`
+    : `'running', 1, 2${more}, owner`
+}
+const notedRuns = `noted as (
+       select m.organization_id, m.id, l.notes, case when m.started_at is null then 1 else 2 end as after,
+              m.created_at as at
+         from made m join live l on l.id = m.id
+     ),`
 const keys = `keyed as (
        insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
        select organization_id, '${createRunOperation}', key, request_hash, id, created_at
@@ -106,14 +126,17 @@ const tickets = `, tickets as (
 
 const statements = new Map(
   [false, true].flatMap((keyed) =>
-    [false, true].map((queued) => [`${keyed} ${queued}`, insertStatement({ keyed, queued })]),
+    [false, true].flatMap((queued) =>
+      [false, true].map((noted) => [`${keyed} ${queued} ${noted}`, insertStatement({ keyed, queued, noted })]),
+    ),
   ),
 )
 
 function statementFor(runs: NewRun[]): ReturnType<typeof insertStatement> {
-  const found = statements.get(
-    `${runs.some(({ key }) => key !== undefined)} ${runs.some(({ run }) => run.startedAt === null)}`,
-  )
+  const keyed = runs.some(({ key }) => key !== undefined)
+  const queued = runs.some(({ run }) => run.startedAt === null)
+  const noted = runs.some(({ notes }) => notes !== undefined)
+  const found = statements.get(`${keyed} ${queued} ${noted}`)
   if (found === undefined) throw new Error('every kind of batch has its statement')
   return found
 }

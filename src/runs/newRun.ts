@@ -7,8 +7,8 @@ import type { Run } from './run.ts'
 
 type Deps = { clock: Clock; newId: NewId; processId(): string }
 
-/** A run as it begins: running in this process, or queued for any. */
-export function newRun(deps: Deps, viewer: Viewer, agent: Agent, input: CreateRunInput, here: boolean): Run {
+/** A run as it begins: running in this process, or queued for any; with so many notes in its log. */
+export function newRun(deps: Deps, viewer: Viewer, agent: Agent, input: CreateRunInput, here: boolean, notes = 0): Run {
   const now = deps.clock.now()
   return {
     organizationId: viewer.organizationId,
@@ -27,7 +27,7 @@ export function newRun(deps: Deps, viewer: Viewer, agent: Agent, input: CreateRu
     timeoutMs: input.timeoutMs ?? agent.timeoutMs,
     attempt: here ? 1 : 0,
     owner: here ? deps.processId() : null,
-    lastSeq: here ? 2 : 1,
+    lastSeq: (here ? 2 : 1) + notes,
     writes: 0,
     waitedMs: 0,
     waitingSince: null,

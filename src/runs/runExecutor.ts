@@ -1,7 +1,8 @@
 /** The runs that this process executes right now: started here, aborted and poked from here, drained when it stops. */
 import { findCatalogEntry } from '../agents/catalog.ts'
-import { expression } from '../runtimes/expression.ts'
-import { AgentFailure, type Answer, type Message, type Runtime } from '../runtimes/runtime.ts'
+import type { LivePolicies } from '../policies/livePolicies.ts'
+import type { Runtimes } from '../runtimes/createRuntimes.ts'
+import type { Answer, Message } from '../runtimes/runtime.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
 import { messagesAfter } from './messagesAfter.ts'
@@ -34,7 +35,9 @@ type Active = {
 
 const maxActive = 500
 
-export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messagesAfter>[0]): RunExecutor {
+type Deps = ExecutionDeps & Parameters<typeof messagesAfter>[0] & { runtimes: Runtimes; livePolicies: LivePolicies }
+
+export function createRunExecutor(deps: Deps): RunExecutor {
   const active = new Map<string, Active>()
   let held = 0
 
@@ -56,11 +59,13 @@ export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messag
     const { run, controller, inbox } = entry
     try {
       if (run.lastActionSeq > 0) await readMessages(entry, run.lastActionSeq)
-      const runtime = runtimeOf(agent)
+      const catalogRuntime = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)?.runtime
+      const runtime = deps.runtimes.find(catalogRuntime, agent.runtime?.type)
       return await executeRun(deps, {
         run,
         agent,
         runtime,
+        policy: await deps.livePolicies.find(run, agent.policy),
         answers,
         takeMessages: () => inbox.splice(0),
         signal: controller.signal,
@@ -106,13 +111,4 @@ export function createRunExecutor(deps: ExecutionDeps & Parameters<typeof messag
       }
     },
   }
-}
-
-function runtimeOf(agent: ExecutableAgent): Runtime {
-  if (agent.catalogKey !== null) return findCatalogEntry(agent.catalogKey)?.runtime ?? unknownRuntime
-  return agent.runtime?.type === 'expression' ? expression : unknownRuntime
-}
-
-const unknownRuntime: Runtime = async function* () {
-  throw new AgentFailure('runtime_unavailable', 'This service has no runtime for the agent')
 }

@@ -12,6 +12,8 @@ import { isStorableText } from '../platform/searchableJson.ts'
 import type { Answer } from '../runtimes/runtime.ts'
 import { answerRun, findAnswer, logMessage } from './actionStatements.ts'
 import type { ExecutableAgents } from './executableAgent.ts'
+import { type Guarded, type GuardInputDeps, guardInput, refuseBlocked } from './guardInput.ts'
+import { type GuardrailNotes, toLogEntries } from './guardrailNotes.ts'
 import { readAnswers } from './readAnswers.ts'
 import { findRun } from './readRun.ts'
 import type { RequiredAction, Run } from './run.ts'
@@ -30,7 +32,7 @@ export type RunAction = {
   reason?: string | null | undefined
 }
 
-export type SendRunActionDeps = {
+export type SendRunActionDeps = GuardInputDeps & {
   db: Pick<Database, 'run'>
   clock: Clock
   processId(): string
@@ -57,20 +59,25 @@ export async function sendRunAction(deps: SendRunActionDeps, viewer: Viewer, act
 /** Undefined: the run moved on meanwhile, and must be judged anew. */
 async function settle(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Run | undefined> {
   checkReason(action)
+  const guarded = await guard(deps, viewer, run, action)
   if (action.actionId != null) {
     const earlier = await findAnswer(deps.db, run, action.actionId)
     if (earlier !== undefined) {
-      if (isSameDecision(earlier, action)) return run
+      const cleared = guarded.isBlocked ? action : { ...action, ...guarded.value }
+      if (isSameDecision(earlier, cleared)) return run
       throw fail('action_conflict', { message: `The action was already answered with "${earlier.type}"` })
     }
   }
   if (hasEnded(run.status)) throw fail('run_not_active', { message: `The run has already ${run.status}` })
-  if (run.requiredAction === null) return sendMessage(deps, run, action)
+  if (run.requiredAction === null) {
+    if (action.type !== 'respond') throw fail('action_not_pending', { message: 'The run does not wait for a decision' })
+    return sendMessage(deps, run, await clear(deps, viewer, run, guarded))
+  }
   if (action.actionId != null && action.actionId !== run.requiredAction.id) {
     throw fail('action_not_pending', { param: 'actionId', message: 'The run waits for another action' })
   }
   checkAnswer(run.requiredAction, action)
-  return resume(deps, viewer, run, run.requiredAction, action)
+  return resume(deps, viewer, run, run.requiredAction, action.type, await clear(deps, viewer, run, guarded))
 }
 
 async function resume(
@@ -78,31 +85,55 @@ async function resume(
   viewer: Viewer,
   run: Run,
   asked: RequiredAction,
-  action: RunAction,
+  type: RunAction['type'],
+  { said: { payload, reason }, notes }: Cleared,
 ): Promise<Run | undefined> {
-  const { type, payload = null, reason = null } = action
   const now = deps.clock.now()
   const data = { action: { id: asked.id, type, payload, reason } }
-  const resumed = await answerRun(deps.db, run, { ...data, owner: deps.processId(), answeredBy: viewer.id, now })
+  const resumed = await answerRun(deps.db, run, {
+    ...data,
+    owner: deps.processId(),
+    answeredBy: viewer.id,
+    now,
+    notes,
+  })
   if (resumed === undefined) return undefined
-  deps.runTails.stored(run.id, resumed.lastSeq, [{ type: 'run.resumed', data, createdAt: now }])
+  deps.runTails.stored(run.id, resumed.lastSeq, [
+    { type: 'run.resumed', data, createdAt: now },
+    ...toLogEntries(notes, now),
+  ])
   deps.publish(run.id)
   const answers = await readAnswers(deps.db, run)
   void deps.runExecutor.start(resumed, await deps.executableAgents.find(resumed), answers)
   return resumed
 }
 
-async function sendMessage(deps: SendRunActionDeps, run: Run, action: RunAction): Promise<Run | undefined> {
-  if (action.type !== 'respond') throw fail('action_not_pending', { message: 'The run does not wait for a decision' })
-  const { type, payload = null, reason = null } = action
+async function sendMessage(deps: SendRunActionDeps, run: Run, { said, notes }: Cleared): Promise<Run | undefined> {
   const now = deps.clock.now()
-  const data = { action: { type, payload, reason } }
-  const told = await logMessage(deps.db, run, data, now)
+  const data = { action: { type: 'respond' as const, ...said } }
+  const told = await logMessage(deps.db, run, data, now, notes)
   if (told === undefined) return undefined
-  deps.runTails.stored(run.id, told.lastSeq, [{ type: 'run.action', data, createdAt: now }])
+  deps.runTails.stored(run.id, told.lastSeq, [
+    { type: 'run.action', data, createdAt: now },
+    ...toLogEntries(notes, now),
+  ])
   deps.publish(run.id)
   await deps.runExecutor.poke(run.id)
   return told
+}
+
+type Said = { payload: unknown; reason: string | null }
+type Cleared = { said: Said; notes: GuardrailNotes | undefined }
+
+/** What is sent to a run is input, as what it was made with. */
+async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Guarded<Said>> {
+  const { payload = null, reason = null } = action
+  return guardInput(deps, viewer, await deps.executableAgents.find(run), { payload, reason }, false)
+}
+
+async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded: Guarded<Said>): Promise<Cleared> {
+  if (!guarded.isBlocked) return { said: guarded.value, notes: guarded.notes }
+  throw await refuseBlocked(deps, viewer, { agentId: run.agentId, runId: run.id, param: 'payload' }, guarded.by)
 }
 
 function checkAnswer(asked: RequiredAction, { type, payload }: RunAction): void {

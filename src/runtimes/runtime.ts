@@ -6,18 +6,23 @@
 import type { JsonObject } from '../platform/json.ts'
 
 export type RuntimeCall = {
+  organizationId: string
   runId: string
   agentId: string
   /** A hired agent's configuration, or a custom agent's runtime settings. */
   settings: JsonObject
   input: JsonObject
   metadata: JsonObject
+  /** What the output will be checked against, where the agent says so. */
+  outputSchema: JsonObject | null
   /** What people answered to the questions of earlier calls, in order. */
   answers: Answer[]
   /** What was sent to the run since this was last asked. */
   takeMessages(): Message[]
   /** Aborted when the run is cancelled, timed out or taken over: stop at once, whatever is under way. */
   signal: AbortSignal
+  /** How long the run may still take. */
+  remainingMs(): number
   /** Waits on the service's clock; rejects when the signal is aborted. */
   sleep(delayMs: number): Promise<void>
 }

@@ -2,6 +2,7 @@
 import { type EventType, subscribableTypes } from '../events/eventCatalog.ts'
 import { type ErrorCode, failWith, type Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
+import { urlFault } from '../platform/urlFault.ts'
 import { isSecret } from './webhookSecret.ts'
 
 /** As callers send it. */
@@ -15,7 +16,6 @@ export type WebhookValues = {
 
 export type WantedEvents = (EventType | '*')[]
 
-const maxUrlCharacters = 2_048
 const maxDescriptionCharacters = 1_000
 const knownEvents: ReadonlySet<string> = new Set<EventType | '*'>([...subscribableTypes, '*'])
 
@@ -33,17 +33,6 @@ export function checkWebhook(values: WebhookValues, isChange: boolean): void {
   if (secret != null && !isSecret(secret)) refuse('secret', 'must be whsec_ and 1 to 256 visible ASCII characters')
   if (description != null) checkText(refuse, 'description', description, maxDescriptionCharacters)
   if (problems.length > 0) throw failWith(problems)
-}
-
-/** Where it leads is judged at each attempt: names change their addresses. */
-function urlFault(text: string): string | undefined {
-  if (text.length > maxUrlCharacters) return 'must be at most 2,048 characters long'
-  if (!/^https:\/\//i.test(text)) return 'must start with https://'
-  // Parsers leave these out or turn them round, each in its own way.
-  if (/[\s\\\p{Cc}\p{Cs}]/u.test(text) || !URL.canParse(text)) return 'must be a valid address'
-  const { username, password } = new URL(text)
-  if (username !== '' || password !== '') return 'must not hold credentials'
-  return text.includes('#') ? 'must not have a fragment' : undefined
 }
 
 function eventProblems(events: readonly string[]): Problem[] {

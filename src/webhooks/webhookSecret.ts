@@ -1,10 +1,10 @@
 /** The secrets that deliveries are signed with: `whsec_` and a remainder, sealed where they are kept. */
 import { randomBytes } from 'node:crypto'
+import { secretPrefix } from '../platform/bodySignature.ts'
 import type { SecretBox } from '../platform/secretBox.ts'
 
 type Place = { organizationId: string; id: string }
 
-export const secretPrefix = 'whsec_'
 const madeBytes = 24
 
 export const makeSecret = (): string => `${secretPrefix}${randomBytes(madeBytes).toString('base64')}`
@@ -17,8 +17,10 @@ export function hintOf(secret: string): string {
   return `${secretPrefix}…${shown === 0 ? '' : secret.slice(-shown)}`
 }
 
-export const sealSecret = (box: SecretBox, webhook: Place, secret: string): string => box.seal(secret, placeOf(webhook))
+export const sealSecret = (box: SecretBox, webhook: Place, secret: string): string =>
+  box.seal(secret, webhookPlace(webhook))
 
-export const openSecret = (box: SecretBox, webhook: Place, sealed: string): string => box.open(sealed, placeOf(webhook))
+export const openSecret = (box: SecretBox, webhook: Place, sealed: string): string =>
+  box.open(sealed, webhookPlace(webhook))
 
-const placeOf = ({ organizationId, id }: Place): string => `webhooks/${organizationId}/${id}`
+export const webhookPlace = ({ organizationId, id }: Place): string => `webhooks/${organizationId}/${id}`

@@ -35,6 +35,9 @@ beforeAll(async () => {
   ids.run = await created('/runs', { agent_id: echo, input: { query: marker } })
   ids.waiting = await created('/runs', { agent_id: simulator, input: { ask: { type: 'approve', prompt: marker } } })
   ids.webhook = await created('/webhooks', { url: `https://${marker}.example`, events: ['*'], active: false })
+  const connector = { name: marker, kind: 'http', base_url: `https://${marker}.example`, secret: marker }
+  ids.connector = await created('/connectors', connector)
+  ids.policy = await created('/policies', { name: marker, guardrails: [] })
   ids.key = (await makeKey(service)).id
   const delivery = await makeDelivery(service, { webhookId: ids.webhook, data: { id: 'run_x', marker }, attempts: 1 })
   ids.delivery = delivery.id
@@ -45,7 +48,18 @@ afterAll(() => service.dispose())
 
 /** What belongs to the owner, whole: whoever changed it would change this. */
 async function belongings(): Promise<unknown> {
-  const tables = ['agents', 'agent_versions', 'runs', 'run_events', 'webhooks', 'deliveries', 'events', 'api_keys']
+  const tables = [
+    'agents',
+    'agent_versions',
+    'runs',
+    'run_events',
+    'webhooks',
+    'deliveries',
+    'events',
+    'api_keys',
+    'connectors',
+    'policies',
+  ]
   const rows = tables.map(async (table) => {
     const { rows } = await service.deps.db.pool.query(
       `select md5(string_agg(t::text, ',' order by t::text)) from ${table} t where organization_id = $1`,

@@ -3,17 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog.ts'
 import { schemaFault, schemaProblems } from '../../src/platform/jsonSchemaCheck.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { type ModelService, startModelService } from '../helpers/modelService.ts'
 
-let service: TestService
+let service: ModelService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startModelService()
+  service.provider.answers('France', { content: 'Paris.' })
 })
 afterAll(() => service.dispose())
 
-test('holds the agents that work offline', () => {
+test('holds the agents that work offline, and one that needs a connector', () => {
   expect(catalog.map((entry) => entry.key).sort()).toEqual([
     'approver',
+    'assistant',
     'echo',
     'extractor',
     'simulator',
@@ -30,7 +32,8 @@ describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, e
   })
 
   test('does with its example what it says', async () => {
-    const hired = await rest(service, 'POST', `/agents/${key}/deploy`)
+    const hired = await rest(service, 'POST', `/agents/${key}/deploy`, { body: { config: leastConfig(key) } })
+    expect(hired.json).toMatchObject({ retry_on_loss: key !== 'assistant' })
     const body = { agent_id: hired.json.id, input: entry.exampleInput }
     const { json } = await rest(service, 'POST', '/runs', { body })
     const ended = json.status === 'requires_action' ? await answer(String(json.id)) : json
@@ -38,6 +41,10 @@ describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, e
     expect(schemaProblems(entry.outputSchema, ended.output)).toEqual([])
   })
 })
+
+/** What can't be done without: the catalog's own word is that the empty one is enough for all others. */
+const leastConfig = (key: string) =>
+  key === 'assistant' ? { connector_id: service.connectorId, model: 'gpt-test' } : {}
 
 async function answer(id: string) {
   await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })

@@ -28,6 +28,8 @@ export type Receiver = {
   answer(behaviour: Behaviour | number): void
   /** How many requests it had at once, at most. */
   most(): number
+  /** How many requests it has right now. */
+  open(): number
   waitFor(count: number, maxMs?: number): Promise<Received[]>
   close(): Promise<void>
 }
@@ -60,6 +62,7 @@ export async function startReceiver(certificate: KeyPair, first: Behaviour | num
       behave = toBehaviour(behaviour)
     },
     most: () => most,
+    open: () => open,
     waitFor: (count, maxMs = 15_000) => waitUntil(`${count} deliveries`, maxMs, () => got.length >= count && got),
     async close() {
       for (const socket of sockets) socket.destroy()

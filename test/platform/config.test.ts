@@ -17,6 +17,7 @@ test('an empty environment gives the defaults', () => {
     tls: undefined,
     publicUrl: undefined,
     masterKey: undefined,
+    masterKeyPrevious: undefined,
     outgoing: { allowPrivate: true, ca: undefined },
     webhookMaxAttempts: 3,
     corsOrigins: new Set(),

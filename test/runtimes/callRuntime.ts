@@ -3,14 +3,17 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import type { Happening, Runtime, RuntimeCall } from '../../src/runtimes/runtime.ts'
 
 export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): RuntimeCall => ({
+  organizationId: 'org_test',
   runId: 'run_test',
   agentId: 'ag_test',
   settings: {},
   input,
   metadata: {},
+  outputSchema: null,
   answers: [],
   takeMessages: () => [],
   signal: new AbortController().signal,
+  remainingMs: () => 600_000,
   sleep: async () => {},
   ...more,
 })

@@ -4,6 +4,7 @@ import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { SecretBox } from '../../platform/secretBox.ts'
 import type { CallOrigin } from '../viewer.ts'
 
 export type Operator = { id: string; origin: CallOrigin }
@@ -13,6 +14,7 @@ export type OperatorDeps = {
   clock: Clock
   newId: NewId
   pepper: KeyObject
+  secretBox: SecretBox
   recordAudit: RecordAudit
   operator: Operator
 }

@@ -5,9 +5,10 @@ import { OperatorError } from '../../access/operator/operator.ts'
 import type { Command, Given } from './command.ts'
 import { keyCommands } from './keyCommands.ts'
 import { organizationCommands } from './organizationCommands.ts'
+import { secretCommands } from './secretCommands.ts'
 import { userCommands } from './userCommands.ts'
 
-const commands = [...organizationCommands, ...userCommands, ...keyCommands]
+const commands = [...organizationCommands, ...userCommands, ...keyCommands, ...secretCommands]
 
 /** Undefined: the caller wants to know how it is used. */
 export function readCommand(

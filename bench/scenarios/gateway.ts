@@ -1,0 +1,86 @@
+/*
+ * What a run costs beside the model's own work: POST /runs of an agent whose model answers at once, against the same
+ * streamed calls made to that model directly. The service is one of its own that trusts the model's certificate.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compare } from '../compare.ts'
+import { type Call, toBytes } from '../load/call.ts'
+import { openClient } from '../load/openClient.ts'
+import { startDriver } from '../load/startDriver.ts'
+import { type Model, startModel } from '../model/startModel.ts'
+import { type Service, startService } from '../startService.ts'
+import type { Scenario } from './scenario.ts'
+
+export const gateway: Scenario = {
+  async *measure(bench) {
+    const own = bench.owned.use(new AsyncDisposableStack())
+    try {
+      const model = await startModel(own)
+      const service = await startService(own, { WEBHOOK_CA_FILE: model.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' })
+      const driver = startDriver(own, trustBoth(model, service))
+      const calls = [runOf(service, await makeAgent(service, model))]
+      yield* compare(
+        { ...bench, service, driver },
+        {
+          scenario: 'gateway',
+          service: { name: 'service', origin: service.origin, calls },
+          references: [{ name: 'the model itself', origin: model.origin, calls: [directCall] }],
+          clients: [1, 16],
+        },
+      )
+    } finally {
+      await own.disposeAsync()
+    }
+  },
+}
+
+const query = 'Say the sixteen pieces.'
+const instructions = 'Be brief.'
+
+const directCall: Call = {
+  method: 'POST',
+  path: '/v1/chat/completions',
+  headers: { authorization: 'Bearer sk-bench' },
+  body: JSON.stringify({
+    ...{ model: 'bench', stream: true, stream_options: { include_usage: true } },
+    messages: [
+      { role: 'system', content: instructions },
+      { role: 'user', content: query },
+    ],
+  }),
+  contains: ['piece 16', '[DONE]'],
+}
+
+const runOf = ({ authorization }: Service, agentId: string): Call => ({
+  method: 'POST',
+  path: '/v2/runs',
+  headers: { authorization },
+  body: JSON.stringify({ agent_id: agentId, input: { query } }),
+  contains: ['"status":"completed"', 'piece 15 piece 16"', '"tokens_used":40'],
+})
+
+/** One file of authorities, since the driver calls both. */
+function trustBoth(model: Model, service: Service): string {
+  const file = join(model.folder, 'both.crt')
+  writeFileSync(file, [model.caFile, service.caFile].map((name) => readFileSync(name, 'utf8')).join('\n'))
+  return file
+}
+
+async function makeAgent({ origin, caFile, authorization }: Service, model: Model): Promise<string> {
+  const client = await openClient(origin, readFileSync(caFile, 'utf8'))
+  const make = async (path: string, body: object): Promise<string> => {
+    const call: Call = { method: 'POST', path, headers: { authorization }, body: JSON.stringify(body) }
+    const answer = await client.send(toBytes(call))
+    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+    return (JSON.parse(answer.body) as { id: string }).id
+  }
+  try {
+    const connector = { name: 'bench', kind: 'openai', base_url: `${model.origin}/v1`, secret: 'sk-bench' }
+    const connector_id = await make('/v2/connectors', connector)
+    const runtime = { type: 'llm', connector_id, model: 'bench', instructions }
+    return await make('/v2/agents/custom', { name: 'bench', runtime })
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,151 @@
+/*
+ * What guardrails add to a stream's latency: agents that say the same at the pace of a model, one without a policy and
+ * one with, at the same moment. Rows compare the one with the other, piece by piece; the text holds nothing that would be
+ * taken out, since nearly all texts don't.
+ */
+import { readFileSync } from 'node:fs'
+import { type Call, toBytes } from '../load/call.ts'
+import { openClient } from '../load/openClient.ts'
+import { median, quantile } from '../load/quantile.ts'
+import type { Options } from '../readOptions.ts'
+import { type Service, startService } from '../startService.ts'
+import { type FollowedTalk, followTalk } from '../talker/followTalk.ts'
+import { startTalker, type Talker } from '../talker/startTalker.ts'
+import type { Measured, Row, Scenario } from './scenario.ts'
+
+export const guardrails: Scenario = {
+  async *measure({ owned, options }) {
+    const own = owned.use(new AsyncDisposableStack())
+    try {
+      const talker = await startTalker(own, pieces, paceMs)
+      const service = await startService(own, { WEBHOOK_CA_FILE: talker.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' })
+      const agents = await makeAgents(service, talker)
+      const parts = { service, talker, agents, options }
+      await talkTogether(parts, 'warm-up')
+      const rounds: Round[] = []
+      while (rounds.length < options.rounds) rounds.push(await talkTogether(parts, `round ${rounds.length}`))
+      yield perDelta(rounds)
+      yield perPiece(rounds)
+      yield atTheEnd(rounds)
+    } finally {
+      await own.disposeAsync()
+    }
+  },
+}
+
+const addedBudgetMs = 20
+const paceMs = 20
+const talksAtOnce = 2
+const sentences =
+  ' The review of the third quarter is done, and 12 of the 14 teams met their goals. Sales grew by 8.5% to 3,400' +
+  ' units; returns fell. In 2025 we expect more of the same (see page 7), provided that suppliers keep their word.'
+/** As models cut them: a word with the space before it. */
+const pieces = sentences.repeat(2).match(/\s?[^\s]{1,6}/g) ?? []
+
+const talkSeconds = (pieces.length * paceMs) / 1_000
+
+type Policy = 'none' | 'redact' | 'privacy'
+type Agents = Record<Policy, string>
+type Parts = { service: Service; talker: Talker; agents: Agents; options: Options }
+/** Milliseconds, sorted. */
+type Latencies = { delta: Float64Array; piece: Float64Array; end: Float64Array }
+type Round = Record<Policy, Latencies>
+
+async function makeAgents(service: Service, talker: Talker): Promise<Agents> {
+  const client = await openClient(service.origin, readFileSync(service.caFile, 'utf8'))
+  const ask = async (path: string, body: object): Promise<string> => {
+    const headers = { authorization: service.authorization }
+    const call: Call = { method: 'POST', path: `/v2${path}`, headers, body: JSON.stringify(body) }
+    const answer = await client.send(toBytes(call))
+    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+    return (JSON.parse(answer.body) as { id: string }).id
+  }
+  const redact = [{ check: 'pii', on: 'output', action: 'redact' }]
+  const made = await ask('/policies', { name: 'Personal data alone', guardrails: redact })
+  const agent = (policy: string) =>
+    ask('/agents/custom', { name: policy, policy, runtime: { type: 'http', url: talker.url } })
+  const agents = { none: await agent('none'), redact: await agent(made), privacy: await agent('privacy') }
+  client.close()
+  return agents
+}
+
+/** All policies at the same moment: what else the machine does hits all alike. */
+async function talkTogether({ service, talker, agents }: Parts, name: string): Promise<Round> {
+  const { hostname, port } = new URL(service.origin)
+  const headers = { authorization: service.authorization, 'content-type': 'application/json' }
+  const to = { hostname, port, headers, ca: readFileSync(service.caFile) }
+  const measure = async (policy: Policy): Promise<Latencies> => {
+    const talks = Array.from({ length: talksAtOnce }, (_, index) => `${name} ${policy} ${index}`)
+    const followed = await Promise.all(talks.map((talk) => followTalk(to, agents[policy], talk)))
+    return gather(followed.map((talked, index) => latenciesOf(talked, talker.sentAt(talks[index] ?? ''))))
+  }
+  const [none, redact, privacy] = await Promise.all([measure('none'), measure('redact'), measure('privacy')])
+  return { none, redact, privacy }
+}
+
+type Raw = { delta: number[]; piece: number[]; end: number }
+
+/**
+ * `delta`: from the last piece that left before a delta arrived, which is the one that let it go. `piece`: from when a
+ * piece left to when all of it was there, and thus with the wait for the next piece where that had to decide.
+ */
+function latenciesOf({ text, arrivals, endedAt }: FollowedTalk, sent: number[]): Raw {
+  if (text !== pieces.join('')) throw new Error(`not what was said: ${text}`)
+  const delta = arrivals.map(({ at }) => at - (sent.findLast((sentAt) => sentAt < at) ?? Number.NaN))
+  let characters = 0
+  const piece = pieces.map((said, index) => {
+    characters += said.length
+    const there = arrivals.find((arrival) => arrival.characters >= characters)
+    return (there?.at ?? Number.NaN) - (sent[index] ?? Number.NaN)
+  })
+  return { delta, piece, end: endedAt - (sent.at(-1) ?? Number.NaN) }
+}
+
+const gather = (raw: Raw[]): Latencies => ({
+  delta: Float64Array.from(raw.flatMap(({ delta }) => delta)).sort(),
+  piece: Float64Array.from(raw.flatMap(({ piece }) => piece)).sort(),
+  end: Float64Array.from(raw.map(({ end }) => end)).sort(),
+})
+
+function perDelta(rounds: Round[]): Row {
+  const row = toRow('none, per delta', rounds, 'redact', 'delta')
+  const [p50, p99] = [row.service.p50Ms - row.reference.p50Ms, row.service.p99Ms - row.reference.p99Ms]
+  const verdict = p99 <= addedBudgetMs ? 'met' : 'not met'
+  const note = `pii redact adds p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms to a delta; budget p99 ${addedBudgetMs} ms: ${verdict}`
+  return { ...row, note }
+}
+
+function perPiece(rounds: Round[]): Row {
+  const row = toRow('none, per piece', rounds, 'redact', 'piece')
+  return { ...row, note: `with the wait for the next piece (one every ${paceMs} ms), where only that decides` }
+}
+
+function atTheEnd(rounds: Round[]): Row {
+  const row = toRow('none, to the end', rounds, 'privacy', 'end')
+  return {
+    ...row,
+    note: 'privacy can block, so it holds all text back until the agent is done: from then to the last frame',
+  }
+}
+
+/** Less is more: the ratio is that of the p99s, without a policy to with one. */
+function toRow(against: string, rounds: Round[], policy: Policy, kind: keyof Latencies): Row {
+  const p99 = (latencies: Float64Array) => quantile(latencies, 0.99)
+  const ratios = rounds.map((round) => p99(round.none[kind]) / p99(round[policy][kind]))
+  const summarise = (all: Float64Array[]): Measured => ({
+    perSecond: median(all.map(({ length }) => length / talkSeconds)),
+    p50Ms: median(all.map((latencies) => quantile(latencies, 0.5))),
+    p99Ms: median(all.map(p99)),
+    rounds: all.map(p99),
+  })
+  return {
+    scenario: 'guardrails',
+    clients: talksAtOnce,
+    against,
+    service: summarise(rounds.map((round) => round[policy][kind])),
+    reference: summarise(rounds.map((round) => round.none[kind])),
+    ratios,
+    ratio: median(ratios),
+    budget: undefined,
+  }
+}

@@ -1,0 +1,36 @@
+/** One streamed run of an agent that talks, and when what of its text was there. */
+import { type RequestOptions, request } from 'node:https'
+
+/** `characters`: how much of the text was there by then. */
+export type Arrival = { at: number; characters: number }
+export type FollowedTalk = { text: string; arrivals: Arrival[]; endedAt: number }
+
+export function followTalk(to: RequestOptions, agentId: string, talk: string): Promise<FollowedTalk> {
+  const body = JSON.stringify({ agent_id: agentId, input: { talk } })
+  return new Promise((resolve, reject) => {
+    const call = request({ ...to, method: 'POST', path: '/v2/runs/stream', agent: false }, (response) => {
+      const talked: FollowedTalk = { text: '', arrivals: [], endedAt: Number.NaN }
+      let rest = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        const at = performance.now()
+        const frames = (rest + chunk).split('\n\n')
+        rest = frames.pop() ?? ''
+        for (const frame of frames) take(talked, frame, at)
+      })
+      response.on('error', reject).on('end', () => {
+        if (Number.isNaN(talked.endedAt)) reject(new Error(`a stream ended early: ${response.statusCode} ${rest}`))
+        else resolve(talked)
+      })
+    })
+    call.on('error', reject).end(body)
+  })
+}
+
+function take(talked: FollowedTalk, frame: string, at: number): void {
+  const [, type, data] = /event: (\S+)\ndata: (.*)/.exec(frame) ?? []
+  if (type === 'run.failed') throw new Error(`a run failed: ${data}`)
+  if (type === 'run.completed') talked.endedAt = at
+  if (type !== 'output.delta' || data === undefined) return
+  talked.text += (JSON.parse(data) as { delta: string }).delta
+  talked.arrivals.push({ at, characters: talked.text.length })
+}

@@ -1,0 +1,12 @@
+import { isJsonObject } from '../platform/json.ts'
+import type { AgentContent } from './agent.ts'
+
+/** The connectors that a version of an agent calls with: those of its runtime and its tools, or of its configuration. */
+export function connectorIdsOf({ runtime, config }: Pick<AgentContent, 'runtime' | 'config'>): string[] {
+  const tools = Array.isArray(runtime?.tools) ? runtime.tools.filter(isJsonObject) : []
+  const named = [runtime, config, ...tools].map((settings) => settings?.connector_id)
+  return [...new Set(named.filter((id) => typeof id === 'string'))]
+}
+
+export const connectorParam = ({ runtime }: Pick<AgentContent, 'runtime'>): string =>
+  runtime === null ? 'config.connector_id' : 'runtime.connector_id'

@@ -1,0 +1,32 @@
+/*
+ * Headers that an agent's calls carry beside the service's own. They can be read by whoever reads the agent, so none
+ * that is for credentials may be among them: those belong into a connector.
+ */
+const reserved = new Set([
+  ...['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key'],
+  ...['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect', 'te', 'trailer'],
+  ...['upgrade', 'keep-alive', 'proxy-connection', 'http2-settings', 'accept', 'accept-encoding', 'user-agent'],
+])
+const maxValueCharacters = 2_048
+
+/** What is wrong with them, in words that follow the name of the setting. */
+export function headerProblems(headers: Readonly<Record<string, string>> | undefined): string[] {
+  const names = Object.keys(headers ?? {})
+  const lower = names.map((name) => name.toLowerCase())
+  return [
+    ...Object.entries(headers ?? {}).flatMap(([name, value]) => faultOf(name, value) ?? []),
+    ...names
+      .filter((_, index) => lower.indexOf(lower[index] ?? '') !== index)
+      .map((name) => `must not name ${name} twice`),
+  ]
+}
+
+function faultOf(name: string, value: string): string | undefined {
+  const lower = name.toLowerCase()
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/.test(lower)) return 'must have names that HTTP allows'
+  if (reserved.has(lower) || /^(x-service-|webhook-)/.test(lower)) return `must not name ${lower}`
+  if (value.length > maxValueCharacters || !/^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/.test(value)) {
+    return `must hold at most 2,048 visible ASCII characters in ${lower}`
+  }
+  return undefined
+}

@@ -1,0 +1,47 @@
+/** Which values of a connector are acceptable. */
+import { failWith, type Problem } from '../platform/errors.ts'
+import { checkText, refuseInto } from '../platform/fieldChecks.ts'
+import { urlFault } from '../platform/urlFault.ts'
+import type { ConnectorKind } from '../runtimes/connector.ts'
+import type { Connector } from './connector.ts'
+import { isSecret } from './connectorSecret.ts'
+
+/** As callers send it. */
+export type ConnectorValues = {
+  name?: string | null | undefined
+  baseUrl?: string | null | undefined
+  secret?: string | null | undefined
+  private?: boolean | null | undefined
+}
+
+const maxNameCharacters = 200
+
+/** Throws every reason why the values can't be had. `before` is what they would change. */
+export function checkConnector(kind: ConnectorKind, values: ConnectorValues, before?: Connector): void {
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
+  const { name, baseUrl, secret } = values
+  if (before !== undefined) {
+    for (const param of ['name', 'baseUrl', 'private'] as const)
+      if (values[param] === null) refuse(param, 'must not be null')
+  }
+  if (name != null) checkText(refuse, 'name', name, maxNameCharacters, 1)
+  const fault = baseUrl == null ? undefined : baseUrlFault(baseUrl)
+  if (fault !== undefined) problems.push({ param: 'baseUrl', code: 'invalid_url', message: fault })
+  if (secret != null && !isSecret(secret)) refuse('secret', 'must be 1 to 4,096 visible ASCII characters')
+  if (kind === 'openai' && lacksSecret(secret, before)) refuse('secret', 'is required for a connector of kind openai')
+  if (before !== undefined && baseUrl != null && fault === undefined && secret === undefined) {
+    const moves = originOf(baseUrl) !== originOf(before.baseUrl)
+    if (moves) refuse('secret', 'must be sent beside an address of another origin: no secret follows to another system')
+  }
+  if (problems.length > 0) throw failWith(problems)
+}
+
+const lacksSecret = (secret: string | null | undefined, before: Connector | undefined): boolean =>
+  before === undefined ? secret == null : secret === null
+
+function baseUrlFault(text: string): string | undefined {
+  return urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
+}
+
+export const originOf = (url: string): string => new URL(url).origin

@@ -1,0 +1,14 @@
+/** The secrets of connectors, sealed where they are kept and bound to their row. */
+import type { SecretBox } from '../platform/secretBox.ts'
+
+type Place = { organizationId: string; id: string }
+
+export const isSecret = (text: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(text)
+
+export const sealSecret = (box: SecretBox, connector: Place, secret: string): string =>
+  box.seal(secret, connectorPlace(connector))
+
+export const openSecret = (box: SecretBox, connector: Place, sealed: string): string =>
+  box.open(sealed, connectorPlace(connector))
+
+export const connectorPlace = ({ organizationId, id }: Place): string => `connectors/${organizationId}/${id}`

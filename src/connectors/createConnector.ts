@@ -1,0 +1,104 @@
+/** Keeps an organisation's credentials for an outside system. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { SecretBox } from '../platform/secretBox.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import type { ConnectorKind } from '../runtimes/connector.ts'
+import { authorizeConnectors } from './authorizeConnectors.ts'
+import { type ConnectorValues, checkConnector } from './checkConnector.ts'
+import { type Connector, showConnector } from './connector.ts'
+import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
+import { openSecret, sealSecret } from './connectorSecret.ts'
+
+type Deps = { db: Database; clock: Clock; newId: NewId; secretBox: SecretBox; recordAudit: RecordAudit }
+
+export type CreateConnectorInput = ConnectorValues & {
+  name: string
+  kind: ConnectorKind
+  baseUrl: string
+  idempotencyKey?: string | null | undefined
+}
+
+const maxConnectors = 100
+
+export async function createConnector(
+  deps: Deps,
+  viewer: Viewer,
+  input: CreateConnectorInput,
+): Promise<Made<Connector>> {
+  authorizeConnectors(viewer, 'connectors:write')
+  checkConnector(input.kind, input)
+  const { name, kind, baseUrl, secret, idempotencyKey } = input
+  const content = { name, kind, baseUrl, private: input.private ?? true }
+  const id = deps.newId('conn')
+  return makeOnce(deps, viewer, {
+    operation: 'create_connector',
+    key: idempotencyKey,
+    // Not the secret, of which no hash must be left that it could be guessed by: `findMade` compares it.
+    request: { ...content, secretGiven: secret != null },
+    id,
+    make: (tx) => insertConnector(deps, tx, viewer, id, content, secret ?? null),
+    find: (known) => findMade(deps, viewer, known, secret ?? null),
+  })
+}
+
+type Content = Pick<ConnectorRow, 'name' | 'kind' | 'baseUrl' | 'private'>
+
+async function insertConnector(
+  deps: Deps,
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  content: Content,
+  secret: string | null,
+): Promise<Connector> {
+  const { organizationId } = viewer
+  await checkRoom(tx, viewer)
+  const now = deps.clock.now()
+  const row: ConnectorRow = {
+    organizationId,
+    id,
+    ...content,
+    secret: secret === null ? null : sealSecret(deps.secretBox, { organizationId, id }, secret),
+    createdBy: viewer.id,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  }
+  await tx.insert(connectorEntity, row)
+  await deps.recordAudit(tx, viewer, { action: 'connector.created', targetId: id, details: toDetails(content) })
+  return showConnector(row)
+}
+
+const toDetails = ({ baseUrl, ...content }: Content) => ({ ...content, base_url: baseUrl })
+
+/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
+async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
+  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
+  const [row]: { count: number }[] = await tx.manager.query(
+    'select count(*)::int as count from connectors where organization_id = $1 and deleted_at is null',
+    [organizationId],
+  )
+  if ((row?.count ?? 0) < maxConnectors) return
+  throw fail('too_many_connectors', {
+    message: `An organisation can have ${maxConnectors} connectors; delete one first`,
+  })
+}
+
+/** The secret is compared as long as it is the one that the connector was made with. */
+async function findMade({ db, secretBox }: Deps, viewer: Viewer, id: string, given: string | null): Promise<Connector> {
+  const row = await db
+    .select(viewer, connectorEntity, 'connector')
+    .andWhere('connector.id = :id', { id })
+    .getOneOrFail()
+  const isAsMade = row.deletedAt === null && row.updatedAt.getTime() === row.createdAt.getTime()
+  if (isAsMade && row.secret !== null && openSecret(secretBox, row, row.secret) !== given) {
+    throw fail('idempotency_mismatch', { param: 'idempotencyKey' })
+  }
+  return showConnector(row)
+}

@@ -1,0 +1,33 @@
+/*
+ * Deletes a connector that no agent uses as it is now; answers what it was. Its row stays, without the secret: earlier
+ * versions of agents name it, and their runs say so when they fail for it.
+ */
+import type { Viewer } from '../access/viewer.ts'
+import { findAgentUsing } from '../agents/findAgentUsing.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { authorizeConnectors } from './authorizeConnectors.ts'
+import { type Connector, showConnector } from './connector.ts'
+import { connectorEntity } from './connectorEntity.ts'
+import { lockConnector } from './lockConnector.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+
+export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
+  authorizeConnectors(viewer, 'connectors:write')
+  return deps.db.transaction(async (tx) => {
+    const connector = await lockConnector(tx, viewer, id)
+    const agentId = await findAgentUsing(tx, viewer, id)
+    if (agentId !== undefined) {
+      throw fail('connector_in_use', { message: `The agent ${agentId} uses the connector; change or archive it first` })
+    }
+    const deletedAt = deps.clock.now()
+    const { organizationId, name } = connector
+    const gone = { deletedAt, updatedAt: deletedAt, secret: null }
+    await tx.manager.update(connectorEntity, { organizationId, id }, gone)
+    await deps.recordAudit(tx, viewer, { action: 'connector.deleted', targetId: id, details: { name } })
+    return showConnector(connector)
+  })
+}

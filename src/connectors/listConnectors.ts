@@ -1,0 +1,14 @@
+import type { Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { authorizeConnectors } from './authorizeConnectors.ts'
+import { type Connector, showConnector } from './connector.ts'
+import { connectorQuery } from './readConnector.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function listConnectors({ db }: Deps, viewer: Viewer, page: PageArguments): Promise<Page<Connector>> {
+  authorizeConnectors(viewer, 'connectors:read')
+  const { items, ...rest } = await keysetPage(connectorQuery(db, viewer), 'connector', 'conn', page)
+  return { ...rest, items: items.map(showConnector) }
+}

@@ -1,0 +1,15 @@
+/** The connector as it is, and nobody else changes it, or begins to use it, before this transaction ends. */
+import type { Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import type { Connector } from './connectorEntity.ts'
+import { connectorQuery } from './readConnector.ts'
+
+export async function lockConnector(tx: Transaction, scope: Scope, id: string): Promise<Connector> {
+  if (!isId('conn', id)) throw fail('connector_not_found')
+  const query = connectorQuery(tx, scope).andWhere('connector.id = :id', { id })
+  const connector = await query.setLock('pessimistic_write').getOne()
+  if (connector === null) throw fail('connector_not_found')
+  return connector
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '../access/viewer.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import { authorizeConnectors } from './authorizeConnectors.ts'
+import { type Connector, showConnector } from './connector.ts'
+import { connectorEntity } from './connectorEntity.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function readConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
+  authorizeConnectors(viewer, 'connectors:read')
+  const [connector] = await findConnectors(deps, viewer, [id])
+  if (connector === undefined) throw fail('connector_not_found')
+  return connector
+}
+
+/** Those of the connectors that exist. For use cases that have authorised in their own way already. */
+export async function findConnectors({ db }: Deps, scope: Scope, ids: readonly string[]): Promise<Connector[]> {
+  const wanted = ids.filter((id) => isId('conn', id))
+  if (wanted.length === 0) return []
+  const rows = await connectorQuery(db, scope).andWhere('connector.id = any(:wanted)', { wanted }).getMany()
+  return rows.map(showConnector)
+}
+
+/** Deleted connectors stay as rows for the versions that name them, and are seen by nobody. */
+export const connectorQuery = (db: Deps['db'], scope: Scope) =>
+  db.select(scope, connectorEntity, 'connector').andWhere('connector.deletedAt is null')

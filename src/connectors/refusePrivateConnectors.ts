@@ -1,0 +1,13 @@
+/** Demo keys may be handed out freely: they never make an agent act with credentials that the organisation keeps private. */
+import type { Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { findConnectors } from './readConnector.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+export async function refusePrivateConnectors(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<void> {
+  if (viewer.mode !== 'demo' || ids.length === 0) return
+  const connectors = await findConnectors(deps, viewer, ids)
+  if (connectors.some((connector) => connector.private)) throw fail('private_connector_forbidden')
+}

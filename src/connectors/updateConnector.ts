@@ -1,0 +1,70 @@
+/** Changes a connector. A new secret is good for the next call that anybody makes with it. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { JsonObject } from '../platform/json.ts'
+import type { SecretBox } from '../platform/secretBox.ts'
+import { authorizeConnectors } from './authorizeConnectors.ts'
+import { type ConnectorValues, checkConnector } from './checkConnector.ts'
+import { type Connector, showConnector } from './connector.ts'
+import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
+import { openSecret, sealSecret } from './connectorSecret.ts'
+import { lockConnector } from './lockConnector.ts'
+
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  secretBox: SecretBox
+  recordAudit: RecordAudit
+}
+
+export type UpdateConnectorInput = ConnectorValues & { id: string }
+
+export async function updateConnector(deps: Deps, viewer: Viewer, input: UpdateConnectorInput): Promise<Connector> {
+  authorizeConnectors(viewer, 'connectors:write')
+  const { id, ...values } = input
+  return deps.db.transaction(async (tx) => {
+    const connector = await lockConnector(tx, viewer, id)
+    checkConnector(connector.kind, values, connector)
+    const changes = changesTo(deps.secretBox, connector, values)
+    if (Object.keys(changes).length === 0) return showConnector(connector)
+    const changed = { ...changes, updatedAt: deps.clock.now() }
+    await tx.manager.update(connectorEntity, { organizationId: connector.organizationId, id }, changed)
+    await deps.recordAudit(tx, viewer, { action: 'connector.updated', targetId: id, details: toDetails(changes) })
+    return showConnector({ ...connector, ...changed })
+  })
+}
+
+type Changes = Partial<Pick<ConnectorRow, 'name' | 'baseUrl' | 'private' | 'secret'>>
+
+/** What is different from what it is. */
+function changesTo(box: SecretBox, connector: ConnectorRow, values: ConnectorValues): Changes {
+  const { name, baseUrl, private: isPrivate, secret } = values
+  return {
+    ...(name != null && name !== connector.name && { name }),
+    ...(baseUrl != null && baseUrl !== connector.baseUrl && { baseUrl }),
+    ...(isPrivate != null && isPrivate !== connector.private && { private: isPrivate }),
+    ...(secret !== undefined && !isSame(box, connector, secret) && { secret: sealed(box, connector, secret) }),
+  }
+}
+
+const sealed = (box: SecretBox, connector: ConnectorRow, secret: string | null): string | null =>
+  secret === null ? null : sealSecret(box, connector, secret)
+
+/** One that can't be opened any more is replaced, whatever it was. */
+function isSame(box: SecretBox, connector: ConnectorRow, secret: string | null): boolean {
+  if (connector.secret === null || secret === null) return connector.secret === secret
+  try {
+    return openSecret(box, connector, connector.secret) === secret
+  } catch {
+    return false
+  }
+}
+
+/** That the secret changed is told; nothing of it is. */
+const toDetails = ({ secret, baseUrl, ...details }: Changes): JsonObject => ({
+  ...details,
+  ...(baseUrl !== undefined && { base_url: baseUrl }),
+  ...(secret !== undefined && { secret_replaced: true }),
+})

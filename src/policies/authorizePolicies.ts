@@ -1,0 +1,11 @@
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { fail } from '../platform/errors.ts'
+
+/** A policy may be any agent's, and the default is every agent's: a key that is limited to some changes none. */
+export function authorizePolicyChange(viewer: Viewer): void {
+  authorize(viewer, 'policies:write')
+  if (viewer.agentIds === null) return
+  throw fail('agent_not_allowed', {
+    message: 'The API key is limited to some agents; policies may stand for all',
+  })
+}

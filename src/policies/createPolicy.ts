@@ -1,0 +1,101 @@
+/** Makes a policy of the organisation, for its agents to name. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Guardrail } from '../guardrails/guardrail.ts'
+import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { NewId } from '../platform/ids.ts'
+import type { JsonObject } from '../platform/json.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { authorizePolicyChange } from './authorizePolicies.ts'
+import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
+import { findDefault, findDefaultIn, setDefault } from './defaultPolicy.ts'
+import { type Policy, showPolicy } from './policy.ts'
+import { policyEntity } from './policyEntity.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  newId: NewId
+  recordAudit: RecordAudit
+  policiesChanged(organizationId: string): void
+}
+
+export type CreatePolicyInput = PolicyValues & {
+  name: string
+  guardrails: readonly JsonObject[]
+  idempotencyKey?: string | null | undefined
+}
+
+const maxPolicies = 100
+
+export async function createPolicy(deps: Deps, viewer: Viewer, input: CreatePolicyInput): Promise<Made<Policy>> {
+  authorizePolicyChange(viewer)
+  checkPolicy(input, false)
+  const { idempotencyKey } = input
+  const content = contentOf(input)
+  const id = deps.newId('pol')
+  const made = await makeOnce(deps, viewer, {
+    operation: 'create_policy',
+    key: idempotencyKey,
+    request: content,
+    id,
+    make: (tx) => insertPolicy(deps, tx, viewer, id, content),
+    find: (known) => findMade(deps, viewer, known),
+  })
+  if (content.isDefault && !made.replayed) deps.policiesChanged(viewer.organizationId)
+  return made
+}
+
+type Content = ReturnType<typeof contentOf>
+
+const contentOf = ({ name, description, guardrails, isDefault }: CreatePolicyInput) => ({
+  name,
+  description: description ?? null,
+  guardrails: guardrails as Guardrail[],
+  isDefault: isDefault ?? false,
+})
+
+async function insertPolicy(
+  deps: Deps,
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  content: Content,
+): Promise<Policy> {
+  const { isDefault, ...own } = content
+  await checkRoom(tx, viewer)
+  const now = deps.clock.now()
+  const { organizationId, id: createdBy } = viewer
+  const row = { organizationId, id, ...own, createdBy, createdAt: now, updatedAt: now, deletedAt: null }
+  await tx.insert(policyEntity, row)
+  if (isDefault) await setDefault(tx, viewer, id)
+  await deps.recordAudit(tx, viewer, { action: 'policy.created', targetId: id, details: toDetails(content) })
+  return showPolicy(row, await findDefaultIn(tx, viewer))
+}
+
+/** Not the settings: what an organisation does not want to hear is nobody's business but its policies' readers'. */
+const toDetails = ({ name, guardrails, isDefault }: Content): JsonObject => ({
+  name,
+  guardrails: guardrails.map(({ check, on, action }) => ({ check, on, action })),
+  is_default: isDefault,
+})
+
+/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
+async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
+  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
+  const [row]: { count: number }[] = await tx.manager.query(
+    'select count(*)::int as count from policies where organization_id = $1 and deleted_at is null',
+    [organizationId],
+  )
+  if ((row?.count ?? 0) < maxPolicies) return
+  throw fail('too_many_policies', { message: `An organisation can have ${maxPolicies} policies; delete one first` })
+}
+
+/** As it is by now, deleted or not. */
+async function findMade({ db }: Deps, viewer: Viewer, id: string): Promise<Policy> {
+  const row = await db.select(viewer, policyEntity, 'policy').andWhere('policy.id = :id', { id }).getOneOrFail()
+  return showPolicy(row, await findDefault(db, viewer))
+}

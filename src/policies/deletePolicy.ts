@@ -1,0 +1,42 @@
+/** Deletes a policy that nobody relies on; answers what it was. */
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { authorizePolicyChange } from './authorizePolicies.ts'
+import { findDefaultIn } from './defaultPolicy.ts'
+import { lockPolicy } from './lockPolicy.ts'
+import { isTemplate, type Policy, showPolicy } from './policy.ts'
+import { type PolicyRow, policyEntity } from './policyEntity.ts'
+
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+
+export async function deletePolicy(deps: Deps, viewer: Viewer, id: string): Promise<Policy> {
+  authorizePolicyChange(viewer)
+  if (isTemplate(id)) throw fail('invalid_value', { param: 'id', message: "A template can't be deleted" })
+  return deps.db.transaction(async (tx) => {
+    const policy = await lockPolicy(tx, viewer, id)
+    const { organizationId, name } = policy
+    await refuseWhileUsed(tx, policy)
+    const deletedAt = deps.clock.now()
+    await tx.manager.update(policyEntity, { organizationId, id }, { deletedAt, updatedAt: deletedAt })
+    await deps.recordAudit(tx, viewer, { action: 'policy.deleted', targetId: id, details: { name } })
+    return showPolicy(policy, '')
+  })
+}
+
+async function refuseWhileUsed(tx: Transaction, policy: PolicyRow): Promise<void> {
+  if ((await findDefaultIn(tx, policy)) === policy.id) {
+    throw fail('policy_in_use', { message: "The policy is the organisation's default; make another one the default" })
+  }
+  const users: { id: string }[] = await tx.manager.query(liveUsers, [policy.organizationId, policy.id])
+  const [user] = users
+  if (user !== undefined) throw fail('policy_in_use', { message: `The agent ${user.id} names the policy` })
+}
+
+/** Index: agents_pkey, agent_versions_pkey. */
+const liveUsers = `select g.id from agents g
+    join agent_versions v on v.organization_id = g.organization_id and v.agent_id = g.id and v.version = g.version
+   where g.organization_id = $1 and g.status = 'active' and v.policy = $2 limit 1`

@@ -1,0 +1,30 @@
+/*
+ * An agent is about to name a policy: it must be there, and stay there until the agent is written. Whether it is there
+ * is asked once more under a lock, since it may have been deleted since the agent's fields were judged.
+ */
+import type { Database, Scope } from '../platform/database.ts'
+import { failWith } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { isTemplate, templateNames } from './policy.ts'
+import { policyQuery } from './readPolicy.ts'
+
+type Deps = { db: Pick<Database, 'select'> }
+
+/** Why no agent can name this policy, or undefined where it can. */
+export async function findPolicyFault({ db }: Deps, scope: Scope, policy: string): Promise<string | undefined> {
+  if (isTemplate(policy)) return undefined
+  const isThere = isId('pol', policy) && (await byId(db, scope, policy).getExists())
+  return isThere ? undefined : fault
+}
+
+export async function holdPolicy(tx: Transaction, scope: Scope, policy: string | null): Promise<void> {
+  if (policy === null || isTemplate(policy)) return
+  const held = await byId(tx, scope, policy).setLock('for_key_share').getOne()
+  if (held === null) throw failWith([{ param: 'policy', code: 'invalid_value', message: fault }])
+}
+
+const fault = `must be ${templateNames.join(', ')} or the id of a policy of the organisation`
+
+const byId = (db: Pick<Database, 'select'>, scope: Scope, id: string) =>
+  policyQuery(db, scope).andWhere('policy.id = :id', { id })

@@ -1,0 +1,15 @@
+/** The policy as it is, and nobody else changes, deletes or begins to use it before this transaction ends. */
+import type { Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import type { PolicyRow } from './policyEntity.ts'
+import { policyQuery } from './readPolicy.ts'
+
+export async function lockPolicy(tx: Transaction, scope: Scope, id: string): Promise<PolicyRow> {
+  if (!isId('pol', id)) throw fail('policy_not_found')
+  const query = policyQuery(tx, scope).andWhere('policy.id = :id', { id })
+  const policy = await query.setLock('pessimistic_write').getOne()
+  if (policy === null) throw fail('policy_not_found')
+  return policy
+}

@@ -1,0 +1,55 @@
+/** A policy as callers see it: one that the organisation made, or a template, which all have and nobody changes. */
+import type { Guardrail } from '../guardrails/guardrail.ts'
+import { type PolicyTemplateName, policyTemplates } from '../guardrails/policyTemplates.ts'
+import type { PolicyRow } from './policyEntity.ts'
+
+export const policyKinds = ['template', 'custom'] as const
+
+export type Policy = {
+  /** A template's name is its id. */
+  id: string
+  kind: (typeof policyKinds)[number]
+  name: string
+  description: string | null
+  guardrails: readonly Guardrail[]
+  isDefault: boolean
+  /** Templates have no times. */
+  createdAt: Date | null
+  updatedAt: Date | null
+}
+
+/** What an organisation's default is until it says otherwise. */
+export const firstDefault: PolicyTemplateName = 'none'
+
+export const templateNames = Object.keys(policyTemplates) as PolicyTemplateName[]
+
+export const isTemplate = (id: string): id is PolicyTemplateName => templateNames.some((name) => name === id)
+
+export const showPolicy = (row: PolicyRow, defaultId: string): Policy => ({
+  id: row.id,
+  kind: 'custom',
+  name: row.name,
+  description: row.description,
+  guardrails: row.guardrails,
+  isDefault: row.id === defaultId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+export const showTemplate = (name: PolicyTemplateName, defaultId: string): Policy => ({
+  id: name,
+  kind: 'template',
+  name,
+  description: descriptions[name],
+  guardrails: policyTemplates[name],
+  isDefault: name === defaultId,
+  createdAt: null,
+  updatedAt: null,
+})
+
+const descriptions: Record<PolicyTemplateName, string> = {
+  none: 'Nothing is looked for',
+  baseline: 'Secrets are blocked both ways, prompt injection is flagged, and sizes are bounded',
+  privacy: 'The baseline, and personal data is taken out both ways',
+  strict: 'Personal data, secrets and prompt injection are blocked, and sizes are bounded',
+}

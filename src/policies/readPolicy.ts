@@ -1,0 +1,28 @@
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { fail } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+import { findDefault } from './defaultPolicy.ts'
+import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
+import { policyEntity } from './policyEntity.ts'
+
+type Deps = { db: Pick<Database, 'select' | 'run'> }
+
+/** Of the organisation, or a template by its name. */
+export async function readPolicy(deps: Deps, viewer: Viewer, id: string): Promise<Policy> {
+  authorize(viewer, 'policies:read')
+  return findPolicy(deps, viewer, id)
+}
+
+/** For use cases that have authorised in their own way already. */
+export async function findPolicy({ db }: Deps, scope: Scope, id: string): Promise<Policy> {
+  if (isTemplate(id)) return showTemplate(id, await findDefault(db, scope))
+  if (!isId('pol', id)) throw fail('policy_not_found')
+  const row = await policyQuery(db, scope).andWhere('policy.id = :id', { id }).getOne()
+  if (row === null) throw fail('policy_not_found')
+  return showPolicy(row, await findDefault(db, scope))
+}
+
+/** Deleted policies stay as rows, and are seen by nobody. */
+export const policyQuery = (db: Pick<Database, 'select'>, scope: Scope) =>
+  db.select(scope, policyEntity, 'policy').andWhere('policy.deletedAt is null')

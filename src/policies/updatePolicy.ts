@@ -1,0 +1,102 @@
+/** Changes a policy, or makes it the organisation's default; the latter can be done to templates, too. */
+
+import type { ObjectLiteral } from 'typeorm'
+import type { Viewer } from '../access/viewer.ts'
+import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { Guardrail } from '../guardrails/guardrail.ts'
+import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Scope } from '../platform/database.ts'
+import { failWith, type Problem } from '../platform/errors.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import { authorizePolicyChange } from './authorizePolicies.ts'
+import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
+import { findDefaultIn, setDefault } from './defaultPolicy.ts'
+import { lockPolicy } from './lockPolicy.ts'
+import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
+import { type PolicyRow, policyEntity } from './policyEntity.ts'
+
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  recordAudit: RecordAudit
+  policiesChanged(organizationId: string): void
+}
+
+export type UpdatePolicyInput = PolicyValues & { id: string }
+
+export async function updatePolicy(deps: Deps, viewer: Viewer, input: UpdatePolicyInput): Promise<Policy> {
+  authorizePolicyChange(viewer)
+  const { id, ...values } = input
+  const updated = await deps.db.transaction((tx) =>
+    isTemplate(id) ? updateTemplate(deps, tx, viewer, id, values) : updateOwn(deps, tx, viewer, id, values),
+  )
+  deps.policiesChanged(viewer.organizationId)
+  return updated
+}
+
+async function updateOwn(
+  { clock, recordAudit }: Deps,
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+  values: PolicyValues,
+): Promise<Policy> {
+  const policy = await lockPolicy(tx, viewer, id)
+  checkPolicy(values, true)
+  const changes = changesTo(policy, values)
+  const changed = Object.keys(changes)
+  const { defaultId, isMoved } = await moveDefault(tx, viewer, id, values)
+  if (changed.length === 0 && !isMoved) return showPolicy(policy, defaultId)
+  const stored = { ...changes, updatedAt: clock.now() }
+  await tx.manager.update<ObjectLiteral>(policyEntity, { organizationId: viewer.organizationId, id }, stored)
+  const details = { changed, ...(isMoved && { is_default: true }) }
+  await recordAudit(tx, viewer, { action: 'policy.updated', targetId: id, details })
+  return showPolicy({ ...policy, ...stored }, defaultId)
+}
+
+async function updateTemplate(
+  { recordAudit }: Deps,
+  tx: Transaction,
+  viewer: Viewer,
+  name: PolicyTemplateName,
+  values: PolicyValues,
+): Promise<Policy> {
+  const fixed = (['name', 'description', 'guardrails'] as const).filter((param) => values[param] !== undefined)
+  if (fixed.length > 0) throw failWith(fixed.map((param) => refusal(param, "can't be changed: this is a template")))
+  checkPolicy(values, true)
+  const { defaultId, isMoved } = await moveDefault(tx, viewer, name, values)
+  if (isMoved) {
+    const details = { is_default: true }
+    await recordAudit(tx, viewer, { action: 'policy.updated', targetId: name, details })
+  }
+  return showTemplate(name, defaultId)
+}
+
+type Move = { defaultId: string; isMoved: boolean }
+
+/** There is always one default: it goes from policy to policy. */
+async function moveDefault(tx: Transaction, scope: Scope, to: string, { isDefault }: PolicyValues): Promise<Move> {
+  const current = await findDefaultIn(tx, scope)
+  if (isDefault === false && current === to) {
+    throw failWith([refusal('isDefault', 'must be true for the default: make another policy the default instead')])
+  }
+  if (isDefault !== true || current === to) return { defaultId: current, isMoved: false }
+  await setDefault(tx, scope, to)
+  return { defaultId: to, isMoved: true }
+}
+
+const refusal = (param: string, message: string): Problem => ({ param, code: 'invalid_value', message })
+
+/** What is different from what it is. */
+function changesTo(policy: PolicyRow, { name, description, guardrails }: PolicyValues): Partial<PolicyRow> {
+  const wanted: Partial<PolicyRow> = {
+    ...(name != null && { name }),
+    ...(description !== undefined && { description }),
+    ...(guardrails != null && { guardrails: guardrails as unknown as Guardrail[] }),
+  }
+  const different = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(policy[field as keyof PolicyRow]),
+  )
+  return Object.fromEntries(different)
+}

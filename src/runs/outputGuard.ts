@@ -1,0 +1,165 @@
+/*
+ * What an execution has to tell, judged by the policy in force before any of it is stored. Text flows on as far as the
+ * guardrails have cleared it; with one that blocks, nothing does before the end. A step tells of itself, and overtakes
+ * text that waits. Patches build up a value that is judged as a whole, at the end: until then they wait, and where that
+ * value did not pass as it was, they are left out.
+ */
+import { checkValue } from '../guardrails/checkValue.ts'
+import type { CompiledPolicy } from '../guardrails/compilePolicy.ts'
+import type { Triggered } from '../guardrails/guardrail.ts'
+import { maxHeldBytes } from '../guardrails/heldBytes.ts'
+import { openStream } from '../guardrails/openStream.ts'
+import { isDeeperThan, type JsonObject, maxJsonDepth } from '../platform/json.ts'
+import { AgentFailure, type Happening, type Outcome, type Question } from '../runtimes/runtime.ts'
+import { mergeTriggered, type TriggeredData, toTriggeredData } from './guardrailNotes.ts'
+
+export type OutputGuard = {
+  /** What can be told by now. Throws `GuardrailBlocked`, after which there is nothing more to tell. */
+  pass(happening: Happening): Told[]
+  /** The outcome as it may be stored. Throws `GuardrailBlocked`. */
+  settle(outcome: Outcome): Outcome
+  /** The failure as it may be told: the agent's words are output, too. */
+  settleFailure(thrown: unknown): unknown
+  /** What is left to be told before the end. */
+  rest(): Told[]
+  /** One for each check and action. */
+  triggered(): Triggered[]
+}
+
+/** An entry of the log to be. */
+export type Told = Happening | ({ type: 'guardrail.triggered' } & TriggeredData)
+
+/** The output is withheld; the run fails, and it is not the agent's fault that it does. */
+export class GuardrailBlocked extends AgentFailure {
+  constructor(by: Triggered[], tokensUsed: number) {
+    const checks = by.filter(({ action }) => action === 'block').map(({ check }) => check)
+    super('guardrail_blocked', `The output was blocked by the guardrail ${[...new Set(checks)].join(', ')}`, {
+      tokensUsed,
+    })
+  }
+}
+
+export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
+  const stream = openStream(policy)
+  const texts = textOnly(policy)
+  let beside: Triggered[] = [] // by what is no part of the stream
+  const announced = new Set<string>()
+  const holdsPatches = policy.output.some(({ action }) => action !== 'flag')
+  let patches: unknown[] = []
+  let patchBytes = 0
+  let rest: Told[] = []
+  let isOver = false
+
+  const triggered = () => mergeTriggered([...stream.triggered, ...beside])
+
+  function block(tokensUsed: number): never {
+    isOver = true
+    rest = news()
+    throw new GuardrailBlocked(triggered(), tokensUsed)
+  }
+
+  /** What was triggered and not yet told. */
+  function news(): Told[] {
+    const fresh = triggered().filter(({ check, action }) => !announced.has(`${check} ${action}`))
+    for (const { check, action } of fresh) announced.add(`${check} ${action}`)
+    return fresh.map((each) => ({ type: 'guardrail.triggered', ...toTriggeredData(each) }))
+  }
+
+  function check<Value>(by: CompiledPolicy, value: Value, tokensUsed = 0): Value {
+    refuseDepth(value)
+    const judged = checkValue(by, 'output', value)
+    beside = mergeTriggered([...beside, ...judged.triggered])
+    if (judged.verdict === 'blocked') return block(tokensUsed)
+    return judged.value as Value
+  }
+
+  /** Those that can be told at once: where a guardrail may yet take out or block what they build up, none. */
+  function passPatch(patch: unknown): Told[] {
+    refuseDepth(patch)
+    if (!holdsPatches) return toPatches(stream.pushPatch(patch))
+    patchBytes += JSON.stringify(patch)?.length ?? 0
+    const passed = stream.pushPatch(patch)
+    if (patchBytes > maxHeldBytes) patches = []
+    else patches.push(...passed)
+    return []
+  }
+
+  /** Ends the text: what is left of it, and the patches that may be told. */
+  function endStream(tokensUsed: number, mayTellPatches: () => boolean): Told[] {
+    const left = stream.end()
+    if (stream.verdict === 'blocked') return block(tokensUsed)
+    isOver = true
+    const told = mayTellPatches() && patchBytes <= maxHeldBytes ? [...patches, ...left.patches] : []
+    return [...toDeltas(left.text), ...toPatches(told)]
+  }
+
+  const hasRedacted = () => triggered().some(({ action }) => action === 'redact')
+
+  return {
+    pass(happening) {
+      if (happening.type !== 'output.delta') {
+        const step = check(texts, happening.step)
+        return [...(policy.holdsOutput ? [] : news()), { type: happening.type, step }]
+      }
+      const cleared = happening.delta === undefined ? '' : stream.push(happening.delta)
+      const patched = happening.patch === undefined ? [] : passPatch(happening.patch)
+      if (stream.verdict === 'blocked') return block(0)
+      return policy.holdsOutput ? [] : [...news(), ...toDeltas(cleared), ...patched]
+    },
+    settle(outcome) {
+      const { tokensUsed } = outcome
+      if (outcome.kind === 'question') {
+        const told = endStream(tokensUsed, () => !hasRedacted())
+        const question = check<Question>(texts, outcome.question, tokensUsed)
+        rest = [...news(), ...told]
+        return { ...outcome, question }
+      }
+      let output: JsonObject = {}
+      const told = endStream(tokensUsed, () => {
+        output = check(policy, outcome.output, tokensUsed)
+        return !hasRedacted()
+      })
+      rest = [...news(), ...told]
+      return { ...outcome, output }
+    },
+    settleFailure(thrown) {
+      if (thrown instanceof GuardrailBlocked) return thrown
+      const tokensUsed = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
+      try {
+        const told = isOver ? [] : endStream(tokensUsed, () => false)
+        const failure =
+          thrown instanceof AgentFailure ? clearFailure(thrown, (words) => check(texts, words, tokensUsed)) : thrown
+        rest = [...rest, ...news(), ...told]
+        return failure
+      } catch (blocked) {
+        return blocked
+      }
+    },
+    rest: () => rest,
+    triggered,
+  }
+}
+
+/** Whatever looks through a value goes down into it. */
+function refuseDepth(value: unknown): void {
+  if (!isDeeperThan(value, maxJsonDepth)) return
+  throw new AgentFailure('invalid_output', `What the agent tells is nested deeper than ${maxJsonDepth} levels`)
+}
+
+/** For what is no output by itself, and thus has neither its size nor its shape. */
+const textOnly = (policy: CompiledPolicy): CompiledPolicy => ({
+  ...policy,
+  output: policy.output.filter(({ looksAt }) => looksAt === 'text'),
+})
+
+const toPatches = (patches: unknown[]): Told[] => patches.map((patch) => ({ type: 'output.delta', patch }))
+
+const toDeltas = (text: string): Told[] => (text === '' ? [] : [{ type: 'output.delta', delta: text }])
+
+type Words = { code: string; message: string; step: string | null }
+
+function clearFailure(failure: AgentFailure, clear: (words: Words) => Words): AgentFailure {
+  const { retryable, tokensUsed } = failure
+  const { code, message, step } = clear({ code: failure.code, message: failure.message, step: failure.step })
+  return new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })
+}

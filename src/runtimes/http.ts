@@ -1,0 +1,56 @@
+/*
+ * The organisation's own endpoint: one signed POST, whose answer is the output, or a stream of what happens and how it
+ * ends. Whatever the endpoint does, nothing of its answer gets into a failure but what it says as one: bodies may hold
+ * anything.
+ */
+import type { Clock } from '../platform/clock.ts'
+import type { JsonObject } from '../platform/json.ts'
+import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
+import type { OpenConnector, OpenedConnector } from './connector.ts'
+import { explainCall } from './http/explainCall.ts'
+import { readAnswer } from './http/readAnswer.ts'
+import { signRequest } from './http/signRequest.ts'
+import { AgentFailure, type Runtime, type RuntimeCall } from './runtime.ts'
+
+type Deps = { outgoing: Outgoing; openConnector: OpenConnector; clock: Clock }
+
+/** As long as a run can take: its own time-out comes by the signal. */
+const deadlineMs = 3_600_000
+
+export const createHttpRuntime = ({ outgoing, openConnector, clock }: Deps): Runtime =>
+  async function* (call) {
+    const { url, headers, connectorId } = readSettings(call.settings)
+    const connector = connectorId === undefined ? undefined : await openConnector(call.organizationId, connectorId)
+    checkConnector(connector, url)
+    const step = { name: 'call', kind: 'http', host: new URL(url).host }
+    yield { type: 'step.started', step }
+    const body = bodyOf(call)
+    const secret = connector?.secret ?? null
+    const signed = { ...headers, ...signRequest({ runId: call.runId, body, secret, now: clock.now() }) }
+    const request = { method: 'POST', url, headers: signed, body, deadlineMs, signal: call.signal } as const
+    const explain = explainCall(call.signal, secret)
+    const answer = await outgoing.open(request).catch(explain)
+    try {
+      const outcome = yield* readAnswer(answer, explain)
+      yield { type: 'step.completed', step: { ...step, status: answer.status } }
+      return outcome
+    } finally {
+      answer.close()
+    }
+  }
+
+const bodyOf = ({ runId, agentId, input, metadata }: RuntimeCall): Buffer =>
+  Buffer.from(JSON.stringify({ run_id: runId, agent_id: agentId, input, metadata }))
+
+function readSettings({ url, headers, connector_id: connectorId }: JsonObject) {
+  if (typeof url !== 'string' || !URL.canParse(url))
+    throw new AgentFailure('invalid_settings', 'runtime.url must be an address')
+  const given = (headers ?? {}) as Record<string, string>
+  return { url, headers: given, connectorId: typeof connectorId === 'string' ? connectorId : undefined }
+}
+
+/** Checked when the agent was saved; the connector may have changed since. */
+function checkConnector(connector: OpenedConnector | undefined, url: string): void {
+  if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
+  throw new AgentFailure('invalid_settings', "runtime.url must be of the connector's own origin")
+}

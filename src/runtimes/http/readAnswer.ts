@@ -1,0 +1,38 @@
+/** From an endpoint's answer to the run's outcome: a JSON object at once, or a stream of events. */
+import type { Answer } from '../../platform/outgoing/exchange.ts'
+import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
+import { callStep, type Explain } from './explainCall.ts'
+import { invalidAnswer } from './invalidAnswer.ts'
+import { readEvents } from './readEvents.ts'
+import { readJson } from './readJson.ts'
+import { ndjsonTexts, sseTexts } from './streamTexts.ts'
+
+export async function* readAnswer(answer: Answer, explain: Explain): AsyncGenerator<Happening, Outcome, void> {
+  checkStatus(answer.status)
+  const type = mediaType(answer)
+  try {
+    if (type === 'application/x-ndjson' || type === 'application/ndjson' || type === 'application/jsonl')
+      return yield* readEvents(ndjsonTexts(answer.body))
+    if (type === 'text/event-stream') return yield* readEvents(sseTexts(answer.body))
+    if (type === '' || type === 'application/json' || type.endsWith('+json')) return await readJson(answer.body)
+  } catch (error) {
+    return explain(error)
+  }
+  throw invalidAnswer('The endpoint answered with a content type that is neither JSON, NDJSON nor an event stream')
+}
+
+function checkStatus(status: number): void {
+  if (status >= 200 && status < 300) return
+  const redirected = status < 400 ? '; redirects are not followed' : ''
+  const retryable = status >= 500 || status === 408 || status === 425 || status === 429
+  throw new AgentFailure('http_status_error', `The endpoint answered ${status}${redirected}`, {
+    retryable,
+    step: callStep,
+  })
+}
+
+function mediaType({ headers }: Answer): string {
+  const given = headers['content-type']
+  const [type = ''] = String(Array.isArray(given) ? given[0] : (given ?? '')).split(';')
+  return type.trim().toLowerCase()
+}

@@ -1,0 +1,68 @@
+/*
+ * A stream of the run's own event types, as this service would stream them itself: what happens is passed on, the first
+ * end counts, what is unknown is passed over. An end without an output has the text of the deltas as its result.
+ */
+import { isJsonObject, type JsonObject } from '../../platform/json.ts'
+import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
+import { callStep } from './explainCall.ts'
+import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
+import { outcomeOf, parse } from './readJson.ts'
+import type { EventText } from './streamTexts.ts'
+
+export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerator<Happening, Outcome, void> {
+  const pieces: string[] = []
+  let bytes = 0
+  for await (const { type, data } of texts) {
+    const event = parse(data)
+    if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is no object')
+    const kind = typeof event.type === 'string' ? event.type : type
+    if (kind === 'run.completed') return completed(event, pieces)
+    if (kind === 'run.failed') throw failed(event)
+    const happening = happeningOf(kind, event)
+    if (happening === undefined) continue
+    bytes += data.length
+    if (bytes > maxOutputBytes) throw outputTooLarge()
+    if (happening.type === 'output.delta' && happening.delta !== undefined) pieces.push(happening.delta)
+    yield happening
+  }
+  throw new AgentFailure('http_invalid_answer', 'The stream ended without run.completed or run.failed', {
+    retryable: true,
+    step: callStep,
+  })
+}
+
+function happeningOf(type: string | undefined, event: JsonObject): Happening | undefined {
+  if (type === 'output.delta') {
+    const { delta, patch } = event
+    const isText = typeof delta === 'string'
+    if (!isText && patch === undefined) throw invalidAnswer('The endpoint sent an output.delta without delta and patch')
+    return { type, ...(isText && { delta }), ...(patch !== undefined && { patch }) }
+  }
+  if (type !== 'step.started' && type !== 'step.completed') return undefined
+  const { step } = event
+  if (!isJsonObject(step) || typeof step.name !== 'string' || typeof step.kind !== 'string') {
+    throw invalidAnswer(`The endpoint sent a ${type} without a step that has a name and a kind`)
+  }
+  return { type, step: { ...step, name: step.name, kind: step.kind } }
+}
+
+/** The fields stand in the event itself, or in the run that it carries, as in this service's own streams. */
+const endOf = (event: JsonObject): JsonObject => (isJsonObject(event.run) ? event.run : event)
+
+function completed(event: JsonObject, pieces: string[]): Outcome {
+  const end = endOf(event)
+  return outcomeOf(end.output == null ? { ...end, output: { result: pieces.join('') } } : end)
+}
+
+function failed(event: JsonObject): AgentFailure {
+  const { error, tokens_used: tokensUsed } = endOf(event)
+  const { code, message, retryable } = isJsonObject(error) ? error : {}
+  return new AgentFailure(textOr(code, 'agent_error'), textOr(message, 'The endpoint said that the run failed'), {
+    retryable: retryable === true,
+    step: callStep,
+    ...(typeof tokensUsed === 'number' && { tokensUsed }),
+  })
+}
+
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.trim() !== '' ? value : otherwise

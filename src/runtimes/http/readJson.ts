@@ -1,0 +1,44 @@
+/** An answer in one piece: `{output, tokens_used?}`, or any other object, which is the output itself. */
+import { isJsonObject, type JsonObject, parseJson } from '../../platform/json.ts'
+import type { Outcome } from '../runtime.ts'
+import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
+
+/** What may stand around an output. */
+const envelopeBytes = 1_024
+
+export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
+  const value = parse(await readWhole(body))
+  if (!isJsonObject(value)) throw invalidAnswer('The endpoint answered with JSON that is no object')
+  return isEnvelope(value) ? outcomeOf(value) : { kind: 'output', output: value, tokensUsed: 0 }
+}
+
+/** From an object with an `output` and, where it was counted, `tokens_used`. */
+export function outcomeOf({ output, tokens_used: tokensUsed }: JsonObject): Outcome {
+  return {
+    kind: 'output',
+    output: isJsonObject(output) ? output : { result: output },
+    tokensUsed: typeof tokensUsed === 'number' ? tokensUsed : 0,
+  }
+}
+
+export function parse(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes)
+  } catch {
+    throw invalidAnswer('The endpoint answered with what is no JSON, or is nested too deeply')
+  }
+}
+
+const isEnvelope = (value: JsonObject): boolean =>
+  Object.hasOwn(value, 'output') && Object.keys(value).every((key) => key === 'output' || key === 'tokens_used')
+
+async function readWhole(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxOutputBytes + envelopeBytes) throw outputTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

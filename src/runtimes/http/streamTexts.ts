@@ -1,0 +1,81 @@
+/** The events of a stream as they arrive, each as the bytes of its JSON, within a bound. */
+import { invalidAnswer } from './invalidAnswer.ts'
+
+/** One event. `type` is what stood beside its data, where something did. */
+export type EventText = { type: string | undefined; data: Buffer }
+
+const maxLineBytes = 1_048_576
+
+export async function* ndjsonTexts(body: AsyncIterable<Buffer>): AsyncGenerator<EventText, void, void> {
+  for await (const line of linesOf(body)) {
+    if (!isBlank(line)) yield { type: undefined, data: line }
+  }
+}
+
+/** As in the HTML standard; `id` and `retry` mean nothing here, since nobody reconnects. */
+export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<EventText, void, void> {
+  let type: string | undefined
+  let data: Buffer[] = []
+  let bytes = 0
+  for await (const line of linesOf(body)) {
+    if (line.length === 0) {
+      if (data.length > 0) yield { type, data: joinLines(data) }
+      ;[type, data, bytes] = [undefined, [], 0]
+      continue
+    }
+    const { name, value } = fieldOf(line)
+    if (name === 'event') type = value.toString('utf8')
+    if (name !== 'data') continue
+    data.push(value)
+    bytes += value.length
+    if (bytes > maxLineBytes) throw tooLong()
+  }
+}
+
+function fieldOf(line: Buffer): { name: string; value: Buffer } {
+  const colon = line.indexOf(0x3a)
+  if (colon === -1) return { name: line.toString('latin1'), value: Buffer.alloc(0) }
+  const start = line[colon + 1] === 0x20 ? colon + 2 : colon + 1
+  return { name: line.subarray(0, colon).toString('latin1').replace('\xef\xbb\xbf', ''), value: line.subarray(start) }
+}
+
+const joinLines = (lines: Buffer[]): Buffer =>
+  Buffer.concat(lines.flatMap((line, index) => (index === 0 ? [line] : [newline, line])))
+
+const newline = Buffer.from('\n')
+
+/** A line ends with \n, \r or \r\n; what comes after the last end is one, too. */
+async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+  let pieces: Buffer[] = []
+  let bytes = 0
+  let endedByReturn = false
+  for await (const chunk of body) {
+    let start = 0
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]
+      const completesPair = byte === 0x0a && endedByReturn && at === start && bytes === 0
+      if (byte !== 0x0a && byte !== 0x0d) continue
+      if (completesPair) start = at + 1
+      else {
+        yield lineOf(pieces, bytes, chunk.subarray(start, at))
+        ;[pieces, bytes, start] = [[], 0, at + 1]
+      }
+      endedByReturn = byte === 0x0d
+    }
+    if (start === chunk.length) continue
+    endedByReturn = false
+    pieces.push(chunk.subarray(start))
+    bytes += chunk.length - start
+    if (bytes > maxLineBytes) throw tooLong()
+  }
+  if (bytes > 0) yield Buffer.concat(pieces)
+}
+
+function lineOf(pieces: Buffer[], bytes: number, rest: Buffer): Buffer {
+  if (bytes + rest.length > maxLineBytes) throw tooLong()
+  return pieces.length === 0 ? rest : Buffer.concat([...pieces, rest])
+}
+
+const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || byte === 0x09)
+
+const tooLong = () => invalidAnswer(`The endpoint sent an event of more than ${maxLineBytes} bytes`)

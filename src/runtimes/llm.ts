@@ -1,0 +1,83 @@
+/*
+ * An OpenAI-compatible model, reached through a connector. The model is asked, its text is passed on as it comes, the
+ * tools that it wants are called, and it is asked again with what they said, until it wants none. What was sent to the
+ * run meanwhile is said to it before it is asked next.
+ */
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import type { OpenConnector, OpenedConnector } from './connector.ts'
+import type { ModelDeps } from './llm/askModel.ts'
+import { createBudget } from './llm/createBudget.ts'
+import { llmLimits } from './llm/llmLimits.ts'
+import { readLlmSettings } from './llm/llmSettings.ts'
+import { modelStep } from './llm/modelStep.ts'
+import { readConversation, toSpoken } from './llm/readConversation.ts'
+import type { ToolCall } from './llm/streamAnswer.ts'
+import type { Talk } from './llm/talk.ts'
+import { toolStep } from './llm/toolStep.ts'
+import { AgentFailure, type Happening, type Runtime, type RuntimeCall } from './runtime.ts'
+
+export type LlmDeps = ModelDeps & { openConnector: OpenConnector }
+
+export const createLlm = (deps: LlmDeps): Runtime =>
+  async function* (call) {
+    const settings = readLlmSettings(call.settings)
+    const messages = readConversation(call.input)
+    const connector = await openModelConnector(deps, call, settings.connectorId)
+    const talk: Talk = { call, settings, connector, messages, texts: [], tokensUsed: 0, spend: createBudget() }
+    try {
+      yield* converse(deps, talk)
+    } catch (error) {
+      throw error instanceof AgentFailure ? withTokens(error, talk.tokensUsed) : error
+    }
+    return { kind: 'output', output: toOutput(talk), tokensUsed: talk.tokensUsed }
+  }
+
+async function* converse(deps: LlmDeps, talk: Talk): AsyncGenerator<Happening, void, void> {
+  for (let number = 1; number <= llmLimits.modelCalls; number++) {
+    hearMessages(talk)
+    const wanted = yield* modelStep(deps, talk, number)
+    if (wanted.length === 0 && !hearMessages(talk)) return
+    checkCount(talk, wanted)
+    for (const toolCall of wanted) yield* toolStep(deps, talk, toolCall)
+  }
+  const message = `The model was not done after ${llmLimits.modelCalls} steps`
+  throw new AgentFailure('too_many_steps', message, { step: talk.settings.model })
+}
+
+/** Whether anything was sent to the run since this was last asked. */
+function hearMessages({ call, messages }: Talk): boolean {
+  const heard = call.takeMessages().map(toSpoken)
+  messages.push(...heard)
+  return heard.length > 0
+}
+
+function checkCount({ settings }: Talk, wanted: ToolCall[]): void {
+  if (wanted.length <= llmLimits.toolCallsPerStep) return
+  const message = `The model wanted more than ${llmLimits.toolCallsPerStep} tools called at once`
+  throw new AgentFailure('too_many_tool_calls', message, { step: settings.model })
+}
+
+async function openModelConnector({ openConnector }: LlmDeps, call: RuntimeCall, id: string): Promise<OpenedConnector> {
+  const connector = await openConnector(call.organizationId, id)
+  if (connector.kind === 'openai') return connector
+  throw new AgentFailure('invalid_settings', 'The connector of a model must be of the kind openai')
+}
+
+/** The text that was streamed; or, where the agent has an output schema and the last answer is an object, that. */
+function toOutput({ call, texts }: Talk): JsonObject {
+  const value = call.outputSchema === null ? undefined : parseObject(texts.at(-1) ?? '')
+  return value ?? { result: texts.join('') }
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function withTokens({ code, message, retryable, step }: AgentFailure, tokensUsed: number): AgentFailure {
+  return new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })
+}

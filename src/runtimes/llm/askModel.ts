@@ -1,0 +1,68 @@
+/*
+ * One step of the model: asked, and asked again while the provider says that it is passing and nothing of an answer was
+ * seen yet. Whatever fails, fails in our words.
+ */
+import type { Clock } from '../../platform/clock.ts'
+import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
+import { AgentFailure, type Happening } from '../runtime.ts'
+import { llmLimits } from './llmLimits.ts'
+import { createModelFetch } from './modelFetch.ts'
+import { notUnderstood, type ProviderFault, toFailure } from './providerFault.ts'
+import { retryDelayMs } from './retryDelay.ts'
+import type { ModelAnswer } from './streamAnswer.ts'
+import type { Talk } from './talk.ts'
+
+export type ModelDeps = { outgoing: Outgoing; clock: Clock }
+
+export type Asked = ModelAnswer & { tries: number }
+
+export async function* askModel(deps: ModelDeps, talk: Talk): AsyncGenerator<Happening, Asked, void> {
+  const { call, settings } = talk
+  for (let tries = 1; ; tries++) {
+    const attempt = yield* tryOnce(deps, talk)
+    if (attempt.answer !== undefined) return { ...attempt.answer, tries }
+    const { fault, isSilent } = attempt
+    const delayMs = retryDelayMs(tries, fault.afterMs)
+    const mayRetry = fault.isPassing && isSilent && tries <= llmLimits.retries
+    // A run that would be over before it may ask again says at once why.
+    if (!mayRetry || delayMs >= call.remainingMs()) throw toFailure(fault, settings.model)
+    await call.sleep(delayMs)
+  }
+}
+
+type Attempt = { answer: ModelAnswer } | { answer: undefined; fault: ProviderFault; isSilent: boolean }
+
+async function* tryOnce(deps: ModelDeps, talk: Talk): AsyncGenerator<Happening, Attempt, void> {
+  const { call, settings, connector, messages, spend } = talk
+  const { streamAnswer } = await import('./streamAnswer.ts')
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([call.signal, leaving.signal])
+  let fault: ProviderFault | undefined
+  let isSilent = true
+  const fetch = createModelFetch({
+    ...deps,
+    secret: connector.secret,
+    deadlineMs: Math.min(llmLimits.modelCallMs, call.remainingMs()),
+    onFault: (found) => {
+      fault ??= found
+    },
+  })
+  try {
+    const deltas = streamAnswer({ settings, baseUrl: connector.baseUrl, fetch, messages, signal, spend })
+    for (;;) {
+      const next = await deltas.next()
+      if (next.done) return { answer: next.value }
+      isSilent = false
+      yield { type: 'output.delta', delta: next.value }
+    }
+  } catch (error) {
+    call.signal.throwIfAborted()
+    if (error instanceof AgentFailure) throw error
+    return { answer: undefined, fault: fault ?? notUnderstood, isSilent }
+  } finally {
+    leaving.abort(left) // whoever stops reading closes the connection
+  }
+}
+
+/** Made once: an abort without a reason makes an exception of its own each time. */
+const left = new Error('the answer is no longer wanted')

@@ -1,0 +1,47 @@
+/*
+ * Calls a tool for the model. Whatever goes wrong is told to the model in a few neutral words, and the run goes on: what
+ * a failing tool says may hold anything, so nobody gets to read it.
+ */
+import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
+import { schemaProblems } from '../../platform/jsonSchemaCheck.ts'
+import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import type { RuntimeCall } from '../runtime.ts'
+import { llmLimits } from './llmLimits.ts'
+import type { HttpTool } from './llmSettings.ts'
+import type { ToolCall } from './streamAnswer.ts'
+import { type ToolRequestDeps, toolRequest } from './toolRequest.ts'
+
+export type ToolDeps = ToolRequestDeps & { outgoing: Outgoing }
+
+export type ToolResult = { ok: boolean; text: string; status?: number }
+
+export async function callTool(
+  deps: ToolDeps,
+  call: RuntimeCall,
+  tools: HttpTool[],
+  number: number,
+  { name, input, isValid }: ToolCall,
+): Promise<ToolResult> {
+  const tool = tools.find((known) => known.name === name)
+  if (tool === undefined) return failed('There is no tool of this name')
+  if (!isValid || !isJsonObject(input)) return failed('The arguments must be a JSON object')
+  if (isDeeperThan(input, maxJsonDepth)) return failed('The arguments are nested too deeply')
+  const problems = schemaProblems(tool.inputSchema, input).map(({ path, message }) => `${path} ${message}`.trim())
+  if (problems.length > 0) return failed(`The arguments are not acceptable: ${problems.slice(0, 5).join('; ')}`)
+  const request = await toolRequest(deps, call, tool, number, input)
+  try {
+    return judge(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))
+  } catch (error) {
+    call.signal.throwIfAborted()
+    if (!(error instanceof OutgoingError)) throw error
+    return failed(error.reason === 'timeout' ? 'The tool did not answer in time' : 'The tool could not be reached')
+  }
+}
+
+const failed = (text: string, status?: number): ToolResult => ({ ok: false, text, ...(status && { status }) })
+
+function judge({ status, body, truncated }: Awaited<ReturnType<Outgoing['send']>>): ToolResult {
+  if (status < 200 || status > 299) return failed(`The tool failed (HTTP ${status})`, status)
+  if (truncated) return failed("The tool's answer was too large, or broke off", status)
+  return { ok: true, text: body.toString('utf8'), status }
+}

@@ -1,0 +1,20 @@
+/** JSON Schema of what an agent says about its model, be it hired or custom. */
+import type { JsonObject } from '../../platform/json.ts'
+import { llmLimits } from './llmLimits.ts'
+
+export const modelSettings = {
+  connector_id: { type: 'string', description: 'A connector of kind openai' },
+  model: { type: 'string', minLength: 1, maxLength: 200, description: "The model's name, as its provider spells it" },
+  instructions: {
+    type: 'string',
+    maxLength: llmLimits.instructionsCharacters,
+    description: 'What the model is told before the input',
+  },
+  temperature: { type: 'number', minimum: 0, maximum: 2 },
+  max_output_tokens: {
+    type: 'integer',
+    minimum: 1,
+    maximum: llmLimits.outputTokens,
+    description: "For each answer of the model; default: the provider's own",
+  },
+} satisfies JsonObject

@@ -1,0 +1,56 @@
+/** A step of a run in which its model is asked: told of before and after, counted, and kept for the next step. */
+import type { AssistantContent } from 'ai'
+import { countTokensPaced } from '../countTokensPaced.ts'
+import { createPace } from '../pace.ts'
+import type { Happening } from '../runtime.ts'
+import { askModel, type ModelDeps } from './askModel.ts'
+import type { ModelAnswer, ToolCall } from './streamAnswer.ts'
+import type { Talk } from './talk.ts'
+
+/** The tools that the model wants called. */
+export async function* modelStep(
+  deps: ModelDeps,
+  talk: Talk,
+  number: number,
+): AsyncGenerator<Happening, ToolCall[], void> {
+  const step = { name: talk.settings.model, kind: 'model', number }
+  const startedAt = deps.clock.now().getTime()
+  yield { type: 'step.started', step }
+  const answer = yield* askModel(deps, talk)
+  const usage = await usageOf(talk, answer)
+  talk.tokensUsed += usage.total_tokens
+  talk.texts.push(answer.text)
+  talk.messages.push({ role: 'assistant', content: toContent(answer) })
+  const { finishReason: finish_reason, tries } = answer
+  const duration_ms = deps.clock.now().getTime() - startedAt
+  yield { type: 'step.completed', step: { ...step, finish_reason, tries, usage, duration_ms } }
+  return answer.toolCalls
+}
+
+type Usage = { input_tokens: number; output_tokens: number; total_tokens: number; counted_by: 'provider' | 'service' }
+
+/** As the provider says; where it says nothing, words and marks are counted, and the step says so. */
+async function usageOf({ call, settings, messages }: Talk, { usage, text }: ModelAnswer): Promise<Usage> {
+  if (usage !== undefined) {
+    const { inputTokens: input_tokens, outputTokens: output_tokens, totalTokens: total_tokens } = usage
+    return { input_tokens, output_tokens, total_tokens, counted_by: 'provider' }
+  }
+  const pace = createPace(call.signal)
+  const told = [settings.instructions ?? '', ...messages.map(({ content }) => toText(content))].join('\n')
+  const input_tokens = await countTokensPaced(told, pace)
+  const output_tokens = await countTokensPaced(text, pace)
+  return { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens, counted_by: 'service' }
+}
+
+const toText = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content))
+
+const toContent = ({ text, toolCalls }: ModelAnswer): AssistantContent =>
+  toolCalls.length === 0
+    ? text
+    : [
+        ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+        ...toolCalls.map(({ id, name, input }) => ({
+          type: 'tool-call' as const,
+          ...{ toolCallId: id, toolName: name, input },
+        })),
+      ]

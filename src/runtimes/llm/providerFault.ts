@@ -1,0 +1,72 @@
+/*
+ * What went wrong with a provider, in our words alone: what it said itself may hold anything, our secret included, so
+ * it is never passed on. `afterMs` is how long it asks to be left alone.
+ */
+import type { OutgoingError, OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
+import { AgentFailure } from '../runtime.ts'
+
+export type ProviderFault = {
+  code: ProviderFaultCode
+  message: string
+  retryable: boolean
+  /** Asking again at once, within this run, may help. */
+  isPassing: boolean
+  afterMs?: number | undefined
+}
+
+export type ProviderFaultCode =
+  | 'provider_rate_limited'
+  | 'provider_unauthorized'
+  | 'provider_unreachable'
+  | 'provider_timeout'
+  | 'provider_error'
+
+export const toFailure = ({ code, message, retryable }: ProviderFault, step: string): AgentFailure =>
+  new AgentFailure(code, message, { retryable, step })
+
+export function faultOfStatus(status: number, afterMs: number | undefined): ProviderFault {
+  if (status === 429) return passing('provider_rate_limited', 'The provider takes no more calls for now', afterMs)
+  if (status >= 500) return passing('provider_error', `The provider failed (HTTP ${status})`, afterMs)
+  if (status === 401 || status === 403) {
+    return lasting('provider_unauthorized', `The provider refused the connector's secret (HTTP ${status})`)
+  }
+  return lasting('provider_error', `The provider refused the call (HTTP ${status})`)
+}
+
+export function faultOfCall({ reason }: OutgoingError): ProviderFault {
+  if (reason === 'timeout') {
+    return { ...lasting('provider_timeout', 'The provider did not answer in time'), retryable: true }
+  }
+  const message = unreachable[reason] ?? 'The provider could not be reached'
+  return { ...lasting('provider_unreachable', message), retryable: !lastingReasons.has(reason) }
+}
+
+export const brokenOff: ProviderFault = {
+  ...lasting('provider_error', "The provider's answer broke off"),
+  retryable: true,
+}
+
+export const notUnderstood: ProviderFault = {
+  ...lasting('provider_error', "The provider's answer could not be understood"),
+  retryable: true,
+}
+
+export const tooLarge: ProviderFault = lasting('provider_error', "The provider's answer is too large")
+
+const unreachable: Partial<Record<OutgoingReason, string>> = {
+  invalid_url: "The connector's address can't be called",
+  invalid_request: "The connector's secret can't be sent: it has characters that a header must not have",
+  address_not_allowed: "The provider's address is not one that this service may call",
+  dns_failed: "The provider's name could not be resolved",
+  tls_failed: 'No TLS connection could be made to the provider',
+}
+
+const lastingReasons = new Set<OutgoingReason>(['invalid_url', 'invalid_request', 'address_not_allowed'])
+
+function passing(code: ProviderFaultCode, message: string, afterMs: number | undefined): ProviderFault {
+  return { code, message, retryable: true, isPassing: true, afterMs }
+}
+
+function lasting(code: ProviderFaultCode, message: string): ProviderFault {
+  return { code, message, retryable: false, isPassing: false }
+}

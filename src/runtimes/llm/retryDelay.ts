@@ -1,0 +1,19 @@
+/** How long a provider is left alone before it is asked again: as long as it says, else a little longer each time. */
+import type { Answer } from '../../platform/outgoing/exchange.ts'
+
+export const retryDelayMs = (retry: number, askedForMs: number | undefined): number =>
+  askedForMs ?? 500 * 2 ** (retry - 1)
+
+/** `Retry-After` in seconds or as a date, or `retry-after-ms`, which some providers send beside it. */
+export function readRetryAfterMs(headers: Answer['headers'], now: Date): number | undefined {
+  const exact = Number(headers['retry-after-ms'] ?? Number.NaN)
+  if (exact >= 0) return exact
+  const value = headers['retry-after']
+  if (typeof value !== 'string') return undefined
+  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : Number.NaN
+  const delayMs = Number.isNaN(seconds) ? readDate(value) - now.getTime() : seconds * 1_000
+  return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs)
+}
+
+/** An HTTP date has a month's name; what else the engine takes for a date is none. */
+const readDate = (text: string): number => (/[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN)

@@ -1,0 +1,65 @@
+/*
+ * The request that a tool gets. What its connector's secret is for depends on the connector's kind, as everywhere: that
+ * of `openai` is a key and is sent, that of `http` signs the body and stays here.
+ */
+import { signBody, standardHeaders } from '../../platform/bodySignature.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { JsonObject } from '../../platform/json.ts'
+import type { OutgoingRequest } from '../../platform/outgoing/createOutgoing.ts'
+import type { OpenConnector, OpenedConnector } from '../connector.ts'
+import { AgentFailure, type RuntimeCall } from '../runtime.ts'
+import { llmLimits } from './llmLimits.ts'
+import type { HttpTool } from './llmSettings.ts'
+
+export type ToolRequestDeps = { openConnector: OpenConnector; clock: Clock }
+
+/** `number` tells the calls of one run apart. */
+export async function toolRequest(
+  { openConnector, clock }: ToolRequestDeps,
+  call: RuntimeCall,
+  tool: HttpTool,
+  number: number,
+  input: JsonObject,
+): Promise<OutgoingRequest> {
+  const { connectorId, method, url, headers } = tool
+  const connector = connectorId === undefined ? undefined : await openConnector(call.organizationId, connectorId)
+  checkOrigin(tool, connector)
+  const id = `${call.runId}.${number}`
+  const body = method === 'GET' ? undefined : Buffer.from(JSON.stringify(input))
+  return {
+    url: body === undefined ? withQuery(url, input) : url,
+    method,
+    headers: {
+      ...headers,
+      accept: 'application/json, text/*;q=0.9, */*;q=0.1',
+      ...(body && { 'content-type': 'application/json' }),
+      'x-service-event': 'tool',
+      'x-service-delivery': id,
+      ...proof(connector, id, body ?? Buffer.alloc(0), clock.now()),
+    },
+    body,
+    deadlineMs: Math.min(llmLimits.toolCallMs, call.remainingMs()),
+    signal: call.signal,
+  }
+}
+
+/** Checked when the agent was saved; the connector may have moved since, and its secret is for its own origin alone. */
+function checkOrigin({ name, url }: HttpTool, connector: OpenedConnector | undefined): void {
+  if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
+  throw new AgentFailure('invalid_settings', `The tool ${name} is not of its connector's origin`)
+}
+
+function proof(connector: OpenedConnector | undefined, id: string, body: Buffer, now: Date): Record<string, string> {
+  const secret = connector?.secret ?? null
+  if (secret === null) return {}
+  if (connector?.kind === 'openai') return { authorization: `Bearer ${secret}` }
+  return { 'x-service-signature': signBody(secret, body), ...standardHeaders({ id, body, secrets: [secret], now }) }
+}
+
+function withQuery(url: string, input: JsonObject): string {
+  const target = new URL(url)
+  for (const [name, value] of Object.entries(input)) {
+    target.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return target.href
+}

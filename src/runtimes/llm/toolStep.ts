@@ -1,0 +1,27 @@
+/** A step of a run in which a tool is called. Of the arguments and the answer, only the size is told. */
+import type { Happening } from '../runtime.ts'
+import { callTool, type ToolDeps } from './callTool.ts'
+import type { ToolCall } from './streamAnswer.ts'
+import type { Talk } from './talk.ts'
+
+export async function* toolStep(
+  deps: ToolDeps,
+  { call, settings, messages }: Talk,
+  wanted: ToolCall,
+): AsyncGenerator<Happening, void, void> {
+  const known = settings.tools.some(({ name }) => name === wanted.name)
+  // A name that the model made up is text of the model, and belongs into its output alone.
+  const step = { name: known ? wanted.name : 'unknown tool', kind: 'tool' }
+  const input_bytes = Buffer.byteLength(JSON.stringify(wanted.input) ?? '')
+  const startedAt = deps.clock.now().getTime()
+  yield { type: 'step.started', step: { ...step, input_bytes } }
+  const { ok, text, status } = await callTool(deps, call, settings.tools, messages.length, wanted)
+  const output = { type: ok ? ('text' as const) : ('error-text' as const), value: text }
+  messages.push({
+    role: 'tool',
+    content: [{ type: 'tool-result', toolCallId: wanted.id, toolName: wanted.name, output }],
+  })
+  const told = { ok, http_status: status ?? null, output_bytes: Buffer.byteLength(text) }
+  const duration_ms = deps.clock.now().getTime() - startedAt
+  yield { type: 'step.completed', step: { ...step, input_bytes, ...told, duration_ms } }
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { connectorFragment, listFields } from '../../rest/representations.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } })
+})
+afterAll(() => service.dispose())
+
+const missing = `conn_${'0'.repeat(26)}`
+const good = { name: 'Models', kind: 'openai', base_url: 'https://models.example/v1', secret: 'sk-of-both' }
+const own = { name: 'Own', kind: 'http', base_url: 'https://own.example' }
+const make = async (body: JsonObject = good) => String((await rest(service, 'POST', '/connectors', { body })).json.id)
+const inUse = async () => {
+  const connectorId = await make(own)
+  const runtime = { type: 'http', url: 'https://own.example/run', connector_id: connectorId }
+  await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })
+  return connectorId
+}
+const deleted = async () => {
+  const id = await make()
+  await rest(service, 'DELETE', `/connectors/${id}`)
+  return id
+}
+const camel = (body: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+const changes = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
+
+/** One change through both doors; each door gets a connector of its own, so that both start from the same. */
+async function both(
+  verb: keyof typeof changes,
+  target: string | (() => Promise<string>) | undefined,
+  body?: JsonObject,
+  key?: string,
+): Promise<Outcome> {
+  const idOf = async () => (typeof target === 'function' ? target() : target)
+  const [forRest, forGraphql] = [await idOf(), await idOf()]
+  const type = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}ConnectorInput`
+  const mutation = `${verb}Connector`
+  return bothDoors(service, {
+    rest: { method: changes[verb], path: `/connectors${forRest ? `/${forRest}` : ''}`, ...(body && { body }) },
+    graphql: {
+      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { connector { ...Connector } } } ${connectorFragment}`,
+      variables: { input: { ...camel(body ?? {}), ...(forGraphql !== undefined && { id: forGraphql }) } },
+    },
+    answer: `${mutation}.connector`,
+    ...(key !== undefined && { key }),
+  })
+}
+
+describe('creating', () => {
+  test('makes a connector', async () => {
+    const { code, result, effect } = await both('create', undefined, { ...good, private: false })
+    expect([code, effect]).toEqual(['ok', { connectors: 1, audit_log: 1 }])
+    const { secret: _, ...shown } = good
+    expect(result).toEqual({
+      ...shown,
+      ...{ id: 'conn_#', private: false, created_at: '#time', updated_at: '#time' },
+    })
+  })
+
+  test('a key is good at both doors', async () => {
+    const body = { ...good, idempotency_key: 'both' }
+    await rest(service, 'POST', '/connectors', { body })
+    expect(await both('create', undefined, body)).toMatchObject({ code: 'ok', effect: {} })
+    expect(await both('create', undefined, { ...body, secret: 'other' })).toMatchObject({
+      ...{ code: 'idempotency_mismatch', params: ['idempotency_key'], effect: {} },
+    })
+  })
+
+  test.each<[string, JsonObject]>([
+    ['missing_field', {}],
+    ['wrong_type', { ...good, private: 'x', secret: 1 }],
+    ['unknown_field', { ...good, colour: 'red' }],
+    ['invalid_value', { ...good, kind: 'ftp' }],
+    ['invalid_value', { ...good, name: '', secret: '' }],
+    ['invalid_value', { ...good, secret: null }],
+    ['invalid_url', { ...good, base_url: 'http://x' }],
+  ])('%s', async (code, body) => {
+    expect(await both('create', undefined, body)).toMatchObject({ code, effect: {} })
+  })
+})
+
+describe('reading', () => {
+  const read = (id: string, key?: string) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/connectors/${id}` },
+      graphql: {
+        query: `query ($id: ID!) { connector(id: $id) { ...Connector } } ${connectorFragment}`,
+        variables: { id },
+      },
+      answer: 'connector',
+      ...(key !== undefined && { key }),
+    })
+  const list = (query: string, variables: JsonObject) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/connectors${query}` },
+      graphql: {
+        query: `query ($first: Int, $after: String, $order: Order) {
+          connectors(first: $first, after: $after, order: $order) { ${listFields('Connector')} }
+        } ${connectorFragment}`,
+        variables,
+      },
+      answer: 'connectors',
+    })
+
+  test('one, and none', async () => {
+    const { key } = await makeOrganization(service)
+    const id = await make()
+    expect(await read(id)).toMatchObject({ code: 'ok', result: { name: 'Models' } })
+    expect(await read(id, key)).toMatchObject({ code: 'connector_not_found', status: 404 })
+    expect(await read(missing)).toMatchObject({ code: 'connector_not_found' })
+    expect(await read('x')).toMatchObject({ code: 'connector_not_found' })
+  })
+
+  test('pages', async () => {
+    expect(await list('?limit=2&order=asc', { first: 2, order: 'asc' })).toMatchObject({ code: 'ok' })
+    expect(await list('?limit=0', { first: 0 })).toMatchObject({ code: 'limit_out_of_range', params: ['limit'] })
+    expect(await list('?cursor=x', { after: 'x' })).toMatchObject({ code: 'invalid_cursor' })
+  })
+})
+
+describe('changing', () => {
+  test('fields, the secret, and nothing', async () => {
+    const changed = { effect: { audit_log: 1 }, code: 'ok' }
+    expect(await both('update', make, { name: 'New', private: false })).toMatchObject({
+      ...{ ...changed, result: { name: 'New', private: false } },
+    })
+    expect(await both('update', make, { secret: 'sk-new' })).toMatchObject(changed)
+    expect(await both('update', make, { name: 'Models', secret: good.secret })).toMatchObject({
+      code: 'ok',
+      effect: {},
+    })
+  })
+
+  test.each<[string, JsonObject]>([
+    ['unknown_field', { kind: 'http' }],
+    ['wrong_type', { name: 1 }],
+    ['invalid_value', { name: null }],
+    ['invalid_value', { secret: null }],
+    ['invalid_value', { base_url: 'https://elsewhere.example' }],
+    ['invalid_url', { base_url: 'nonsense' }],
+  ])('%s', async (code, body) => {
+    expect(await both('update', make, body)).toMatchObject({ code, effect: {} })
+  })
+
+  test('what is not there', async () => {
+    expect(await both('update', missing, {})).toMatchObject({ code: 'connector_not_found' })
+    expect(await both('update', deleted, {})).toMatchObject({ code: 'connector_not_found' })
+  })
+})
+
+describe('deleting', () => {
+  test('once, unless it is in use', async () => {
+    expect(await both('delete', make)).toMatchObject({
+      code: 'ok',
+      effect: { audit_log: 1 },
+      result: { name: 'Models' },
+    })
+    expect(await both('delete', deleted)).toMatchObject({ code: 'connector_not_found', effect: {} })
+    expect(await both('delete', inUse)).toMatchObject({ code: 'connector_in_use', status: 422, effect: {} })
+  })
+})
+
+describe('who may', () => {
+  test('neither a demo key nor one that is limited to agents', async () => {
+    const demo = (await makeKey(service, { mode: 'demo' })).key
+    expect(await both('create', undefined, own, demo)).toMatchObject({
+      code: 'private_connector_forbidden',
+      status: 403,
+    })
+    expect(await both('update', missing, {}, demo)).toMatchObject({ code: 'private_connector_forbidden' })
+    expect(await both('delete', missing, undefined, demo)).toMatchObject({ code: 'private_connector_forbidden' })
+    const limited = (await makeKey(service, { agentIds: [service.credentials.agents.echo] })).key
+    expect(await both('create', undefined, own, limited)).toMatchObject({ code: 'agent_not_allowed', effect: {} })
+  })
+
+  test("a run of an agent with a private connector is no demo key's", async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const connectorId = await make(own)
+    const runtime = { type: 'http', url: 'https://own.example/run', connector_id: connectorId }
+    const agent = (await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })).json
+    const outcome = await bothDoors(service, {
+      rest: { method: 'POST', path: '/runs', body: { agent_id: agent.id, input: {} } },
+      graphql: {
+        query: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }',
+        variables: { input: { agentId: agent.id, input: {} } },
+      },
+      answer: 'createRun.run',
+      key,
+    })
+    expect(outcome).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {}, calls: 0 })
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { listFields, policyFragment } from '../../rest/representations.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const missing = 'pol_00000000000000000000000000'
+const guardrails = [{ check: 'blocked_terms', on: 'both', action: 'redact', terms: ['x'], whole_words: true }]
+const good = { name: 'Ours', guardrails }
+const make = async (body: JsonObject = {}) =>
+  String((await rest(service, 'POST', '/policies', { body: { ...good, ...body } })).json.id)
+const deleted = async () => {
+  const id = await make()
+  await rest(service, 'DELETE', `/policies/${id}`)
+  return id
+}
+const named = async () => {
+  const policy = await make()
+  await rest(service, 'POST', '/agents/echo/deploy', { body: { policy } })
+  return policy
+}
+const camel = ({ is_default: isDefault, idempotency_key: idempotencyKey, ...rest }: JsonObject): JsonObject => ({
+  ...rest,
+  ...(isDefault !== undefined && { isDefault }),
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
+})
+
+const calls = {
+  create: { mutation: 'createPolicy', method: 'POST', path: () => '/policies' },
+  update: { mutation: 'updatePolicy', method: 'PATCH', path: (id: string) => `/policies/${id}` },
+  delete: { mutation: 'deletePolicy', method: 'DELETE', path: (id: string) => `/policies/${id}` },
+}
+
+/** One change through both doors; each door gets a policy of its own, so that both start from the same. */
+async function both(
+  name: keyof typeof calls,
+  target: string | (() => Promise<string>),
+  body?: JsonObject,
+  key?: string,
+): Promise<Outcome> {
+  const { mutation, method, path } = calls[name]
+  const idOf = async () => (typeof target === 'string' ? target : target())
+  const [forRest, forGraphql] = [await idOf(), await idOf()]
+  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+  return bothDoors(service, {
+    rest: { method, path: path(forRest), ...(body && { body }) },
+    graphql: {
+      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { policy { ...Policy } } } ${policyFragment}`,
+      variables: { input: { ...camel(body ?? {}), ...(name !== 'create' && { id: forGraphql }) } },
+    },
+    answer: `${mutation}.policy`,
+    ...(key !== undefined && { key }),
+  })
+}
+
+describe('creating', () => {
+  test('makes a policy, settings spelt as they are', async () => {
+    const { code, result, effect } = await both('create', '', { ...good, description: 'd' })
+    expect([code, effect]).toEqual(['ok', { policies: 1, audit_log: 1 }])
+    expect(result).toMatchObject({ ...good, kind: 'custom', description: 'd', is_default: false })
+  })
+
+  test('a key is good at both doors', async () => {
+    const body = { ...good, idempotency_key: 'both' }
+    await rest(service, 'POST', '/policies', { body })
+    expect(await both('create', '', body)).toMatchObject({ code: 'ok', effect: {} })
+    expect(await both('create', '', { ...body, name: 'x' })).toMatchObject({ code: 'idempotency_mismatch', effect: {} })
+  })
+
+  test.each<[string, JsonObject]>([
+    ['missing_field', {}],
+    ['wrong_type', { name: 1, guardrails: 'x' }],
+    ['unknown_field', { ...good, colour: 'red' }],
+    [
+      'invalid_value',
+      { ...good, guardrails: [{ check: 'x' }, { check: 'pii', on: 'x', action: 'x', kinds: 1, y: 1 }] },
+    ],
+    ['invalid_value', { ...good, name: '', description: 'x'.repeat(2_001) }],
+    ['invalid_value', { ...good, idempotency_key: 'ü' }],
+  ])('%s changes nothing: %j', async (code, body) => {
+    expect(await both('create', '', body)).toMatchObject({ code, effect: {} })
+  })
+})
+
+describe('changing', () => {
+  test('updates, or says what is in the way', async () => {
+    expect(await both('update', make, { guardrails: [], description: 'x' })).toMatchObject({
+      code: 'ok',
+      result: { guardrails: [], description: 'x' },
+    })
+    expect(await both('update', make, { name: null, guardrails: [{}] })).toMatchObject({
+      code: 'invalid_value',
+      params: ['guardrails.0.check', 'guardrails.0.on', 'name'],
+    })
+    expect((await both('update', deleted, { name: 'x' })).code).toBe('policy_not_found')
+    expect((await both('update', missing, {})).code).toBe('policy_not_found')
+  })
+
+  test('makes one the default, a template too', async () => {
+    expect(await both('update', make, { is_default: true })).toMatchObject({ code: 'ok', result: { is_default: true } })
+    // Once it is the default, both doors find the same.
+    await rest(service, 'PATCH', '/policies/none', { body: { is_default: true } })
+    expect(await both('update', 'none', { is_default: true })).toMatchObject({ code: 'ok', result: { id: 'none' } })
+    expect(await both('update', 'none', { is_default: false })).toMatchObject({
+      code: 'invalid_value',
+      params: ['is_default'],
+    })
+    expect(await both('update', 'strict', { name: 'x' })).toMatchObject({ code: 'invalid_value', params: ['name'] })
+  })
+
+  test('deletes once, and what nobody relies on', async () => {
+    expect(await both('delete', make)).toMatchObject({ code: 'ok', result: good, effect: { audit_log: 1 } })
+    expect((await both('delete', deleted)).code).toBe('policy_not_found')
+    expect(await both('delete', named)).toMatchObject({ code: 'policy_in_use', status: 422, effect: {} })
+    expect(await both('delete', 'baseline')).toMatchObject({ code: 'invalid_value', status: 422, effect: {} })
+  })
+})
+
+describe('reading', () => {
+  const read = (id: string, key?: string) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/policies/${encodeURIComponent(id)}` },
+      graphql: { query: `query ($id: ID!) { policy(id: $id) { ...Policy } } ${policyFragment}`, variables: { id } },
+      answer: 'policy',
+      ...(key !== undefined && { key }),
+    })
+  const list = (query: string, variables: JsonObject, key?: string) =>
+    bothDoors(service, {
+      rest: { method: 'GET', path: `/policies?${query}` },
+      graphql: {
+        query: `query ($first: Int, $after: String, $order: Order) {
+          policies(first: $first, after: $after, order: $order) { ${listFields('Policy')} } } ${policyFragment}`,
+        variables,
+      },
+      answer: 'policies',
+      ...(key !== undefined && { key }),
+    })
+
+  test('gives the same policy and the same templates', async () => {
+    for (const id of [await make(), 'none', 'baseline', 'privacy', 'strict']) expect((await read(id)).code).toBe('ok')
+  })
+
+  test('there is none of another organisation, of none, deleted', async () => {
+    const { key } = await makeOrganization(service)
+    expect(await read(await make(), key)).toMatchObject({ code: 'policy_not_found', status: 404 })
+    for (const none of [missing, 'x', '\u0000', await deleted()])
+      expect(await read(none)).toMatchObject({ code: 'policy_not_found', status: 404 })
+  })
+
+  test('gives the same pages and refusals', async () => {
+    const first = await list('limit=2&order=asc', { first: 2, order: 'asc' })
+    const { next_cursor: after } = first.result as { next_cursor: string }
+    expect((await list(`limit=2&cursor=${after}&order=asc`, { first: 2, after, order: 'asc' })).code).toBe('ok')
+    expect((await list('limit=0', { first: 0 })).code).toBe('limit_out_of_range')
+    expect((await list('cursor=x', { after: 'x' })).code).toBe('invalid_cursor')
+  })
+
+  test('pages backwards, too', async () => {
+    const { key } = await makeOrganization(service)
+    const query = `query ($last: Int, $before: String) { policies(last: $last, before: $before) {
+      edges { node { id } } pageInfo { startCursor hasPreviousPage hasNextPage } } }`
+    type Page = { edges: { node: { id: string } }[]; pageInfo: JsonObject }
+    const page = async (variables: JsonObject) =>
+      ((await graphql(service, query, variables, { key })).json as { data: { policies: Page } }).data.policies
+    const end = await page({ last: 3 })
+    expect(end.edges.map(({ node }) => node.id)).toEqual(['privacy', 'baseline', 'none'])
+    const rest = await page({ last: 3, before: end.pageInfo.startCursor })
+    expect(rest.edges.map(({ node }) => node.id)).toEqual(['strict'])
+    expect(rest.pageInfo).toMatchObject({ hasPreviousPage: false, hasNextPage: true })
+  })
+
+  test('the same 403 without the scope, and for changes with a key for some agents', async () => {
+    const id = await make()
+    const other = await makeKey(service, { scopes: ['runs:read'] })
+    const some = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
+    expect(await read(id, other.key)).toMatchObject({ code: 'insufficient_scope', status: 403 })
+    expect(await list('', {}, other.key)).toMatchObject({ code: 'insufficient_scope', status: 403 })
+    for (const [{ key }, code] of [[other, 'insufficient_scope'] as const, [some, 'agent_not_allowed'] as const]) {
+      expect(await both('create', '', good, key)).toMatchObject({ code, status: 403, effect: {} })
+      expect(await both('update', id, {}, key)).toMatchObject({ code, status: 403, effect: {} })
+      expect(await both('delete', id, undefined, key)).toMatchObject({ code, status: 403, effect: {} })
+    }
+  })
+})
+
+test('a blocked input is refused alike', async () => {
+  const { json } = await rest(service, 'POST', '/agents/echo/deploy', { body: { policy: 'strict' } })
+  const input = { query: 'write to ann@orchid-mail.example' }
+  const outcome = await bothDoors(service, {
+    rest: { method: 'POST', path: '/runs', body: { agent_id: json.id, input } },
+    graphql: {
+      query: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }',
+      variables: { input: { agentId: json.id, input } },
+    },
+    answer: 'createRun.run',
+  })
+  expect(outcome).toMatchObject({ code: 'guardrail_blocked', status: 422, params: ['input'], effect: { audit_log: 1 } })
+})

@@ -1,0 +1,113 @@
+/** Which policy is in force: the latest there is, in every process, for every execution. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { createLivePolicies } from '../../src/policies/livePolicies.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
+import { startBeside } from '../helpers/serviceBeside.ts'
+import { testClock } from '../helpers/testClock.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const call = async (method: string, path: string, body?: JsonObject, at = service): Promise<JsonObject> => {
+  const answer = await rest(at, method, path, body && { body })
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+  return answer.json
+}
+const terms = (...terms: string[]) => [{ check: 'blocked_terms', on: 'both', action: 'redact', terms }]
+
+test('a change in one process is felt in another', async () => {
+  const beside = await startBeside(service)
+  try {
+    const { id } = await call('POST', '/policies', { name: 'x', guardrails: terms('apple') })
+    const agent = await call('POST', '/agents/echo/deploy', { policy: id })
+    const say = async () =>
+      (await call('POST', '/runs', { agent_id: agent.id, input: { query: 'apple pear' } }, beside)).output
+    expect(await say()).toEqual({ result: '[redacted:term] pear' })
+    await call('PATCH', `/policies/${id}`, { guardrails: terms('pear') })
+    const changed = async () => JSON.stringify(await say()) === '{"result":"apple [redacted:term]"}'
+    await waitUntil('the other process has heard of it', 12_000, changed)
+  } finally {
+    await beside.dispose()
+  }
+})
+
+describe('without a hint', () => {
+  test('what was found is good for 10 s, and not a moment longer', async () => {
+    const { id: organizationId } = await makeOrganization(service)
+    const clock = testClock()
+    const policies = createLivePolicies({ db: service.deps.db, clock })
+    const find = async () => (await policies.find({ organizationId }, null)).output.length
+    expect(await find()).toBe(0)
+    await service.deps.db.pool.query(`update organizations set default_policy = 'strict' where id = $1`, [
+      organizationId,
+    ])
+    clock.advance(10_000)
+    expect(await find()).toBe(0)
+    clock.advance(1)
+    expect(await find()).toBeGreaterThan(0)
+  })
+
+  test('one that does not exist stops the run rather than the guardrails', async () => {
+    const policies = createLivePolicies(service.deps)
+    const scope = { organizationId: service.credentials.organization_id }
+    await expect(policies.find(scope, 'pol_00000000000000000000000000')).rejects.toThrow('there is no policy')
+  })
+})
+
+describe('a run that goes on', () => {
+  const ask = { ask: { type: 'approve', prompt: 'Go on?' }, output: { result: 'apple pear' } }
+
+  test('is under the policy as it is by then', async () => {
+    const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'redact', terms: ['apple'] }]
+    const { id } = await call('POST', '/policies', { name: 'x', guardrails })
+    const agent = await call('POST', '/agents/simulator/deploy', { policy: id })
+    const run = await call('POST', '/runs', { agent_id: agent.id, input: ask })
+    await call('PATCH', `/policies/${id}`, { guardrails: [{ ...guardrails[0], terms: ['pear'] }] })
+    await call('POST', `/runs/${run.id}/action`, { type: 'approve' })
+    const ended = await call('GET', `/runs/${run.id}?wait=30`)
+    expect(ended.output).toMatchObject({ result: 'apple [redacted:term]' })
+  })
+
+  test('keeps the policy of its version, even when that was deleted', async () => {
+    const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'redact', terms: ['apple'] }]
+    const { id } = await call('POST', '/policies', { name: 'x', guardrails })
+    const agent = await call('POST', '/agents/simulator/deploy', { policy: id })
+    const run = await call('POST', '/runs', { agent_id: agent.id, input: ask })
+    await call('PATCH', `/agents/${agent.id}`, { policy: 'none' })
+    await call('DELETE', `/policies/${id}`)
+    service.deps.policiesChanged(service.credentials.organization_id)
+    await call('POST', `/runs/${run.id}/action`, { type: 'approve' })
+    const ended = await call('GET', `/runs/${run.id}?wait=30`)
+    expect(ended.output).toMatchObject({ result: '[redacted:term] pear' })
+  })
+})
+
+test('a run whose process died is guarded by the one that takes it up', async () => {
+  const agent = await call('POST', '/agents/simulator/deploy', {
+    policy: (
+      await call('POST', '/policies', {
+        name: 'x',
+        guardrails: [{ check: 'blocked_terms', on: 'output', action: 'redact', terms: ['1 chunk 2'] }],
+      })
+    ).id as string,
+  })
+  const { id } = await call('POST', '/runs', { agent_id: agent.id, input: { chunks: 3 } })
+  // As if the process had died right after its first write: nobody's, under the next attempt.
+  const { rows } = await service.deps.db.pool.query<JsonObject>(
+    `insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at, started_at,
+                       status, attempt, last_seq, owner)
+     select organization_id, $2, agent_id, agent_version, input, metadata, timeout_ms, created_at, now(), 'running', 2, 0, null
+       from runs where id = $1 returning id`,
+    [id, service.deps.newId('run')],
+  )
+  await service.deps.db.pool.query(`select graphile_worker.add_job('execute_run')`)
+  const ended = await call('GET', `/runs/${rows[0]?.id}?wait=30`)
+  expect(ended).toMatchObject({ status: 'completed', output: { result: 'chunk [redacted:term] chunk 3' } })
+})
