@@ -47,7 +47,9 @@ export async function startRunQueue(deps: Deps): Promise<RunQueue> {
     if (run === undefined) return false
     const answers = await readAnswers(deps.db, run)
     const agent = await deps.executableAgents.find(run)
-    await deps.runExecutor.start(run, agent, answers)
+    const over = deps.runExecutor.start(run, agent, answers)
+    await deps.runExecutor.poke(run.id) // for what was sent to it between its claim and its start
+    await over
     // The tickets of runs that found their agent full are gone: whoever leaves a place calls the next.
     if (agent.maxConcurrency !== null && !stopping) return takeTurn()
     return true

@@ -105,6 +105,7 @@ async function resume(
   deps.publish(run.id)
   const answers = await readAnswers(deps.db, run)
   void deps.runExecutor.start(resumed, await deps.executableAgents.find(resumed), answers)
+  await deps.runExecutor.poke(run.id) // for what was sent to it since it was answered
   return resumed
 }
 

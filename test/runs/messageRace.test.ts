@@ -26,3 +26,16 @@ test('messages that arrive while the run writes cost it nothing, and each is hea
   const heard = rows.flatMap((row) => /^ \[(m\d+)\]$/.exec(row.delta ?? '')?.[1] ?? [])
   expect(heard.sort()).toEqual(names.sort())
 })
+
+test('a message that arrives while the run is being taken up is heard', async () => {
+  const heard = async (): Promise<boolean> => {
+    const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 12, delay_ms: 25 } }
+    const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+    const message = { type: 'respond', payload: { text: 'hurry' } }
+    const told = await rest(service, 'POST', `/runs/${json.id}/action`, { body: message })
+    await rest(service, 'GET', `/runs/${json.id}?wait=60`)
+    const { text } = await rest(service, 'GET', `/runs/${json.id}/events?limit=100`)
+    return told.status === 200 && text.includes('[hurry]')
+  }
+  expect(await Promise.all(Array.from({ length: 25 }, heard))).not.toContain(false)
+})
