@@ -24,7 +24,8 @@ export const webhooks: Scenario = {
       yield await measureIdle(parts)
       yield await measureOne(parts)
       yield await measureMany(parts)
-      yield await measureBesideHung(parts)
+      yield await measureBesideHung(parts, 'run.completed')
+      yield await measureBesideHung(parts, 'run.failed')
     } finally {
       await own.disposeAsync()
     }
@@ -100,24 +101,29 @@ async function measureMany({ options, receiver, calls, loop }: Parts): Promise<R
   return toRow('loop, 100 endp.', manyEndpoints, pairs, rateRatio)
 }
 
-async function measureBesideHung(parts: Parts): Promise<Row> {
+/** The hung ones ask for the very events that are measured, or for others: then no run has their deliveries to make. */
+async function measureBesideHung(parts: Parts, event: 'run.completed' | 'run.failed'): Promise<Row> {
   const { options, receiver, calls } = parts
-  await calls.register(`${receiver.origin}/ok`)
+  const ids = [await calls.register(`${receiver.origin}/ok`)]
   const hung: string[] = []
   while (hung.length < hungReceivers) {
-    hung.push(await calls.register(`${receiver.origin}/hang/${hung.length}`, 'run.failed', false))
+    hung.push(await calls.register(`${receiver.origin}/hang/${hung.length}`, event, false))
   }
   const pairs = await inRounds(options, async (round) => {
     if (round > 0) await sleep(attemptMs + 1_000) // what hangs from the round before is given up by then
     const theirs = await measureLatency(parts, samples(options))
     for (const id of hung) await calls.setActive(id, true)
-    await calls.failInTurn(2 * placesPerWebhook) // as many as each of them may hold, and as many that wait
+    // As many as each of them may hold, and as many that wait.
+    if (event === 'run.failed') await calls.failInTurn(2 * placesPerWebhook)
+    else await calls.runInTurn(2 * placesPerWebhook, pauseMs)
     const ours = await measureLatency(parts, samples(options))
     for (const id of hung) await calls.setActive(id, false)
     return { ours, theirs }
   })
+  for (const id of [...ids, ...hung]) await calls.remove(id)
   const ratio = ({ ours, theirs }: Pair): number => theirs.p99Ms / ours.p99Ms
-  return toRow('50 hung, p99', 1, pairs, ratio, atLeast(0.5))
+  const name = event === 'run.completed' ? '50 hung, same' : '50 hung, other'
+  return toRow(name, 1, pairs, ratio, atLeast(0.5))
 }
 
 const samples = ({ seconds }: Options): number => Math.ceil(seconds * 100)
