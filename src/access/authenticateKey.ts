@@ -9,6 +9,7 @@ import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
 import { type ApiKeyRow, findApiKey, findApiKeyById } from './findApiKey.ts'
+import { toOrganization } from './organizationRow.ts'
 import { nowhere, type Viewer } from './viewer.ts'
 
 export type KeyAuthenticator = {
@@ -90,16 +91,6 @@ const toViewer = (row: ApiKeyRow): Viewer => ({
   expiresAt: row.expires_at,
   credential: { kind: 'api_key', id: row.id, expiresAt: secretEnd(row) },
   organizationId: row.organization_id,
-  organization: {
-    id: row.organization_id,
-    name: row.organization_name,
-    plan: row.organization_plan,
-    ownLimits: {
-      requestsPerMinute: row.requests_per_minute,
-      burst: row.burst,
-      monthlyCalls: row.monthly_calls === null ? null : Number(row.monthly_calls),
-    },
-    createdAt: row.organization_created_at,
-  },
+  organization: toOrganization(row),
   origin: nowhere,
 })

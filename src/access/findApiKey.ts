@@ -1,9 +1,9 @@
 import { statement } from '../platform/database.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
-import type { Plan } from './organizationEntity.ts'
+import { type OrganizationRow, organizationColumns } from './organizationRow.ts'
 import type { Scope } from './scopes.ts'
 
-export type ApiKeyRow = {
+export type ApiKeyRow = OrganizationRow & {
   id: string
   name: string
   mode: KeyMode
@@ -13,13 +13,6 @@ export type ApiKeyRow = {
   /** Is it the secret before the last rotation that was asked for? */
   is_previous: boolean
   previous_key_expires_at: Date | null
-  organization_id: string
-  organization_name: string
-  organization_plan: Plan
-  organization_created_at: Date
-  requests_per_minute: number | null
-  burst: number | null
-  monthly_calls: string | null
 }
 
 /** Indexes: api_keys_key_hash and api_keys_previous_key_hash, both unique. */
@@ -39,7 +32,6 @@ export const findApiKeyById = statement<ApiKeyRow>(
 function selectKey(isPrevious: string): string {
   return `select k.id, k.name, k.mode, k.scopes, k.agent_ids, k.expires_at,
           ${isPrevious} as is_previous, k.previous_key_expires_at,
-          o.id as organization_id, o.name as organization_name, o.plan as organization_plan,
-          o.created_at as organization_created_at, o.requests_per_minute, o.burst, o.monthly_calls
+          ${organizationColumns}
      from api_keys k join organizations o on o.id = k.organization_id`
 }

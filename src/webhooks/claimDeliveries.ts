@@ -4,6 +4,7 @@
  */
 import type { EventType } from '../events/eventCatalog.ts'
 import { type Database, statement } from '../platform/database.ts'
+import { withWaiting } from './waitingWebhooks.ts'
 
 export type Claimed = {
   organization_id: string
@@ -52,14 +53,7 @@ const largeBodyBytes = 65_536
  */
 const claimStatement = statement<Claimed>(
   'claim_deliveries',
-  `with recursive waiting (webhook_id) as (
-     (select webhook_id from deliveries where status = 'pending' and owner is null order by webhook_id limit 1)
-     union all
-     select (select d.webhook_id from deliveries d
-              where d.status = 'pending' and d.owner is null and d.webhook_id > w.webhook_id
-              order by d.webhook_id limit 1)
-       from waiting w where w.webhook_id is not null
-   ), receivers as (
+  `${withWaiting}, receivers as (
      select h.organization_id, h.id, h.url, h.secret, h.previous_secret, h.previous_secret_expires_at,
             h.consecutive_failures > 0 as failing,
             $5::int - coalesce(($4::int[])[array_position($3::text[], h.id)], 0) as places

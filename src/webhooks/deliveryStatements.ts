@@ -1,5 +1,6 @@
 /** What is done to deliveries beside attempting them: given back, given up, thrown away. */
 import { type Database, statement } from '../platform/database.ts'
+import { withWaiting } from './waitingWebhooks.ts'
 
 type Db = Pick<Database, 'run'>
 
@@ -57,14 +58,7 @@ const ownedStatement = statement<{ id: string }>('owned_deliveries', 'select id 
 /** Index: deliveries_due, by webhook. */
 const undeliverableStatement = statement<never>(
   'fail_undeliverable',
-  `with recursive waiting (webhook_id) as (
-     (select webhook_id from deliveries where status = 'pending' and owner is null order by webhook_id limit 1)
-     union all
-     select (select d.webhook_id from deliveries d
-              where d.status = 'pending' and d.owner is null and d.webhook_id > w.webhook_id
-              order by d.webhook_id limit 1)
-       from waiting w where w.webhook_id is not null
-   )
+  `${withWaiting}
    update deliveries d set status = 'failed', next_attempt_at = null
      from waiting w join webhooks h on h.id = w.webhook_id and not h.active
     where d.webhook_id = h.id and d.status = 'pending' and d.owner is null`,

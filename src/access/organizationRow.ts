@@ -1,0 +1,29 @@
+/** The organisation beside a key or a user, as the look-ups of credentials read it. */
+import type { Plan } from './organizationEntity.ts'
+import type { ViewedOrganization } from './viewer.ts'
+
+export type OrganizationRow = {
+  organization_id: string
+  organization_name: string
+  organization_plan: Plan
+  organization_created_at: Date
+  requests_per_minute: number | null
+  burst: number | null
+  monthly_calls: string | null
+}
+
+/** Of `organizations o`. */
+export const organizationColumns = `o.id as organization_id, o.name as organization_name, o.plan as organization_plan,
+          o.created_at as organization_created_at, o.requests_per_minute, o.burst, o.monthly_calls`
+
+export const toOrganization = (row: OrganizationRow): ViewedOrganization => ({
+  id: row.organization_id,
+  name: row.organization_name,
+  plan: row.organization_plan,
+  ownLimits: {
+    requestsPerMinute: row.requests_per_minute,
+    burst: row.burst,
+    monthlyCalls: row.monthly_calls === null ? null : Number(row.monthly_calls),
+  },
+  createdAt: row.organization_created_at,
+})
