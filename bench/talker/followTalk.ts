@@ -3,13 +3,13 @@ import { type RequestOptions, request } from 'node:https'
 
 /** `characters`: how much of the text was there by then. */
 export type Arrival = { at: number; characters: number }
-export type FollowedTalk = { text: string; arrivals: Arrival[]; endedAt: number }
+export type FollowedTalk = { text: string; arrivals: Arrival[]; isOver: boolean }
 
 export function followTalk(to: RequestOptions, agentId: string, talk: string): Promise<FollowedTalk> {
   const body = JSON.stringify({ agent_id: agentId, input: { talk } })
   return new Promise((resolve, reject) => {
     const call = request({ ...to, method: 'POST', path: '/v2/runs/stream', agent: false }, (response) => {
-      const talked: FollowedTalk = { text: '', arrivals: [], endedAt: Number.NaN }
+      const talked: FollowedTalk = { text: '', arrivals: [], isOver: false }
       let rest = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         const at = performance.now()
@@ -18,8 +18,8 @@ export function followTalk(to: RequestOptions, agentId: string, talk: string): P
         for (const frame of frames) take(talked, frame, at)
       })
       response.on('error', reject).on('end', () => {
-        if (Number.isNaN(talked.endedAt)) reject(new Error(`a stream ended early: ${response.statusCode} ${rest}`))
-        else resolve(talked)
+        if (talked.isOver) resolve(talked)
+        else reject(new Error(`a stream ended early: ${response.statusCode} ${rest}`))
       })
     })
     call.on('error', reject).end(body)
@@ -29,7 +29,7 @@ export function followTalk(to: RequestOptions, agentId: string, talk: string): P
 function take(talked: FollowedTalk, frame: string, at: number): void {
   const [, type, data] = /event: (\S+)\ndata: (.*)/.exec(frame) ?? []
   if (type === 'run.failed') throw new Error(`a run failed: ${data}`)
-  if (type === 'run.completed') talked.endedAt = at
+  if (type === 'run.completed') talked.isOver = true
   if (type !== 'output.delta' || data === undefined) return
   talked.text += (JSON.parse(data) as { delta: string }).delta
   talked.arrivals.push({ at, characters: talked.text.length })

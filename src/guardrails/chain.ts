@@ -3,6 +3,7 @@
  * gives back. One that blocks makes those behind it irrelevant; those before it go on, since one of them may yet block,
  * and what they find counts.
  */
+import type { Work } from '../platform/pace.ts'
 import type { CompiledGuardrail } from './compilePolicy.ts'
 import type { Triggered } from './guardrail.ts'
 import type { Findings } from './inspection.ts'
@@ -12,7 +13,7 @@ import { toTriggered } from './toTriggered.ts'
 
 export type Chain = {
   push(text: string): string
-  pushPatch(patch: unknown): unknown
+  pushPatch(patch: unknown): Work<unknown>
   /** What was left of the text. Only now is all found that there is. */
   end(): string
   isBlocked(): boolean
@@ -32,7 +33,11 @@ export function openChain(guardrails: readonly CompiledGuardrail[]): Chain {
 
   return {
     push: (text) => relevant().reduce((passed, { link }) => link.push(passed), text),
-    pushPatch: (patch) => relevant().reduce((passed, { link }) => link.pushPatch(passed), patch),
+    *pushPatch(patch) {
+      let passed = patch
+      for (const { link } of relevant()) passed = yield* link.pushPatch(passed)
+      return passed
+    },
     end: () => relevant().reduce((passed, { link }) => link.end(passed), ''),
     isBlocked: () => blocking() !== -1,
     triggered: () =>
@@ -44,7 +49,7 @@ export function openChain(guardrails: readonly CompiledGuardrail[]): Chain {
 
 type Link = {
   push(text: string): string
-  pushPatch(patch: unknown): unknown
+  pushPatch(patch: unknown): Work<unknown>
   end(last: string): string
   found(): Findings
 }
@@ -82,7 +87,10 @@ function sizeLink(isExceededBy: (bytes: number) => boolean): Link {
   }
   return {
     push: pass,
-    pushPatch: pass,
+    *pushPatch(patch) {
+      yield 1
+      return pass(patch)
+    },
     end: pass,
     found: () => ({ count: isExceededBy(bytes) ? 1 : 0, kinds: new Set() }),
   }
@@ -91,7 +99,10 @@ function sizeLink(isExceededBy: (bytes: number) => boolean): Link {
 /** A schema is for the output as a whole. */
 const idleLink: Link = {
   push: (text) => text,
-  pushPatch: (patch) => patch,
+  *pushPatch(patch) {
+    yield 1
+    return patch
+  },
   end: (last) => last,
   found: () => ({ count: 0, kinds: new Set() }),
 }

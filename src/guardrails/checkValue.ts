@@ -2,6 +2,7 @@
  * Applies a policy to an input or an output as a whole. Guardrails go in order: a later one sees what an earlier one left,
  * and a block ends it. A text by itself (a string) is judged like the same text in a stream, see `openStream`.
  */
+import { createPace, doAtOnce, doPaced, type Work } from '../platform/pace.ts'
 import type { CompiledGuardrail, CompiledPolicy } from './compilePolicy.ts'
 import type { Direction, Triggered } from './guardrail.ts'
 import { isTooLargeToHold, tooLargeToHold } from './heldBytes.ts'
@@ -15,13 +16,20 @@ export type Verdict =
   | { verdict: 'blocked'; value: undefined; triggered: Triggered[] }
 
 /** `value` must be JSON, no deeper than `maxJsonDepth`. It is not changed; what comes back may share parts of it. */
-export function checkValue(policy: CompiledPolicy, on: Direction, value: unknown): Verdict {
+export const checkValue = (policy: CompiledPolicy, on: Direction, value: unknown): Verdict =>
+  doAtOnce(judge(policy, on, value))
+
+/** The same, without holding up the process for a large value. */
+export const checkValuePaced = (policy: CompiledPolicy, on: Direction, value: unknown): Promise<Verdict> =>
+  doPaced(judge(policy, on, value), createPace())
+
+function* judge(policy: CompiledPolicy, on: Direction, value: unknown): Work<Verdict> {
   const triggered: Triggered[] = []
   if (typeof value === 'string' && on === 'output' && policy.holdsOutput && isTooLargeToHold(sizeOf(value)))
     return { verdict: 'blocked', value: undefined, triggered: [tooLargeToHold] }
   let current = value
   for (const guardrail of policy[on]) {
-    const { value: cleared, found } = apply(guardrail, current)
+    const { value: cleared, found } = yield* apply(guardrail, current)
     if (found.count === 0) continue
     triggered.push(toTriggered(guardrail, on, found))
     if (guardrail.action === 'block') return { verdict: 'blocked', value: undefined, triggered }
@@ -30,11 +38,11 @@ export function checkValue(policy: CompiledPolicy, on: Direction, value: unknown
   return { verdict: 'pass', value: current, triggered }
 }
 
-function apply(guardrail: CompiledGuardrail, value: unknown): { value: unknown; found: Findings } {
+function* apply(guardrail: CompiledGuardrail, value: unknown): Work<{ value: unknown; found: Findings }> {
   switch (guardrail.looksAt) {
     case 'text': {
       const inspection = guardrail.text.inspect(guardrail.mark)
-      const cleared = inspectJson({ ...guardrail, inspection }, value)
+      const cleared = yield* inspectJson({ ...guardrail, inspection }, value)
       return { value: cleared, found: inspection.finish() }
     }
     case 'size':

@@ -25,8 +25,12 @@ export function compilePolicy(guardrails: readonly Guardrail[]): CompiledPolicy 
   const towards = (direction: Direction) =>
     compiled.filter(({ on }) => on === direction || on === 'both').map(({ guardrail }) => guardrail)
   const output = towards('output')
-  return { input: towards('input'), output, holdsOutput: output.some(({ action }) => action === 'block') }
+  return { input: towards('input'), output, holdsOutput: output.some(blocksByAll) }
 }
+
+/** The others have cleared what they have looked at, whatever comes behind it. */
+const blocksByAll = ({ check, action }: CompiledGuardrail): boolean =>
+  action === 'block' && (check === 'json_schema' || check === 'prompt_injection')
 
 function compile(guardrail: Guardrail): CompiledGuardrail {
   const { check, action } = guardrail
@@ -49,7 +53,7 @@ function compile(guardrail: Guardrail): CompiledGuardrail {
 const text = (
   { check, action }: Guardrail,
   textCheck: TextCheck,
-  mark?: Mark,
+  mark: Mark = leaveOut,
   isForCards = false,
 ): CompiledGuardrail => ({
   check,
@@ -57,8 +61,11 @@ const text = (
   tellsKinds: true,
   looksAt: 'text',
   text: textCheck,
-  mark: action === 'redact' ? mark : undefined,
+  mark: action === 'flag' ? undefined : action === 'block' ? leaveOut : mark,
   findsCards: isForCards,
 })
+
+/** Nobody sees the text that it is left out of, but what may be the beginning of it waits. */
+const leaveOut: Mark = () => ''
 
 const findsCards = (kinds: readonly PiiKind[] | undefined): boolean => kinds === undefined || kinds.includes('card')

@@ -3,6 +3,8 @@
  * What is taken out leaves valid JSON: a text with a mark in it, or a mark in place of a number.
  */
 import { isJsonObject } from '../platform/json.ts'
+import type { Work } from '../platform/pace.ts'
+import { textPieces } from '../platform/textPieces.ts'
 import type { Inspection, Mark, TextCheck } from './inspection.ts'
 import { isCardNumber } from './pii/cardFinder.ts'
 
@@ -13,16 +15,33 @@ export type JsonInspection = {
   findsCards: boolean
 }
 
+/** As much as is looked at in one step. */
+export const pieceCharacters = 4_096
+
 /** The value, without what was taken out of it. It must be no deeper than code that recurses can bear. */
-export function inspectJson(how: JsonInspection, value: unknown): unknown {
-  if (typeof value === 'string') return inspectText(how, value)
+export function* inspectJson(how: JsonInspection, value: unknown): Work<unknown> {
+  if (typeof value === 'string') return yield* inspectText(how, value)
   if (typeof value === 'number') return inspectNumber(how, value)
-  if (Array.isArray(value)) return value.map((item) => inspectJson(how, item))
-  return isJsonObject(value) ? inspectObject(how, value) : value
+  if (Array.isArray(value)) return yield* inspectArray(how, value)
+  return isJsonObject(value) ? yield* inspectObject(how, value) : value
 }
 
-function inspectText({ inspection }: JsonInspection, text: string): string {
-  return inspection.push(text) + inspection.end()
+function* inspectText({ inspection }: JsonInspection, text: string): Work<string> {
+  let cleared = ''
+  for (const piece of textPieces(text, pieceCharacters)) {
+    cleared += inspection.push(piece)
+    yield piece.length
+  }
+  return cleared + inspection.end()
+}
+
+function* inspectArray(how: JsonInspection, items: readonly unknown[]): Work<unknown[]> {
+  const cleared: unknown[] = []
+  for (const item of items) {
+    cleared.push(yield* inspectJson(how, item))
+    yield 1
+  }
+  return cleared
 }
 
 function inspectNumber({ inspection, mark, findsCards }: JsonInspection, value: number): unknown {
@@ -31,20 +50,22 @@ function inspectNumber({ inspection, mark, findsCards }: JsonInspection, value: 
   return mark === undefined ? value : mark('card')
 }
 
-function inspectObject(how: JsonInspection, value: object): object {
+function* inspectObject(how: JsonInspection, value: object): Work<object> {
+  const names: { name: string; cleared: string }[] = []
+  for (const name of Object.keys(value)) names.push({ name, cleared: yield* inspectText(how, name) })
   const taken = new Map<string, number>()
-  const names = Object.keys(value).map((name) => ({ name, cleared: inspectText(how, name) }))
   for (const { name, cleared } of names) if (name === cleared) taken.set(name, 1)
-  const entries = names.map(({ name, cleared }): [string, unknown] => [
-    name === cleared ? name : unique(cleared, taken),
-    inspectProperty(how, name, (value as Record<string, unknown>)[name]),
-  ])
+  const entries: [string, unknown][] = []
+  for (const { name, cleared } of names) {
+    const inspected = yield* inspectProperty(how, name, (value as Record<string, unknown>)[name])
+    entries.push([name === cleared ? name : unique(cleared, taken), inspected])
+  }
   return Object.fromEntries(entries) // defines, so that no name is special
 }
 
-function inspectProperty(how: JsonInspection, name: string, value: unknown): unknown {
+function* inspectProperty(how: JsonInspection, name: string, value: unknown): Work<unknown> {
   const kind = typeof value === 'string' ? how.text.ofProperty?.(name, value) : undefined
-  if (kind === undefined) return inspectJson(how, value)
+  if (kind === undefined) return yield* inspectJson(how, value)
   note(how.inspection, kind)
   return how.mark === undefined ? value : how.mark(kind)
 }

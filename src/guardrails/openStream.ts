@@ -1,19 +1,23 @@
 /*
  * Applies a policy to an output as it comes: texts that belong together, and patches, each of them a value by itself. The
  * text that is given back, the verdict and what triggered it are those of `checkValue` on the whole text, however it was
- * cut. With a guardrail that blocks, nothing is given back before the end: what was passed on could not be taken back.
+ * cut. What is given back is cleared by itself; all of it may still turn out to be blocked by what comes behind. With a
+ * guardrail that blocks by looking at all of it, nothing is given back before the end.
  */
+import type { Work } from '../platform/pace.ts'
+import { textPieces } from '../platform/textPieces.ts'
 import { openChain } from './chain.ts'
 import type { CompiledPolicy } from './compilePolicy.ts'
 import type { Triggered } from './guardrail.ts'
 import { isTooLargeToHold, tooLargeToHold } from './heldBytes.ts'
+import { pieceCharacters } from './inspectJson.ts'
 import { sizeOf } from './maxBytesCheck.ts'
 
 export type GuardedStream = {
   /** What can be passed on by now, maybe nothing. */
-  push(delta: string): string
+  push(delta: string): Work<string>
   /** The patches that can be passed on by now: this one, or none. A patch may overtake text that waits. */
-  pushPatch(patch: unknown): unknown[]
+  pushPatch(patch: unknown): Work<unknown[]>
   /** What was left, or nothing where it is blocked. Call it once, last. */
   end(): { text: string; patches: unknown[] }
   /** Once blocked, it stays so: whoever produces the output may be stopped. Only at the end is it sure to have passed. */
@@ -31,10 +35,18 @@ export function openStream(policy: CompiledPolicy): GuardedStream {
 
   const isTooMuch = () => policy.holdsOutput && isTooLargeToHold(bytes)
 
-  function judge<Passed>(piece: Passed, pass: (piece: Passed) => Passed, keep: (passed: Passed) => void): void {
+  function judge(piece: string, pass: (piece: string) => string): void {
     bytes += sizeOf(piece)
-    if (!isTooMuch()) keep(pass(piece))
+    const text = isTooMuch() ? '' : pass(piece)
     if (isTooMuch() || chain.isBlocked()) drop()
+    else if (text !== '') texts.push(text)
+  }
+
+  function* judgePatch(patch: unknown): Work<void> {
+    bytes += sizeOf(patch)
+    const passed = isTooMuch() ? undefined : yield* chain.pushPatch(patch)
+    if (isTooMuch() || chain.isBlocked()) drop()
+    else patches.push(passed)
   }
 
   function drop(): void {
@@ -48,22 +60,24 @@ export function openStream(policy: CompiledPolicy): GuardedStream {
     return released
   }
 
-  const keepText = (text: string) => void (text !== '' && texts.push(text))
   const releaseUnlessHeld = () => (policy.holdsOutput ? { text: '', patches: [] } : release())
 
   return {
-    push(delta) {
+    *push(delta) {
       const text = half + delta
       half = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.slice(-1) : ''
-      judge(half === '' ? text : text.slice(0, -1), chain.push, keepText)
+      for (const piece of textPieces(half === '' ? text : text.slice(0, -1), pieceCharacters)) {
+        judge(piece, chain.push)
+        yield piece.length * policy.output.length
+      }
       return releaseUnlessHeld().text
     },
-    pushPatch(patch) {
-      judge(patch, chain.pushPatch, (passed) => void patches.push(passed))
+    *pushPatch(patch) {
+      yield* judgePatch(patch)
       return releaseUnlessHeld().patches
     },
     end() {
-      judge(half, (last) => chain.push(last) + chain.end(), keepText)
+      judge(half, (last) => chain.push(last) + chain.end())
       return release()
     },
     get verdict() {

@@ -33,17 +33,17 @@ export const maxOutputBytes = 10 * 1_048_576
 type Deps = { clock: Clock; newId: NewId }
 
 /** The output is checked as the agent made it, and stored as `settle` leaves it. */
-export function endingOf(
+export async function endingOf(
   deps: Deps,
   run: Run,
   outcome: Outcome,
   outputSchema: JsonObject | null,
-  settle: (outcome: Outcome) => Outcome = asItIs,
-): Ending {
+  settle: (outcome: Outcome) => Outcome | Promise<Outcome> = asItIs,
+): Promise<Ending> {
   const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
   const madeText = outcome.kind === 'question' ? '' : writeOut(outcome.output)
   if (outputSchema !== null && outcome.kind === 'output') checkOutputSchema(outputSchema, outcome.output)
-  const settled = settle(outcome)
+  const settled = await settle(outcome)
   if (settled.kind === 'question') return waiting(deps, settled.question, tokensUsed)
   const outputText = settled === outcome ? madeText : writeOut(settled.output)
   const ended = { ...nothing, status: 'completed' as const, output: settled.output, tokensUsed }

@@ -21,11 +21,11 @@ import type { LogEntry } from './advanceRuns.ts'
 import { type Ending, endingOf, failureOf } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { createOutputGuard, type OutputGuard, type Told } from './outputGuard.ts'
-import { recordVerdicts, type VerdictDeps } from './recordVerdicts.ts'
 import type { Run } from './run.ts'
 import { runEndedEvent } from './runData.ts'
 import { createRunJournal, type RunJournal } from './runJournal.ts'
 import { createRunWriter, RunLost, type WriterDeps } from './runWriter.ts'
+import { storeVerdicts, type VerdictDeps } from './storeVerdicts.ts'
 
 export type ExecutionDeps = WriterDeps & VerdictDeps & { newId: NewId; log: Log }
 
@@ -48,10 +48,12 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const { policy } = execution
   const guard = policy.output.length === 0 ? undefined : createOutputGuard(policy)
   const ending = await conclude(deps, execution, journal, guard)
-  if (guard !== undefined) await recordVerdicts(deps, run, guard.triggered())
   const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
-  const held = (guard?.rest() ?? []).map((told) => toEntry(told, deps.clock))
-  const entries = [...(await journal.close()), ...held, ending.entry]
+  const unwritten = await journal.close()
+  if (guard !== undefined) await storeVerdicts(deps, run, guard)
+  const told = guard?.isBlocked() ? unwritten.filter(({ type }) => type !== 'output.delta') : unwritten
+  const held = (guard?.rest() ?? []).map((each) => toEntry(each, deps.clock))
+  const entries = [...told, ...held, ending.entry]
   const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
   const bytes = (ending.outputText?.length ?? 0) + ending.inputBytes
   // Remembered before its last event is passed on: whoever gets that asks for the run at once.
@@ -72,16 +74,17 @@ async function conclude(
   const signal = AbortSignal.any([execution.signal, deadline.signal])
   try {
     const tell = async (happening: Happening): Promise<void> => {
-      for (const told of guard?.pass(happening) ?? [happening]) await journal.note(toEntry(told, deps.clock))
+      for (const told of (await guard?.pass(happening, signal)) ?? [happening])
+        await journal.note(toEntry(told, deps.clock))
     }
     const outcome = await follow(runtime(toCall(deps, execution, signal)), tell, signal)
-    return endingOf(deps, run, outcome, execution.agent.outputSchema, guard?.settle)
+    return await endingOf(deps, run, outcome, execution.agent.outputSchema, guard?.settle)
   } catch (error) {
     if (error instanceof RunLost || execution.signal.aborted) throw new RunLost(run.id)
     // With guardrails, not even the log gets words that they have not seen.
     const err = guard === undefined ? error : nameOf(error)
     if (!(error instanceof AgentFailure)) deps.log.warn({ err, runId: run.id }, 'a runtime threw')
-    return failureOf(deps, run, guard === undefined ? error : guard.settleFailure(error))
+    return failureOf(deps, run, guard === undefined ? error : await guard.settleFailure(error))
   } finally {
     cancelDeadline()
     deadline.abort(over) // whatever the runtime left behind must not go on

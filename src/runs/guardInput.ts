@@ -1,7 +1,7 @@
 /** What a caller sends to an agent, judged by the policy in force: refused, or as the agent may see it. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
-import { checkValue } from '../guardrails/checkValue.ts'
+import { checkValuePaced } from '../guardrails/checkValue.ts'
 import type { CompiledPolicy } from '../guardrails/compilePolicy.ts'
 import type { Triggered } from '../guardrails/guardrail.ts'
 import type { Database } from '../platform/database.ts'
@@ -34,7 +34,7 @@ export async function guardInput<Value>(
 ): Promise<Guarded<Value>> {
   const policy = await deps.livePolicies.find(viewer, agent.policy)
   if (policy.input.length === 0) return { isBlocked: false, value, notes: undefined }
-  const judged = checkValue(isWhole ? policy : withoutShapes(policy), 'input', value)
+  const judged = await checkValuePaced(isWhole ? policy : withoutShapes(policy), 'input', value)
   if (judged.verdict === 'blocked') return { isBlocked: true, by: judged.triggered }
   return { isBlocked: false, value: judged.value as Value, notes: notesOf(deps, viewer, agent.id, judged.triggered) }
 }

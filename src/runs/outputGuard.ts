@@ -1,27 +1,30 @@
 /*
  * What an execution has to tell, judged by the policy in force before any of it is stored. Text flows on as far as the
- * guardrails have cleared it; with one that blocks, nothing does before the end. A step tells of itself, and overtakes
- * text that waits. Patches build up a value that is judged as a whole, at the end: until then they wait, and where that
+ * guardrails have cleared it; with one that blocks by all of it, nothing does before the end. A step tells of itself, and
+ * overtakes text that waits. Patches build up a value that is judged as a whole, at the end: until then they wait, and where that
  * value did not pass as it was, they are left out.
  */
-import { checkValue } from '../guardrails/checkValue.ts'
+import { checkValuePaced } from '../guardrails/checkValue.ts'
 import type { CompiledPolicy } from '../guardrails/compilePolicy.ts'
 import type { Triggered } from '../guardrails/guardrail.ts'
 import { maxHeldBytes } from '../guardrails/heldBytes.ts'
 import { openStream } from '../guardrails/openStream.ts'
 import { isDeeperThan, type JsonObject, maxJsonDepth } from '../platform/json.ts'
+import { createPace, doPaced, type Pace } from '../platform/pace.ts'
 import { AgentFailure, type Happening, type Outcome, type Question } from '../runtimes/runtime.ts'
 import { mergeTriggered, type TriggeredData, toTriggeredData } from './guardrailNotes.ts'
 
 export type OutputGuard = {
   /** What can be told by now. Throws `GuardrailBlocked`, after which there is nothing more to tell. */
-  pass(happening: Happening): Told[]
+  pass(happening: Happening, signal: AbortSignal): Promise<Told[]>
   /** The outcome as it may be stored. Throws `GuardrailBlocked`. */
-  settle(outcome: Outcome): Outcome
+  settle(outcome: Outcome): Promise<Outcome>
   /** The failure as it may be told: the agent's words are output, too. */
-  settleFailure(thrown: unknown): unknown
+  settleFailure(thrown: unknown): Promise<unknown>
   /** What is left to be told before the end. */
   rest(): Told[]
+  /** All of the output is withheld, also what was told of it before. */
+  isBlocked(): boolean
   /** One for each check and action. */
   triggered(): Triggered[]
 }
@@ -49,11 +52,13 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
   let patchBytes = 0
   let rest: Told[] = []
   let isOver = false
+  let isBlocked = false
 
   const triggered = () => mergeTriggered([...stream.triggered, ...beside])
 
   function block(tokensUsed: number): never {
     isOver = true
+    isBlocked = true
     rest = news()
     throw new GuardrailBlocked(triggered(), tokensUsed)
   }
@@ -65,70 +70,73 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
     return fresh.map((each) => ({ type: 'guardrail.triggered', ...toTriggeredData(each) }))
   }
 
-  function check<Value>(by: CompiledPolicy, value: Value, tokensUsed = 0): Value {
+  async function check<Value>(by: CompiledPolicy, value: Value, tokensUsed = 0): Promise<Value> {
     refuseDepth(value)
-    const judged = checkValue(by, 'output', value)
+    const judged = await checkValuePaced(by, 'output', value)
     beside = mergeTriggered([...beside, ...judged.triggered])
     if (judged.verdict === 'blocked') return block(tokensUsed)
     return judged.value as Value
   }
 
   /** Those that can be told at once: where a guardrail may yet take out or block what they build up, none. */
-  function passPatch(patch: unknown): Told[] {
+  async function passPatch(patch: unknown, pace: Pace): Promise<Told[]> {
     refuseDepth(patch)
-    if (!holdsPatches) return toPatches(stream.pushPatch(patch))
+    const passed = await doPaced(stream.pushPatch(patch), pace)
+    if (!holdsPatches) return toPatches(passed)
     patchBytes += JSON.stringify(patch)?.length ?? 0
-    const passed = stream.pushPatch(patch)
     if (patchBytes > maxHeldBytes) patches = []
     else patches.push(...passed)
     return []
   }
 
   /** Ends the text: what is left of it, and the patches that may be told. */
-  function endStream(tokensUsed: number, mayTellPatches: () => boolean): Told[] {
+  async function endStream(tokensUsed: number, mayTellPatches: () => Promise<boolean>): Promise<Told[]> {
     const left = stream.end()
     if (stream.verdict === 'blocked') return block(tokensUsed)
     isOver = true
-    const told = mayTellPatches() && patchBytes <= maxHeldBytes ? [...patches, ...left.patches] : []
+    const told = (await mayTellPatches()) && patchBytes <= maxHeldBytes ? [...patches, ...left.patches] : []
     return [...toDeltas(left.text), ...toPatches(told)]
   }
 
   const hasRedacted = () => triggered().some(({ action }) => action === 'redact')
 
   return {
-    pass(happening) {
+    async pass(happening, signal) {
       if (happening.type !== 'output.delta') {
-        const step = check(texts, happening.step)
+        const step = await check(texts, happening.step)
         return [...(policy.holdsOutput ? [] : news()), { type: happening.type, step }]
       }
-      const cleared = happening.delta === undefined ? '' : stream.push(happening.delta)
-      const patched = happening.patch === undefined ? [] : passPatch(happening.patch)
+      const pace = createPace(signal)
+      const cleared = happening.delta === undefined ? '' : await doPaced(stream.push(happening.delta), pace)
+      const patched = happening.patch === undefined ? [] : await passPatch(happening.patch, pace)
       if (stream.verdict === 'blocked') return block(0)
       return policy.holdsOutput ? [] : [...news(), ...toDeltas(cleared), ...patched]
     },
-    settle(outcome) {
+    async settle(outcome) {
       const { tokensUsed } = outcome
       if (outcome.kind === 'question') {
-        const told = endStream(tokensUsed, () => !hasRedacted())
-        const question = check<Question>(texts, outcome.question, tokensUsed)
+        const told = await endStream(tokensUsed, async () => !hasRedacted())
+        const question = await check<Question>(texts, outcome.question, tokensUsed)
         rest = [...news(), ...told]
         return { ...outcome, question }
       }
       let output: JsonObject = {}
-      const told = endStream(tokensUsed, () => {
-        output = check(policy, outcome.output, tokensUsed)
+      const told = await endStream(tokensUsed, async () => {
+        output = await check(policy, outcome.output, tokensUsed)
         return !hasRedacted()
       })
       rest = [...news(), ...told]
       return { ...outcome, output }
     },
-    settleFailure(thrown) {
+    async settleFailure(thrown) {
       if (thrown instanceof GuardrailBlocked) return thrown
       const tokensUsed = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
       try {
-        const told = isOver ? [] : endStream(tokensUsed, () => false)
+        const told = isOver ? [] : await endStream(tokensUsed, async () => false)
         const failure =
-          thrown instanceof AgentFailure ? clearFailure(thrown, (words) => check(texts, words, tokensUsed)) : thrown
+          thrown instanceof AgentFailure
+            ? await clearFailure(thrown, (words) => check(texts, words, tokensUsed))
+            : thrown
         rest = [...rest, ...news(), ...told]
         return failure
       } catch (blocked) {
@@ -136,6 +144,7 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
       }
     },
     rest: () => rest,
+    isBlocked: () => isBlocked,
     triggered,
   }
 }
@@ -158,8 +167,8 @@ const toDeltas = (text: string): Told[] => (text === '' ? [] : [{ type: 'output.
 
 type Words = { code: string; message: string; step: string | null }
 
-function clearFailure(failure: AgentFailure, clear: (words: Words) => Words): AgentFailure {
+async function clearFailure(failure: AgentFailure, clear: (words: Words) => Promise<Words>): Promise<AgentFailure> {
   const { retryable, tokensUsed } = failure
-  const { code, message, step } = clear({ code: failure.code, message: failure.message, step: failure.step })
+  const { code, message, step } = await clear({ code: failure.code, message: failure.message, step: failure.step })
   return new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })
 }

@@ -3,7 +3,7 @@
  * database is away they wait for it to come back, and one whose answer was lost is recognised instead of repeated.
  */
 import type { Clock } from '../platform/clock.ts'
-import { isDatabaseAway } from '../platform/database.ts'
+import { patiently } from '../platform/patiently.ts'
 import type { Advance } from './advanceRuns.ts'
 import type { Run } from './run.ts'
 import type { RunStore } from './runStore.ts'
@@ -18,15 +18,12 @@ export type RunWriter = {
 
 export type WriterDeps = { runStore: RunStore; runTails: RunTails; publish(runId: string): void; clock: Clock }
 
-const patienceMs = 120_000
-const retryMs = 250
-
 export function createRunWriter(deps: WriterDeps, run: Run): RunWriter {
   const { organizationId, id, attempt } = run
   let writes = run.writes
   return {
     async write(change, onStored) {
-      const { lastSeq, sure } = await patiently(deps, { organizationId, id, attempt, writes, ...change })
+      const { lastSeq, sure } = await advance(deps, { organizationId, id, attempt, writes, ...change })
       writes++
       onStored?.(lastSeq)
       if (sure) deps.runTails.stored(id, lastSeq, change.entries)
@@ -48,18 +45,15 @@ export class RunLost extends Error {
 /** `sure` is false where others may have written since: then the entries' own numbers are not known. */
 type Written = { lastSeq: number; sure: boolean }
 
-async function patiently(deps: WriterDeps, advance: Advance): Promise<Written> {
-  const giveUpAt = deps.clock.now().getTime() + patienceMs
+async function advance(deps: WriterDeps, change: Advance): Promise<Written> {
   for (;;) {
-    try {
-      const lastSeq = await deps.runStore.advance(advance)
+    const written = await patiently(deps.clock, async () => {
+      const lastSeq = await deps.runStore.advance(change)
       if (lastSeq !== undefined) return { lastSeq, sure: true }
-      const earlier = await lookAgain(deps, advance)
-      if (earlier !== undefined) return { lastSeq: earlier, sure: false }
-    } catch (error) {
-      if (!isDatabaseAway(error) || deps.clock.now().getTime() > giveUpAt) throw error
-      await new Promise<void>((wake) => deps.clock.after(retryMs, wake))
-    }
+      const earlier = await lookAgain(deps, change)
+      return earlier === undefined ? undefined : { lastSeq: earlier, sure: false }
+    })
+    if (written !== undefined) return written
   }
 }
 

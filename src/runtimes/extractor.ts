@@ -1,5 +1,6 @@
 /** Finds e-mail addresses, links, dates and amounts of money in a text, with their positions. Tells each as it goes. */
 import type { JsonObject } from '../platform/json.ts'
+import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
 import { amounts } from './extractor/amounts.ts'
 import { type DateOrder, findDates } from './extractor/dates.ts'
@@ -7,7 +8,6 @@ import { emails } from './extractor/emails.ts'
 import type { Found } from './extractor/found.ts'
 import { links } from './extractor/links.ts'
 import { searchText } from './extractor/searchText.ts'
-import { createPace } from './pace.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 
 /** More would be an output that the service refuses, and a log that nobody reads. */

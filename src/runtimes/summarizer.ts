@@ -1,7 +1,7 @@
 /** Shortens a text to the sentences that carry it: chosen, not written, in the order and the words of the text. */
 import type { JsonObject } from '../platform/json.ts'
+import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
-import { createPace } from './pace.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 import { chooseSentences } from './summarizer/chooseSentences.ts'
 import { readUnits } from './summarizer/readUnits.ts'

@@ -3,6 +3,7 @@ import { checkValue } from '../../src/guardrails/checkValue.ts'
 import { compilePolicy } from '../../src/guardrails/compilePolicy.ts'
 import type { Guardrail } from '../../src/guardrails/guardrail.ts'
 import { openStream } from '../../src/guardrails/openStream.ts'
+import { doAtOnce } from '../../src/platform/pace.ts'
 import { corpus } from './corpus/readCorpus.ts'
 
 const fill = (piece: string, characters: number) =>
@@ -127,7 +128,7 @@ test('a delta is cleared in well under 20 ms, whatever it is', () => {
     const costs: number[] = []
     for (let at = 0; at < text.length; at += 20) {
       const before = performance.now()
-      stream.push(text.slice(at, at + 20))
+      doAtOnce(stream.push(text.slice(at, at + 20)))
       costs.push(performance.now() - before)
     }
     const p99 = costs.toSorted((one, other) => one - other)[Math.floor(costs.length * 0.99)] ?? 0

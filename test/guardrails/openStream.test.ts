@@ -3,6 +3,7 @@ import { checkValue } from '../../src/guardrails/checkValue.ts'
 import { compilePolicy } from '../../src/guardrails/compilePolicy.ts'
 import type { Guardrail } from '../../src/guardrails/guardrail.ts'
 import { openStream } from '../../src/guardrails/openStream.ts'
+import { doAtOnce } from '../../src/platform/pace.ts'
 import { fuzzText } from './helpers/fuzzText.ts'
 import { cut, seeded, streamed } from './helpers/inPieces.ts'
 
@@ -72,20 +73,31 @@ describe('what is passed on', () => {
     expect(last).toBe('today.')
   })
 
-  test('is everything at the end, where a guardrail blocks', () => {
-    const { passedOn, last } = pushAll(
-      [{ ...redactSecrets, action: 'block' }, redactPii],
-      ['to jane@', 'example.com', ' now'],
-    )
+  test.each<Guardrail>([
+    { check: 'prompt_injection', on: 'both', action: 'block' },
+    { check: 'json_schema', on: 'both', action: 'block', schema: {} },
+  ])('is everything at the end, where $check may block by all of it', (guardrail) => {
+    const { passedOn, last } = pushAll([guardrail, redactPii], ['to jane@', 'example.com', ' now'])
     expect(passedOn).toEqual(['', '', ''])
     expect(last).toBe('to [redacted:email] now')
   })
 
-  test('is nothing, where it is blocked, and that is known at once', () => {
+  test.each<Guardrail>([
+    { ...redactSecrets, action: 'block' },
+    { ...redactPii, action: 'block' },
+    { check: 'blocked_terms', on: 'both', action: 'block', terms: ['world peace', 'zebra'] },
+    { check: 'max_bytes', on: 'both', action: 'block', bytes: 30 },
+  ])('is what was cleared by itself, where $check may block', (guardrail) => {
+    const { passedOn, last } = pushAll([guardrail], ['Hello wor', 'ld, good', ' day'])
+    expect(passedOn.join('')).toContain('Hello ')
+    expect(passedOn.join('') + last).toBe('Hello world, good day')
+  })
+
+  test('is nothing more, where it is blocked, and that is known at once', () => {
     const stream = openStream(compilePolicy([{ ...redactPii, action: 'block' }]))
-    expect([stream.push('write to '), stream.verdict]).toEqual(['', 'pass'])
-    expect([stream.push('a@example.com '), stream.verdict]).toEqual(['', 'blocked'])
-    expect([stream.push('or b@example.com'), stream.end()]).toEqual(['', { text: '', patches: [] }])
+    expect([doAtOnce(stream.push('write to ')), stream.verdict]).toEqual(['write to ', 'pass'])
+    expect([doAtOnce(stream.push('a@example.com ')), stream.verdict]).toEqual(['', 'blocked'])
+    expect([doAtOnce(stream.push('or b@example.com')), stream.end()]).toEqual(['', { text: '', patches: [] }])
     expect(stream.triggered).toEqual([{ check: 'pii', action: 'block', on: 'output', count: 2, kinds: ['email'] }])
   })
 
@@ -118,7 +130,7 @@ describe('what is passed on', () => {
       const stream = openStream(policy)
       const sent = piece.repeat(4_000)
       const passed = cut(sent, seeded(1), 100)
-        .map((delta) => stream.push(delta))
+        .map((delta) => doAtOnce(stream.push(delta)))
         .join('')
       expect([piece, sent.length - passed.length < 1_500]).toEqual([piece, true])
     }
@@ -136,26 +148,26 @@ describe('patches', () => {
 
   test('are judged each by itself, and pass at once', () => {
     const stream = openStream(compilePolicy([redactPii]))
-    expect(stream.pushPatch(patch)).toEqual([{ ...patch, value: '[redacted:email]' }])
+    expect(doAtOnce(stream.pushPatch(patch))).toEqual([{ ...patch, value: '[redacted:email]' }])
     expect(stream.triggered).toEqual([{ check: 'pii', action: 'redact', on: 'output', count: 1, kinds: ['email'] }])
   })
 
-  test('wait to the end with the text, where a guardrail blocks', () => {
-    const stream = openStream(compilePolicy([{ ...redactSecrets, action: 'block' }]))
-    expect([stream.pushPatch(patch), stream.push('text')]).toEqual([[], ''])
+  test('wait to the end with the text, where a guardrail may block by all of it', () => {
+    const stream = openStream(compilePolicy([{ check: 'prompt_injection', on: 'both', action: 'block' }]))
+    expect([doAtOnce(stream.pushPatch(patch)), doAtOnce(stream.push('text'))]).toEqual([[], ''])
     expect(stream.end()).toEqual({ text: 'text', patches: [patch] })
   })
 
   test('are dropped, where it is blocked', () => {
     const stream = openStream(compilePolicy([{ ...redactPii, action: 'block' }]))
-    stream.push('text')
-    stream.pushPatch(patch)
+    doAtOnce(stream.push('text'))
+    doAtOnce(stream.pushPatch(patch))
     expect([stream.verdict, stream.end()]).toEqual(['blocked', { text: '', patches: [] }])
   })
 })
 
 test('more than can be held back is blocked, as it is in one piece', () => {
-  const policy = compilePolicy([{ ...redactSecrets, action: 'block' }])
+  const policy = compilePolicy([{ check: 'prompt_injection', on: 'both', action: 'block' }])
   const pieces = Array.from({ length: 11 }, () => 'lorem ipsum '.repeat(90_000))
   const { result } = streamed(policy, pieces)
   expect(result).toEqual(checkValue(policy, 'output', pieces.join('')))

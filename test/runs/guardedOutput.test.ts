@@ -99,14 +99,15 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
       const { run, frames } = await go(agentId, 'block')
       expect(run).toMatchObject({ status: 'failed', output: null })
       expect(run.error).toMatchObject({ code: 'guardrail_blocked', type: 'gateway_error', retryable: false })
-      expect(frames.filter(({ event }) => event === 'output.delta')).toEqual([])
+      expect('innocent beginning, then '.slice(0, spoken(frames).length)).toBe(spoken(frames))
+      expect(spoken(await service.log(run.id))).toBe('')
       expect(frames.slice(-2).map(({ event }) => event)).toEqual(['guardrail.triggered', 'run.failed'])
       expect(triggers(frames)).toEqual([`${check} block output`])
       expect((await verdicts(run.id))[0]?.slice(0, 2)).toEqual(['guardrail.blocked', 'agent'])
     }
   })
 
-  test('privacy takes personal data out, and lets the rest through at the end', async () => {
+  test('privacy takes personal data out, and lets the rest through', async () => {
     const agentId = await service.agent('privacy')
     service.play('privacy', speak(`write to ${email} or pay with ${card}.`, [5]))
     const { run, frames } = await go(agentId, 'privacy')
@@ -132,5 +133,6 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
 
 test('no table and no log holds anything that was taken out or blocked', async () => {
   const texts = await everyText(service)
-  for (const found of [email, card, key, 'orchid-mail', key.slice(0, 20)]) expect(texts).not.toContain(found)
+  for (const found of [email, card, key, 'orchid-mail', key.slice(0, 20), 'innocent', 'beginning'])
+    expect(texts).not.toContain(found)
 })

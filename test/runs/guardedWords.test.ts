@@ -63,7 +63,7 @@ describe('steps', () => {
       delta('back'),
       completed({ result: 'held back' }),
     ])
-    const body = { agent_id: await service.agent('baseline'), input: { script: 'held' } }
+    const body = { agent_id: await service.agent('strict'), input: { script: 'held' } }
     const { frames } = await stream(service, 'POST', '/v2/runs/stream', {
       body,
       until: ({ event, data }) => {
@@ -121,7 +121,11 @@ describe('a failure', () => {
   test('is the guardrail where it would tell what is blocked', async () => {
     const { run, of } = await perform('baseline', failing(`bad token ${key}`))
     expect(run.error).toMatchObject({ code: 'guardrail_blocked', type: 'gateway_error', retryable: false })
-    expect(of('output.delta')).toEqual([])
+    expect(
+      of('output.delta')
+        .map(({ delta }) => delta)
+        .join(''),
+    ).toBe('')
   })
 
   test('lets through what was held back and is clean', async () => {
@@ -190,7 +194,10 @@ describe('a schema as a guardrail', () => {
   })
 })
 
-test('text flows on while the run goes on, where nothing can block', async () => {
+test.each([
+  ['nothing can block', redact],
+  ['what blocks can clear it by itself', 'privacy'],
+])('text flows on while the run goes on, where %s', async (_, policy) => {
   const gate = Promise.withResolvers<void>()
   const text = ['Hello there, this is ', `${email} who `, 'writes to you.']
   service.play('flow', [
@@ -200,7 +207,7 @@ test('text flows on while the run goes on, where nothing can block', async () =>
     delta('writes to you.'),
     { type: 'run.completed' },
   ])
-  const body = { agent_id: await service.agent(redact), input: { script: 'flow' } }
+  const body = { agent_id: await service.agent(policy), input: { script: 'flow' } }
   const { frames } = await stream(service, 'POST', '/v2/runs/stream', {
     body,
     until: ({ event }) => {
@@ -211,7 +218,35 @@ test('text flows on while the run goes on, where nothing can block', async () =>
   expect(spoken(frames)).toBe(text.join('').replace(email, '[redacted:email]'))
 })
 
+test('what was told of an output before it was blocked is taken back', async () => {
+  const gate = Promise.withResolvers<void>()
+  service.play('late', [
+    delta('A kingfisher was seen here. '),
+    { type: 'step.started', step: { name: 'look', kind: 'tool' } },
+    gate.promise,
+    delta(`Its key is ${key} and `),
+    delta('so on.'),
+    { type: 'run.completed' },
+  ])
+  const body = { agent_id: await service.agent('privacy'), input: { script: 'late' } }
+  const live = await stream(service, 'POST', '/v2/runs/stream', {
+    body,
+    until: ({ data }) => {
+      if (data.delta !== undefined) gate.resolve()
+      return false
+    },
+  })
+  expect([spoken(live.frames), live.frames.at(-1)?.event]).toEqual(['A kingfisher was seen here. ', 'run.failed'])
+  const run = live.frames.at(-1)?.data.run as JsonObject
+  expect(run).toMatchObject({ output: null, error: { code: 'guardrail_blocked' } })
+  const stored = await service.log(run.id)
+  expect([spoken(stored), stored.map(({ id }) => id)]).toEqual(['', live.frames.map(({ id }) => id)])
+  expect(stored.map(({ event }) => event)).toEqual(live.frames.map(({ event }) => event))
+  const resumed = await stream(service, 'GET', `/v2/runs/${run.id}/stream?after=1`)
+  expect(resumed.frames).toEqual(stored.slice(1))
+})
+
 test('nothing that was taken out or blocked was stored or logged', async () => {
   const texts = await everyText(service)
-  for (const found of ['carla.dupont', 'orchid', 'Zk3Zk3']) expect(texts).not.toContain(found)
+  for (const found of ['carla.dupont', 'orchid', 'Zk3Zk3', 'kingfisher was seen']) expect(texts).not.toContain(found)
 })

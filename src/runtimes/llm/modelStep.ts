@@ -1,7 +1,7 @@
 /** A step of a run in which its model is asked: told of before and after, counted, and kept for the next step. */
 import type { AssistantContent } from 'ai'
+import { createPace } from '../../platform/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
-import { createPace } from '../pace.ts'
 import type { Happening } from '../runtime.ts'
 import { askModel, type ModelDeps } from './askModel.ts'
 import type { ModelAnswer, ToolCall } from './streamAnswer.ts'

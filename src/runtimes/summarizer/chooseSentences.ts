@@ -6,7 +6,7 @@
  * its terms count little from then on, so that the next says something else, and so on. Linear: only so many
  * candidates are compared, and a term loses its weight once.
  */
-import type { Pace } from '../pace.ts'
+import type { Pace } from '../../platform/pace.ts'
 import { formFactor } from './formFactor.ts'
 import { costOfUnit, type Reading, type Unit } from './readUnits.ts'
 

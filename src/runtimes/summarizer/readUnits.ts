@@ -1,5 +1,5 @@
 /** A text, read: its sentences and headings, with what they say. */
-import type { Pace } from '../pace.ts'
+import type { Pace } from '../../platform/pace.ts'
 import { readBlocks } from './readBlocks.ts'
 import { readSentences, type Span } from './readSentences.ts'
 import { readWording, type Wording } from './readWording.ts'

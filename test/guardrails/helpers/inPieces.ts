@@ -1,5 +1,6 @@
 import type { CompiledPolicy } from '../../../src/guardrails/compilePolicy.ts'
 import { openStream } from '../../../src/guardrails/openStream.ts'
+import { doAtOnce } from '../../../src/platform/pace.ts'
 
 /** Random, but the same in each run. */
 export function seeded(seed: number): () => number {
@@ -22,7 +23,7 @@ export function cut(text: string, random: () => number, longest: number): string
 /** What comes of a text that is streamed, in the shape of `checkValue`'s verdict. */
 export function streamed(policy: CompiledPolicy, pieces: string[]) {
   const stream = openStream(policy)
-  const passedOn = pieces.map((piece) => stream.push(piece))
+  const passedOn = pieces.map((piece) => doAtOnce(stream.push(piece)))
   const { text } = stream.end()
   const { verdict, triggered } = stream
   const value = verdict === 'blocked' ? undefined : passedOn.join('') + text
