@@ -3,6 +3,8 @@
  * once one wins, the same decision again is welcome, and another one is told that it came too late.
  */
 import { authorize, type Viewer } from '../access/viewer.ts'
+import { connectorIdsOf } from '../agents/connectorIds.ts'
+import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { canonicalJson } from '../idempotency/requestHash.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -33,7 +35,7 @@ export type RunAction = {
 }
 
 export type SendRunActionDeps = GuardInputDeps & {
-  db: Pick<Database, 'run'>
+  db: Pick<Database, 'run' | 'select'>
   clock: Clock
   processId(): string
   runStore: RunStore
@@ -129,7 +131,9 @@ type Cleared = { said: Said; notes: GuardrailNotes | undefined }
 /** What is sent to a run is input, as what it was made with. */
 async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Guarded<Said>> {
   const { payload = null, reason = null } = action
-  return guardInput(deps, viewer, await deps.executableAgents.find(run), { payload, reason }, false)
+  const agent = await deps.executableAgents.find(run)
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
+  return guardInput(deps, viewer, agent, { payload, reason }, false)
 }
 
 async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded: Guarded<Said>): Promise<Cleared> {

@@ -201,5 +201,17 @@ describe('who may', () => {
       key,
     })
     expect(outcome).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {}, calls: 0 })
+    const run = (await rest(service, 'POST', '/runs', { body: { agent_id: agent.id, input: {} } })).json
+    const action = { type: 'respond', payload: {} }
+    const told = await bothDoors(service, {
+      rest: { method: 'POST', path: `/runs/${run.id}/action`, body: action },
+      graphql: {
+        query: 'mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { id } } }',
+        variables: { input: { id: run.id, ...action } },
+      },
+      answer: 'sendRunAction.run',
+      key,
+    })
+    expect(told).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
   })
 })

@@ -54,15 +54,22 @@ describe('a provider', () => {
 
   test.each([
     ['timeout', 'provider_timeout', true],
-    ['dns_failed', 'provider_unreachable', true],
     ['tls_failed', 'provider_unreachable', true],
-    ['connection_refused', 'provider_unreachable', true],
     ['address_not_allowed', 'provider_unreachable', false],
   ] as const)('whose call fails with %s fails the run with %s', async (reason, code, retryable) => {
     const { failure, slept } = await runWith([new OutgoingError(reason)])
     expect(failure).toMatchObject({ code, retryable, step: 'gpt-test' })
     expect(slept).toEqual([])
   })
+
+  test.each(['dns_failed', 'connection_refused', 'connection_failed', 'connection_reset'] as const)(
+    'whose call fails with %s is asked again, then fails the run',
+    async (reason) => {
+      const { failure, slept } = await runWith(Array.from({ length: 4 }, () => new OutgoingError(reason)))
+      expect(failure).toMatchObject({ code: 'provider_unreachable', retryable: true, step: 'gpt-test' })
+      expect(slept).toEqual([500, 1_000, 2_000])
+    },
+  )
 })
 
 test('a stream that says nothing at any length is given up', async () => {

@@ -38,7 +38,11 @@ export function faultOfCall({ reason }: OutgoingError): ProviderFault {
     return { ...lasting('provider_timeout', 'The provider did not answer in time'), retryable: true }
   }
   const message = unreachable[reason] ?? 'The provider could not be reached'
-  return { ...lasting('provider_unreachable', message), retryable: !lastingReasons.has(reason) }
+  return {
+    ...lasting('provider_unreachable', message),
+    retryable: !lastingReasons.has(reason),
+    isPassing: passingReasons.has(reason),
+  }
 }
 
 export const brokenOff: ProviderFault = {
@@ -60,6 +64,14 @@ const unreachable: Partial<Record<OutgoingReason, string>> = {
   dns_failed: "The provider's name could not be resolved",
   tls_failed: 'No TLS connection could be made to the provider',
 }
+
+/** A restart of the provider, a moment without a network. */
+const passingReasons = new Set<OutgoingReason>([
+  'dns_failed',
+  'connection_refused',
+  'connection_failed',
+  'connection_reset',
+])
 
 const lastingReasons = new Set<OutgoingReason>(['invalid_url', 'invalid_request', 'address_not_allowed'])
 
