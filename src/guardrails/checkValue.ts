@@ -20,8 +20,12 @@ export const checkValue = (policy: CompiledPolicy, on: Direction, value: unknown
   doAtOnce(judge(policy, on, value))
 
 /** The same, without holding up the process for a large value. */
-export const checkValuePaced = (policy: CompiledPolicy, on: Direction, value: unknown): Promise<Verdict> =>
-  doPaced(judge(policy, on, value), createPace())
+export const checkValuePaced = (
+  policy: CompiledPolicy,
+  on: Direction,
+  value: unknown,
+  pace = createPace(),
+): Promise<Verdict> => doPaced(judge(policy, on, value), pace)
 
 function* judge(policy: CompiledPolicy, on: Direction, value: unknown): Work<Verdict> {
   const triggered: Triggered[] = []

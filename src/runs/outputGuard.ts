@@ -70,9 +70,9 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
     return fresh.map((each) => ({ type: 'guardrail.triggered', ...toTriggeredData(each) }))
   }
 
-  async function check<Value>(by: CompiledPolicy, value: Value, tokensUsed = 0): Promise<Value> {
+  async function check<Value>(by: CompiledPolicy, value: Value, tokensUsed: number, pace?: Pace): Promise<Value> {
     refuseDepth(value)
-    const judged = await checkValuePaced(by, 'output', value)
+    const judged = await checkValuePaced(by, 'output', value, pace)
     beside = mergeTriggered([...beside, ...judged.triggered])
     if (judged.verdict === 'blocked') return block(tokensUsed)
     return judged.value as Value
@@ -102,11 +102,11 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
 
   return {
     async pass(happening, signal) {
+      const pace = createPace(signal) // left behind by an abort, it goes no further
       if (happening.type !== 'output.delta') {
-        const step = await check(texts, happening.step)
+        const step = await check(texts, happening.step, 0, pace)
         return [...(policy.holdsOutput ? [] : news()), { type: happening.type, step }]
       }
-      const pace = createPace(signal)
       const cleared = happening.delta === undefined ? '' : await doPaced(stream.push(happening.delta), pace)
       const patched = happening.patch === undefined ? [] : await passPatch(happening.patch, pace)
       if (stream.verdict === 'blocked') return block(0)
