@@ -1,11 +1,13 @@
 /** The agent as it is, and nobody else changes it before this transaction ends. */
 import { authorizeAgent, type Viewer } from '../access/viewer.ts'
+import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import type { Transaction } from '../platform/transaction.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { agentEntity } from './agentEntity.ts'
 import { agentQuery } from './agentQuery.ts'
+import { connectorIdsOf } from './connectorIds.ts'
 
 export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Promise<Agent> {
   if (!isId('ag', id)) throw fail('agent_not_found')
@@ -15,5 +17,7 @@ export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Pr
   authorizeAgent(viewer, id)
   // Read again after the wait for the lock: the version that is live now.
   const row = await agentQuery(tx, viewer).andWhere('agent.id = :id', { id }).getOneOrFail()
-  return toAgent(row as JoinedAgent)
+  const agent = toAgent(row as JoinedAgent)
+  await refusePrivateConnectors({ db: tx }, viewer, connectorIdsOf(agent))
+  return agent
 }

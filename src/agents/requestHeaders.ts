@@ -3,10 +3,13 @@
  * that is for credentials may be among them: those belong into a connector.
  */
 const reserved = new Set([
-  ...['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key', 'api-key'],
   ...['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect', 'te', 'trailer'],
   ...['upgrade', 'keep-alive', 'proxy-connection', 'http2-settings', 'accept', 'accept-encoding', 'user-agent'],
 ])
+/** By what is in its name: x-goog-api-key, private-token, x-amz-security-token. */
+const forCredentials =
+  /(^|[-_])(api-?key|key|token|secret|password|credentials?|auth|authorization|cookie|session)($|[-_])/
+const isHarmless = new Set(['idempotency-key'])
 const maxValueCharacters = 2_048
 
 /** What is wrong with them, in words that follow the name of the setting. */
@@ -24,6 +27,8 @@ export function headerProblems(headers: Readonly<Record<string, string>> | undef
 function faultOf(name: string, value: string): string | undefined {
   const lower = name.toLowerCase()
   if (!/^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/.test(lower)) return 'must have names that HTTP allows'
+  if (forCredentials.test(lower) && !isHarmless.has(lower))
+    return `must not name ${lower}: what is secret belongs into a connector`
   if (reserved.has(lower) || /^(x-service-|webhook-)/.test(lower)) return `must not name ${lower}`
   if (value.length > maxValueCharacters || !/^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/.test(value)) {
     return `must hold at most 2,048 visible ASCII characters in ${lower}`

@@ -48,7 +48,7 @@ export async function writeVersion(
     ...history,
   }
   await holdPolicy(tx, agent, content.policy)
-  await holdConnectors(tx, agent, connectorIdsOf(content), connectorParam(content))
+  await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...content, createdBy, createdAt })
   await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })
   await tx.insert(deploymentEntity, deployment)

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { schemaFault } from '../platform/jsonSchemaCheck.ts'
 import { isStorableText } from '../platform/searchableJson.ts'
-import { type CheckName, type PiiKind, piiKinds } from './guardrail.ts'
+import { type CheckName, type Guardrail, type PiiKind, piiKinds } from './guardrail.ts'
 import { maxHeldBytes } from './heldBytes.ts'
 import { compilePattern } from './terms/blockedTermsCheck.ts'
 import type { PolicyProblem } from './validatePolicy.ts'
@@ -32,7 +32,7 @@ export const maxTerms = 500
 export const maxTermCharacters = 100
 export const maxPatterns = 20
 export const maxPatternCharacters = 500
-/** Of the compiled pattern: "x{1000}" is short to write, and long to run. */
+/** Of all compiled patterns of a policy: "x{1000}" is short to write, and each character of a text may cost them all. */
 const maxPatternSteps = 2_000
 
 function checkKinds(kinds: unknown): PolicyProblem[] {
@@ -76,10 +76,23 @@ function checkList(path: string, list: unknown, { maxItems, maxCharacters }: Lis
 
 function checkPattern(path: string, pattern: string): PolicyProblem[] {
   try {
-    const compiled = compilePattern(pattern, false)
-    if (compiled.programSize() > maxPatternSteps) return [{ path, message: 'repeats too much' }]
-    return compiled.matches('') ? [{ path, message: 'must not match the empty text' }] : []
+    const isEmpty = compilePattern(pattern, false).matches('')
+    return isEmpty ? [{ path, message: 'must not match the empty text' }] : []
   } catch (error) {
     return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is no pattern'}` }]
   }
+}
+
+/** For guardrails with which nothing else is wrong. Names the first pattern that is too much. */
+export function checkPatternSteps(guardrails: readonly Guardrail[]): PolicyProblem[] {
+  let steps = 0
+  for (const [index, guardrail] of guardrails.entries()) {
+    const { patterns = [], case_sensitive = false } = guardrail.check === 'blocked_terms' ? guardrail : {}
+    for (const [place, pattern] of patterns.entries()) {
+      steps += compilePattern(pattern, case_sensitive).programSize()
+      if (steps > maxPatternSteps)
+        return [{ path: `${index}.patterns.${place}`, message: 'repeats too much, with the patterns before it' }]
+    }
+  }
+  return []
 }

@@ -27,6 +27,7 @@ export function* inspectJson(how: JsonInspection, value: unknown): Work<unknown>
 }
 
 function* inspectText({ inspection }: JsonInspection, text: string): Work<string> {
+  if (text === '') return '' // of which there may be very many
   let cleared = ''
   for (const piece of textPieces(text, pieceCharacters)) {
     cleared += inspection.push(piece)

@@ -1,7 +1,7 @@
 /** Everything that is wrong with a policy, each with the path to its place: "0.terms.3". */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { checkSettings, settingsOf } from './checkSettings.ts'
-import { type Action, actionsOf, type CheckName } from './guardrail.ts'
+import { checkPatternSteps, checkSettings, settingsOf } from './checkSettings.ts'
+import { type Action, actionsOf, type CheckName, type Guardrail } from './guardrail.ts'
 
 export type PolicyProblem = { path: string; message: string }
 
@@ -13,12 +13,13 @@ export function validatePolicy(guardrails: unknown): PolicyProblem[] {
   if (guardrails.length > maxGuardrails) return [{ path: '', message: `must have at most ${maxGuardrails} guardrails` }]
   if (Buffer.byteLength(JSON.stringify(guardrails)) > maxPolicyBytes)
     return [{ path: '', message: `must be at most ${maxPolicyBytes} bytes of JSON` }]
-  return guardrails.flatMap((guardrail, index) =>
+  const problems = guardrails.flatMap((guardrail, index) =>
     problemsOf(guardrail).map(({ path, message }) => ({
       path: path === '' ? `${index}` : `${index}.${path}`,
       message,
     })),
   )
+  return problems.length > 0 ? problems : checkPatternSteps(guardrails as Guardrail[])
 }
 
 const directions = ['input', 'output', 'both']

@@ -1,7 +1,7 @@
 /*
- * Keeps long work from holding up the process: after every so many characters the event loop gets its turn, and only one
- * of those who work goes on in each of its rounds, however many there are. Not by the service's clock: a test may hold
- * that still, and giving way is not a matter of time.
+ * Keeps long work from holding up the process: after so many characters, or so many milliseconds of them, the event loop
+ * gets its turn, and only one of those who work goes on in each of its rounds, however many there are. Not by the
+ * service's clock: a test may hold that still.
  */
 export type Pace = {
   /** Counts work done; true when it is time to `rest`. Separate from it, so that most steps await nothing. */
@@ -14,19 +14,22 @@ export type Pace = {
 export type Work<Result> = Generator<number, Result, void>
 
 const charactersPerTurn = 16_384
+const turnMs = 4
 
 export function createPace(signal?: AbortSignal): Pace {
   let spent = 0
+  let since = performance.now()
   return {
     spend(characters) {
       spent += characters
-      return spent >= charactersPerTurn
+      return spent >= charactersPerTurn || performance.now() - since >= turnMs
     },
     async rest() {
-      spent = 0
       signal?.throwIfAborted()
       await nextTurn()
       signal?.throwIfAborted()
+      spent = 0
+      since = performance.now()
     },
   }
 }

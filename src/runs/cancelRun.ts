@@ -1,8 +1,11 @@
 /** Cancels an active run at once, wherever it is executed: the fence keeps whatever it still produces out. */
 import { authorize, type Viewer } from '../access/viewer.ts'
+import { connectorIdsOf } from '../agents/connectorIds.ts'
+import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import type { ExecutableAgents } from './executableAgent.ts'
 import { findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import type { RunExecutor } from './runExecutor.ts'
@@ -13,7 +16,8 @@ import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
 export type CancelRunDeps = {
-  db: Pick<Database, 'run'>
+  db: Pick<Database, 'run' | 'select'>
+  executableAgents: ExecutableAgents
   runStore: RunStore
   runExecutor: RunExecutor
   runTails: RunTails
@@ -23,7 +27,8 @@ export type CancelRunDeps = {
 
 export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string): Promise<Run> {
   authorize(viewer, 'runs:write')
-  await findRun(deps, viewer, id)
+  const found = await findRun(deps, viewer, id)
+  if (viewer.mode === 'demo') await refuseDemoKey(deps, viewer, found)
   const cancellable = statesBefore('cancelled')
   const [row] = await deps.db.run(cancelStatement, [
     viewer.organizationId,
@@ -40,6 +45,10 @@ export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string)
   const run = await findRun(deps, viewer, id)
   if (run.status !== 'cancelled') throw fail('run_not_active', { message: `The run has already ${run.status}` })
   return run
+}
+
+async function refuseDemoKey(deps: CancelRunDeps, viewer: Viewer, run: Run): Promise<void> {
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(await deps.executableAgents.find(run)))
 }
 
 /** Index: runs_pkey. */

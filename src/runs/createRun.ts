@@ -55,13 +55,18 @@ export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: Crea
   authorizeAgent(viewer, input.agentId)
   const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
   const request = keyedRequest(viewer, input)
+  if (viewer.mode === 'demo') await refuseDemoKey(deps, viewer, input.agentId)
   const earlier = request && (await findEarlier(deps, viewer, request))
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const agent = await deps.liveAgents.find(viewer, input.agentId)
-  await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
   checkCreateRunInput(input)
   checkInputSchema(agent, input.input)
   return insert(deps, viewer, agent, { input, request, waitMs })
+}
+
+/** Before anything else: also of a run that somebody else has made, it gets nothing. */
+async function refuseDemoKey(deps: CreateRunDeps, viewer: Viewer, agentId: string): Promise<void> {
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(await deps.liveAgents.find(viewer, agentId)))
 }
 
 type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number }

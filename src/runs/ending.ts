@@ -1,4 +1,6 @@
 /** How an execution came out, as the run's new fields and the entry of its log that says so. */
+import { checkValue } from '../guardrails/checkValue.ts'
+import { compilePolicy } from '../guardrails/compilePolicy.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../platform/json.ts'
@@ -50,9 +52,11 @@ export async function endingOf(
   return conclude(deps, run, ended, 'run.completed', outputText)
 }
 
-export function failureOf(deps: Deps, run: Run, thrown: unknown): Ending {
+/** `tokensSoFar`: what the agent had used when it was stopped; one that fails by itself tells in the failure. */
+export function failureOf(deps: Deps, run: Run, thrown: unknown, tokensSoFar: number): Ending {
   const error = toRunError(thrown, run.attempt)
-  const tokensUsed = run.tokensUsed + wholeTokens(thrown instanceof AgentFailure ? thrown.tokensUsed : 0)
+  const told = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
+  const tokensUsed = run.tokensUsed + Math.max(wholeTokens(told), wholeTokens(tokensSoFar))
   const failed = { ...nothing, status: 'failed' as const, error, errorCode: error.code, tokensUsed }
   return conclude(deps, run, failed, 'run.failed', null)
 }
@@ -135,10 +139,25 @@ function toRunError(thrown: unknown, attempt: number): RunError {
   }
   const type =
     thrown instanceof GuardrailBlocked ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
-  const code = thrown.code.replace(/[^\w.:-]/g, '_').slice(0, 100) || 'agent_error'
-  const message = thrown.message.slice(0, 4_096)
-  return { code, message, type, retryable: thrown.retryable || type === 'timeout', step: thrown.step, attempt }
+  const { step } = thrown
+  const words = withoutSecrets({ code: thrown.code.slice(0, 100), message: thrown.message.slice(0, 4_096), step })
+  const code = words.code.replace(/[^\w.:-]/g, '_') || 'agent_error'
+  return {
+    code,
+    message: words.message,
+    type,
+    retryable: thrown.retryable || type === 'timeout',
+    step: words.step,
+    attempt,
+  }
 }
 
-const wholeTokens = (tokens: number): number =>
+/** Whatever the policy: failures are passed on and kept far longer than they are of use. */
+const withoutSecrets = (words: Words): Words => checkValue(secretsTakenOut, 'output', words).value as Words
+
+type Words = Pick<AgentFailure, 'code' | 'message' | 'step'>
+
+const secretsTakenOut = compilePolicy([{ check: 'secrets', on: 'output', action: 'redact' }])
+
+export const wholeTokens = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(2_000_000_000, Math.max(0, Math.round(tokens))) : 0

@@ -18,7 +18,7 @@ import {
 } from '../runtimes/runtime.ts'
 import { abortable } from './abortable.ts'
 import type { LogEntry } from './advanceRuns.ts'
-import { type Ending, endingOf, failureOf } from './ending.ts'
+import { type Ending, endingOf, failureOf, wholeTokens } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { createOutputGuard, type OutputGuard, type Told } from './outputGuard.ts'
 import type { Run } from './run.ts'
@@ -44,10 +44,11 @@ export type Execution = {
 export async function executeRun(deps: ExecutionDeps, execution: Execution): Promise<Run> {
   const { run } = execution
   const writer = createRunWriter(deps, run)
-  const journal = createRunJournal(writer, run.tokensUsed)
+  const tokens = countedTokens()
+  const journal = createRunJournal(writer, () => run.tokensUsed + tokens.soFar())
   const { policy } = execution
   const guard = policy.output.length === 0 ? undefined : createOutputGuard(policy)
-  const ending = await conclude(deps, execution, journal, guard)
+  const ending = await conclude(deps, execution, { journal, guard, tokens })
   const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
   const unwritten = await journal.close()
   if (guard !== undefined) await storeVerdicts(deps, run, guard)
@@ -62,12 +63,9 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
 }
 
-async function conclude(
-  deps: ExecutionDeps,
-  execution: Execution,
-  journal: RunJournal,
-  guard: OutputGuard | undefined,
-): Promise<Ending> {
+type Parts = { journal: RunJournal; guard: OutputGuard | undefined; tokens: CountedTokens }
+
+async function conclude(deps: ExecutionDeps, execution: Execution, { journal, guard, tokens }: Parts): Promise<Ending> {
   const { run, runtime } = execution
   const deadline = new AbortController()
   const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => deadline.abort(timedOut(run)))
@@ -77,14 +75,15 @@ async function conclude(
       for (const told of (await guard?.pass(happening, signal)) ?? [happening])
         await journal.note(toEntry(told, deps.clock))
     }
-    const outcome = await follow(runtime(toCall(deps, execution, signal)), tell, signal)
-    return await endingOf(deps, run, outcome, execution.agent.outputSchema, guard?.settle)
+    const outcome = await follow(runtime(toCall(deps, execution, signal, tokens)), tell, signal)
+    const settle = guard && ((made: Outcome) => guard.settle(made, signal))
+    return await endingOf(deps, run, outcome, execution.agent.outputSchema, settle)
   } catch (error) {
     if (error instanceof RunLost || execution.signal.aborted) throw new RunLost(run.id)
     // With guardrails, not even the log gets words that they have not seen.
     const err = guard === undefined ? error : nameOf(error)
     if (!(error instanceof AgentFailure)) deps.log.warn({ err, runId: run.id }, 'a runtime threw')
-    return failureOf(deps, run, guard === undefined ? error : await guard.settleFailure(error))
+    return failureOf(deps, run, guard === undefined ? error : await guard.settleFailure(error), tokens.soFar())
   } finally {
     cancelDeadline()
     deadline.abort(over) // whatever the runtime left behind must not go on
@@ -116,6 +115,7 @@ function toCall(
   deps: ExecutionDeps,
   { run, agent, answers, takeMessages }: Execution,
   signal: AbortSignal,
+  tokens: CountedTokens,
 ): RuntimeCall {
   return {
     organizationId: run.organizationId,
@@ -128,8 +128,21 @@ function toCall(
     answers,
     takeMessages,
     signal,
+    noteTokens: tokens.note,
     remainingMs: () => remainingMs(deps.clock, run),
     sleep: (delayMs) => sleep(deps.clock, delayMs, signal),
+  }
+}
+
+type CountedTokens = { note(used: number): void; soFar(): number }
+
+function countedTokens(): CountedTokens {
+  let soFar = 0
+  return {
+    note(used) {
+      soFar = Math.max(soFar, wholeTokens(used))
+    },
+    soFar: () => soFar,
   }
 }
 

@@ -18,8 +18,8 @@ export type OutputGuard = {
   /** What can be told by now. Throws `GuardrailBlocked`, after which there is nothing more to tell. */
   pass(happening: Happening, signal: AbortSignal): Promise<Told[]>
   /** The outcome as it may be stored. Throws `GuardrailBlocked`. */
-  settle(outcome: Outcome): Promise<Outcome>
-  /** The failure as it may be told: the agent's words are output, too. */
+  settle(outcome: Outcome, signal: AbortSignal): Promise<Outcome>
+  /** The failure as it may be told: the agent's words are output, too. What waits is dropped: nobody knows how it goes on. */
   settleFailure(thrown: unknown): Promise<unknown>
   /** What is left to be told before the end. */
   rest(): Told[]
@@ -112,17 +112,18 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
       if (stream.verdict === 'blocked') return block(0)
       return policy.holdsOutput ? [] : [...news(), ...toDeltas(cleared), ...patched]
     },
-    async settle(outcome) {
+    async settle(outcome, signal) {
+      const pace = createPace(signal)
       const { tokensUsed } = outcome
       if (outcome.kind === 'question') {
         const told = await endStream(tokensUsed, async () => !hasRedacted())
-        const question = await check<Question>(texts, outcome.question, tokensUsed)
+        const question = await check<Question>(texts, outcome.question, tokensUsed, pace)
         rest = [...news(), ...told]
         return { ...outcome, question }
       }
       let output: JsonObject = {}
       const told = await endStream(tokensUsed, async () => {
-        output = await check(policy, outcome.output, tokensUsed)
+        output = await check(policy, outcome.output, tokensUsed, pace)
         return !hasRedacted()
       })
       rest = [...news(), ...told]
@@ -132,12 +133,12 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
       if (thrown instanceof GuardrailBlocked) return thrown
       const tokensUsed = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
       try {
-        const told = isOver ? [] : await endStream(tokensUsed, async () => false)
+        if (!isOver) await endStream(tokensUsed, async () => false)
         const failure =
           thrown instanceof AgentFailure
             ? await clearFailure(thrown, (words) => check(texts, words, tokensUsed))
             : thrown
-        rest = [...rest, ...news(), ...told]
+        rest = [...rest, ...news()]
         return failure
       } catch (blocked) {
         return blocked

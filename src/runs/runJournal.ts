@@ -14,7 +14,7 @@ export type RunJournal = {
 
 const maxPending = 64
 
-export function createRunJournal(writer: RunWriter, tokensUsed: number): RunJournal {
+export function createRunJournal(writer: RunWriter, tokensUsed: () => number): RunJournal {
   let pending: LogEntry[] = []
   let writing: Promise<void> | undefined
   let failure: unknown
@@ -25,7 +25,7 @@ export function createRunJournal(writer: RunWriter, tokensUsed: number): RunJour
       while (pending.length > 0 && !closed) {
         const entries = pending
         pending = []
-        await writer.write({ ...stillRunning, tokensUsed, entries })
+        await writer.write({ ...stillRunning, tokensUsed: tokensUsed(), entries })
       }
     } catch (error) {
       failure = error

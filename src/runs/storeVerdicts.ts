@@ -7,6 +7,7 @@ import { nowhere } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { JsonObject } from '../platform/json.ts'
 import { patiently } from '../platform/patiently.ts'
 import type { Transaction } from '../platform/transaction.ts'
 import { auditActionOf, toDetails } from './guardrailNotes.ts'
@@ -27,19 +28,41 @@ export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGu
   const actor = { id: run.agentId, kind: 'agent' as const, organizationId: run.organizationId, origin: nowhere }
   await patiently(clock, () =>
     db.transaction(async (tx) => {
+      if (!(await holdRun(tx, run))) return
       if (guard.isBlocked()) await takeBack(tx, run)
-      for (const deed of deeds) await recordAudit(tx, actor, deed)
+      const known = await recordedBefore(tx, run)
+      for (const deed of deeds) if (!known.has(keyOf(deed))) await recordAudit(tx, actor, deed)
     }),
   )
 }
 
-/** Index: run_events_pkey. A process that lost the run meanwhile takes nothing back. */
-async function takeBack({ manager }: Transaction, { organizationId, id, attempt }: Run): Promise<void> {
-  await manager.query(
-    `update run_events e set data = '{"delta":""}'
-       from (select id from runs
-              where organization_id = $1 and id = $2 and attempt = $3 and status = 'running' for share) r
-      where e.run_id = r.id and e.organization_id = $1 and e.type = 'output.delta'`,
+/** Index: runs_pkey. False where the run was cancelled or taken over: then nothing comes of the verdict. */
+async function holdRun({ manager }: Transaction, { organizationId, id, attempt }: Run): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `select 1 from runs where organization_id = $1 and id = $2 and attempt = $3 and status = 'running' for update`,
     [organizationId, id, attempt],
   )
+  return rows.length > 0
+}
+
+/** Index: run_events_pkey. */
+async function takeBack({ manager }: Transaction, { organizationId, id }: Run): Promise<void> {
+  await manager.query(
+    `update run_events set data = '{"delta":""}'
+      where run_id = $2 and organization_id = $1 and type = 'output.delta'`,
+    [organizationId, id],
+  )
+}
+
+type Recorded = { action: string; details: JsonObject }
+
+const keyOf = ({ action, details: { check, on } }: Recorded): string => `${action} ${check} ${on}`
+
+/** Index: audit_log_by_target_id. By an earlier execution of this run, or by this one, whose answer was lost. */
+async function recordedBefore({ manager }: Transaction, { organizationId, id }: Run): Promise<Set<string>> {
+  const rows: Recorded[] = await manager.query(
+    `select action, details from audit_log where organization_id = $1 and target_id = $2 and actor_kind = 'agent'`,
+    [organizationId, id],
+  )
+  return new Set(rows.map(keyOf))
 }

@@ -21,6 +21,8 @@ export type RuntimeCall = {
   takeMessages(): Message[]
   /** Aborted when the run is cancelled, timed out or taken over: stop at once, whatever is under way. */
   signal: AbortSignal
+  /** Notes how many tokens this call has used so far, for a run that is ended from outside. */
+  noteTokens(used: number): void
   /** How long the run may still take. */
   remainingMs(): number
   /** Waits on the service's clock; rejects when the signal is aborted. */

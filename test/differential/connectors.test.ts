@@ -213,5 +213,46 @@ describe('who may', () => {
       key,
     })
     expect(told).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
+    const cancelled = await bothDoors(service, {
+      rest: { method: 'DELETE', path: `/runs/${run.id}` },
+      graphql: {
+        query: 'mutation ($input: CancelRunInput!) { cancelRun(input: $input) { run { id } } }',
+        variables: { input: { id: run.id } },
+      },
+      answer: 'cancelRun.run',
+      key,
+    })
+    expect(cancelled).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
+  })
+
+  test("an agent with a private connector is no demo key's to make, change, roll back or archive", async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
+    const plain = { type: 'http', url: 'https://own.example/run' }
+    const agent = (await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })).json
+    const free = (await rest(service, 'POST', '/agents/custom', { body: { name: 'B', runtime: plain } })).json
+    const attempts: [string, string, JsonObject | undefined][] = [
+      ['POST', '/agents/custom', { name: 'C', runtime }],
+      ['PATCH', `/agents/${agent.id}`, { runtime: plain }],
+      ['PATCH', `/agents/${free.id}`, { runtime }],
+      ['POST', `/agents/${agent.id}/rollback`, {}],
+      ['DELETE', `/agents/${agent.id}`, undefined],
+    ]
+    for (const [method, path, body] of attempts) {
+      const { status, json } = await rest(service, method, path, { key, ...(body && { body }) })
+      expect([method, path, status, (json.error as JsonObject).code]).toEqual([
+        ...[method, path, 403, 'private_connector_forbidden'],
+      ])
+    }
+    expect((await rest(service, 'PATCH', `/agents/${free.id}`, { key, body: { name: 'D' } })).status).toBe(200)
+  })
+
+  test('a run that a live key made is not replayed to a demo key', async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
+    const agent = (await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })).json
+    const options = { body: { agent_id: agent.id, input: {} }, headers: { 'idempotency-key': 'demo-replay' } }
+    expect((await rest(service, 'POST', '/runs', options)).status).toBe(200)
+    expect((await rest(service, 'POST', '/runs', { ...options, key })).status).toBe(403)
   })
 })

@@ -64,6 +64,14 @@ describe('says what is wrong and where', () => {
       ['0.patterns.0'],
     ],
     [
+      'patterns that repeat too much together',
+      [
+        { ...terms, patterns: ['[a-z]{500}!', 'b'] },
+        { ...terms, patterns: ['[a-z]{600}!', '[a-z]{1000}!'] },
+      ],
+      ['1.patterns.1'],
+    ],
+    [
       'flags that are none',
       [{ ...terms, terms: ['a'], whole_words: 1, case_sensitive: 'no' }],
       ['0.case_sensitive', '0.whole_words'],

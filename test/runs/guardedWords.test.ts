@@ -107,7 +107,7 @@ describe('a failure', () => {
     { type: 'run.failed', error: { code, message, retryable: true } },
   ]
 
-  test('says nothing that is taken out, and the text before it is kept', async () => {
+  test('says nothing that is taken out, and the text that was cleared before it is kept', async () => {
     const { run, frames } = await perform(redact, failing(`no such user ${email}`, key))
     expect(run.error).toMatchObject({
       code: '_redacted:secret_',
@@ -115,7 +115,7 @@ describe('a failure', () => {
       type: 'agent_error',
       retryable: true,
     })
-    expect(spoken(frames)).toBe('so far')
+    expect(spoken(frames)).toBe('so ')
   })
 
   test('is the guardrail where it would tell what is blocked', async () => {
@@ -128,9 +128,19 @@ describe('a failure', () => {
     ).toBe('')
   })
 
-  test('lets through what was held back and is clean', async () => {
-    const { run, frames } = await perform('baseline', failing('out of luck'))
-    expect([run.error, spoken(frames)]).toMatchObject([{ code: 'broken', message: 'out of luck' }, 'so far'])
+  test('lets nothing of a key through that breaks off', async () => {
+    const script = [
+      delta('so far '),
+      delta(key.slice(0, 25)),
+      { type: 'run.failed', error: { code: 'x', message: 'y' } },
+    ]
+    const { run, frames } = await perform('baseline', script)
+    expect([run.error, spoken(frames)]).toMatchObject([{ code: 'x', message: 'y' }, 'so far '])
+  })
+
+  test('says no secret, whatever the policy', async () => {
+    const { run } = await perform('none', failing(`bad token ${key}, password=Hunter2xK9zQ41`, 'broken'))
+    expect(run.error).toMatchObject({ message: 'bad token [redacted:secret], password=[redacted:secret]' })
   })
 })
 

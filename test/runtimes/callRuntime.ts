@@ -13,6 +13,7 @@ export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): Runt
   answers: [],
   takeMessages: () => [],
   signal: new AbortController().signal,
+  noteTokens: () => {},
   remainingMs: () => 600_000,
   sleep: async () => {},
   ...more,

@@ -150,8 +150,27 @@ test('a tool that hangs is left when the run is cancelled, and the connection is
   const body = { agent_id: await service.agent({ tools: [tool()] }), input: { query: 'a tool that hangs' } }
   const run = await service.call('POST', '/runs', body, { headers: { prefer: 'respond-async' } })
   await waitUntil('the tool is called', 5_000, () => weather.open() === 1)
-  expect(await service.call('DELETE', `/runs/${run.id}`)).toMatchObject({ status: 'cancelled' })
+  const tokens = async () => Number((await service.call('GET', `/runs/${run.id}`)).tokens_used)
+  await waitUntil("the model's step is stored", 5_000, async () => (await tokens()) > 0)
+  const used = await tokens()
+  expect(await service.call('DELETE', `/runs/${run.id}`)).toMatchObject({ status: 'cancelled', tokens_used: used })
   await waitUntil('the connection is closed', 5_000, () => weather.open() === 0)
+})
+
+test('what the model has used is counted where the run is ended from outside', async () => {
+  weather.answer(hang)
+  modelWants('a tool that hangs too long')
+  const late = await service.run(await service.agent({ tools: [tool()] }, { timeout_ms: 2_000 }), {
+    query: 'a tool that hangs too long',
+  })
+  expect(late).toMatchObject({ status: 'failed', error: { code: 'timeout' } })
+  weather.answer((response) => response.end('{}'))
+  modelWants('a blocked answer')
+  const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'block', terms: ['told about'] }]
+  const { id: policy } = await service.call('POST', '/policies', { name: 'Blocks', guardrails })
+  const blocked = await service.run(await service.agent({ tools: [tool()] }, { policy }), { query: 'a blocked answer' })
+  expect(blocked).toMatchObject({ status: 'failed', error: { code: 'guardrail_blocked' } })
+  for (const run of [late, blocked]) expect(run.tokens_used).toBeGreaterThan(0)
 })
 
 test('a model that never stops calling tools is stopped', async () => {

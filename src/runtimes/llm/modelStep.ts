@@ -19,6 +19,7 @@ export async function* modelStep(
   const answer = yield* askModel(deps, talk)
   const usage = await usageOf(talk, answer)
   talk.tokensUsed += usage.total_tokens
+  talk.call.noteTokens(talk.tokensUsed)
   talk.texts.push(answer.text)
   talk.messages.push({ role: 'assistant', content: toContent(answer) })
   const { finishReason: finish_reason, tries } = answer
