@@ -86,6 +86,7 @@ export const shortNamedShapes: readonly SecretShape[] = [
 
 /** The next parameter of an address, a line break that is written out, the end of a sentence. */
 function withoutWhatFollows(text: string): string {
-  const next = /&(?:amp;)?[\w.-]{1,40}=|\\[nrt"']|\\$/.exec(text)
-  return text.slice(0, next?.index).replace(/[.?:…。，、]{1,3}$/, '')
+  const hasNext = text.includes('&') || text.includes('\\')
+  const end = hasNext ? /&(?:amp;)?[\w.-]{1,40}=|\\[nrt"']|\\$/.exec(text)?.index : undefined
+  return text.slice(0, end).replace(/[.?:…。，、]{1,3}$/, '')
 }
