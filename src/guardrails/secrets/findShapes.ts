@@ -86,10 +86,10 @@ function readerOf(shape: SecretShape, flags: string): Reader {
   return (text, index) => {
     pattern.lastIndex = index
     const { 0: match, 1: value = '' } = pattern.exec(text) ?? []
-    if (match === undefined || unlessBehind?.test(text.slice(Math.max(0, index - longestBehind), index)))
-      return undefined
+    if (match === undefined) return undefined
     const secret = trim?.(value) ?? value
     if (accepts?.(secret) === false) return undefined
+    if (unlessBehind?.test(text.slice(Math.max(0, index - longestBehind), index))) return undefined
     const start = index + match.length - behind - value.length
     const goesOn = rest !== undefined && secret.length === longestOf(last)
     return { start: isNamed ? start : index, end: start + secret.length, kind, ...(goesOn && { rest }) }
