@@ -11,9 +11,13 @@ const encodedRun = /(?:%[0-9a-f]{2}){8,1024}|[a-z0-9+/_-]{24,4096}/gi
 
 function decodeRun(run: string): string | undefined {
   if (run.startsWith('%')) return readable(Buffer.from(run.replaceAll('%', ''), 'hex'))
-  if (/^[0-9a-f]*$/i.test(run)) return readable(Buffer.from(run, 'hex'))
-  return readable(Buffer.from(run, 'base64'))
+  const encoding = /^[0-9a-f]*$/i.test(run) ? 'hex' : 'base64'
+  // Most runs are no text, and their first bytes show it.
+  if (holdsControls(Buffer.from(run.slice(0, 64), encoding))) return undefined
+  return readable(Buffer.from(run, encoding))
 }
+
+const holdsControls = (bytes: Buffer): boolean => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32))
 
 /** Bytes that were never a text hold what no text does; a cut may have broken a character at either end. */
 function readable(bytes: Buffer): string | undefined {

@@ -1,21 +1,22 @@
 /*
  * A text as its reader understands it, whatever was done to its letters: without case, accents, full width, invisible
  * characters and look-alikes of other alphabets. Each character is folded by itself, so that a text in pieces folds to
- * the same as a whole one.
+ * the same as a whole one, and what a character folds to is worked out once.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(lookAlike, (character) => lookAlikes.get(character) ?? character)
+  let folded = ''
+  for (let at = 0; at < text.length; at++) {
+    const point = text.codePointAt(at) ?? 0
+    if (point > 0xffff) at += 1
+    folded += foldOf(point)
+  }
+  return folded
 }
 
 /** The letters alone: no spaces, marks or digits stand between them, but for the digits that are meant as letters. */
 export function lettersOf(folded: string): string {
-  if (!plain.test(folded)) return folded.replace(/\P{L}/gu, (sign) => asLetter.get(sign) ?? '')
+  if (!plain.test(folded)) return otherLettersOf(folded)
   const units = Buffer.from(folded, 'latin1')
   let length = 0
   for (const unit of units) {
@@ -25,7 +26,51 @@ export function lettersOf(folded: string): string {
   return units.toString('latin1', 0, length)
 }
 
+function otherLettersOf(folded: string): string {
+  let letters = ''
+  for (let at = 0; at < folded.length; at++) {
+    const point = folded.codePointAt(at) ?? 0
+    if (point > 0xffff) at += 1
+    letters += letterOf(point)
+  }
+  return letters
+}
+
 const plain = /^[\t\n\r -~]*$/
+
+/** Beyond are characters that fold to themselves, and tags that fold to nothing. */
+const tablePoints = 0x30000
+const isTag = (point: number) => point >= 0xe0000 && point <= 0xe0fff
+
+const folds: (string | undefined)[] = new Array(tablePoints)
+
+function foldOf(point: number): string {
+  if (point >= tablePoints) return isTag(point) ? '' : String.fromCodePoint(point)
+  const known = folds[point]
+  if (known !== undefined) return known
+  const fold = foldCharacter(String.fromCodePoint(point))
+  folds[point] = fold
+  return fold
+}
+
+const foldCharacter = (character: string): string =>
+  character
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(lookAlike, (one) => lookAlikes.get(one) ?? one)
+
+const letters: (string | undefined)[] = new Array(tablePoints)
+
+function letterOf(point: number): string {
+  const known = letters[point]
+  if (known !== undefined) return known
+  const character = String.fromCodePoint(point)
+  const letter = /\p{L}/u.test(character) ? character : (asLetter.get(character) ?? '')
+  if (point < tablePoints) letters[point] = letter
+  return letter
+}
 
 const asLetter = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }))
 

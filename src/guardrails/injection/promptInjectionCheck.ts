@@ -4,10 +4,12 @@
  * so it makes no difference in which pieces the text came; each is seen together with the end of the one before.
  */
 import { type Inspection, noFindings, type TextCheck } from '../inspection.ts'
+import { delimiters } from './delimiters.ts'
 import { decodedRuns } from './encodedRuns.ts'
 import { foldText, lettersOf } from './foldText.ts'
-import { delimiters, type Phrase, phrases } from './injectionPhrases.ts'
+import { phrases } from './injectionPhrases.ts'
 import { createPassages, type Hit } from './passages.ts'
+import { createPhraseSearch, type PhraseHit } from './phraseSearch.ts'
 
 export const promptInjectionCheck = (): TextCheck => ({ inspect })
 
@@ -59,22 +61,28 @@ function hitsIn(seen: string, block: string, at: number): Hit[] {
   const text = seen + block
   const foldedSeen = foldText(seen)
   const folded = foldText(text)
+  const letters = lettersOf(folded)
   const hits = [
-    ...find(phrases, lettersOf(folded), lettersOf(foldedSeen).length, block.length),
-    ...find(delimiters, folded, foldedSeen.length, block.length),
+    ...placed(search(letters), letters.length, lettersOf(foldedSeen).length, block.length),
+    ...placed(delimitersIn(folded), folded.length, foldedSeen.length, block.length),
     ...findEncoded(text, seen.length),
   ]
   return hits.map((hit) => ({ ...hit, at: at + hit.at })).sort((one, other) => one.at - other.at)
 }
 
+const search = createPhraseSearch(phrases)
+
+function* delimitersIn(folded: string): Generator<PhraseHit> {
+  for (const { kind, weight, pattern } of delimiters) {
+    for (const { 0: match, index } of folded.matchAll(pattern)) yield { kind, weight, end: index + match.length }
+  }
+}
+
 /** Only what ends behind what was seen before. `at` is scaled to the length of the block. */
-function* find(wanted: readonly Phrase[], view: string, seenLength: number, length: number): Generator<Hit> {
-  const scale = length / Math.max(1, view.length - seenLength)
-  for (const { kind, weight, pattern } of wanted) {
-    for (const { 0: match, index } of view.matchAll(pattern)) {
-      const end = index + match.length
-      if (end > seenLength) yield { kind, weight, at: (end - seenLength) * scale }
-    }
+function* placed(hits: Iterable<PhraseHit>, viewLength: number, seenLength: number, length: number): Generator<Hit> {
+  const scale = length / Math.max(1, viewLength - seenLength)
+  for (const { kind, weight, end } of hits) {
+    if (end > seenLength) yield { kind, weight, at: (end - seenLength) * scale }
   }
 }
 
@@ -82,7 +90,7 @@ function* find(wanted: readonly Phrase[], view: string, seenLength: number, leng
 function* findEncoded(text: string, seenLength: number): Generator<Hit> {
   for (const { end, decoded } of decodedRuns(text)) {
     if (end <= seenLength) continue
-    const hits = [...find(phrases, lettersOf(foldText(decoded)), 0, 1)]
+    const hits = [...search(lettersOf(foldText(decoded)))]
     for (const { kind, weight } of hits) yield { kind, weight, at: end - seenLength }
     if (hits.length > 0) yield { kind: 'encoded', weight: 2, at: end - seenLength }
   }

@@ -1,5 +1,5 @@
 /** Payment card numbers: 13 to 19 digits, together or in the groups that cards show, of a known network, by Luhn. */
-import { isDigit } from '../../runtimes/extractor/found.ts'
+import { isDigit, skipDigits } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
 
 export const cardFinder = findByPattern({
@@ -20,20 +20,21 @@ export const isCardNumber = (value: number): boolean =>
 function endOfCard(text: string, start: number): number | undefined {
   let longest: number | undefined
   let digits = ''
-  let groups = [0]
-  for (let at = start; digits.length <= 19; at++) {
-    const character = text[at] ?? ''
-    if (isDigit(text.charCodeAt(at))) {
-      digits += character
-      groups = [...groups.slice(0, -1), (groups.at(-1) ?? 0) + 1]
-      continue
-    }
-    if (isGroupedLikeCard(groups) && !/^(?:\w|\.\d)/.test(text.slice(at, at + 2)) && isCard(digits)) longest = at
-    if ((character !== ' ' && character !== '-') || !isDigit(text.charCodeAt(at + 1))) break
-    groups.push(0)
+  const groups: number[] = []
+  for (let from = start; digits.length <= longestCard; ) {
+    const at = skipDigits(text, from)
+    digits += text.slice(from, Math.min(at, from + longestCard + 1))
+    groups.push(at - from)
+    if (digits.length >= 13 && isGroupedLikeCard(groups) && isEndOfNumber(text, at) && isCard(digits)) longest = at
+    if ((text[at] !== ' ' && text[at] !== '-') || !isDigit(text.charCodeAt(at + 1))) break
+    from = at + 1
   }
   return longest
 }
+
+const longestCard = 19
+
+const isEndOfNumber = (text: string, at: number) => !/^(?:\w|\.\d)/.test(text.slice(at, at + 2))
 
 function isGroupedLikeCard(groups: number[]): boolean {
   const written = groups.join(' ')

@@ -4,15 +4,18 @@ import { startOfTail } from '../findByPattern.ts'
 import type { Finder } from '../inspection.ts'
 
 export const emailFinder: Finder = (text, from, floor, isEnd) => {
-  const openAt = isEnd ? text.length : startOfOpen(text, from)
+  // As in `findByPattern`: what is far from the end is decided without a look at the end.
+  const sure = isEnd ? text.length : text.length - longestLocalPart - longestDomain - 1
+  const openAt = () => (isEnd ? text.length : startOfOpen(text, from))
   emails.trigger.lastIndex = from
   for (let at = emails.trigger.exec(text); at !== null; at = emails.trigger.exec(text)) {
+    if (at.index >= sure && at.index >= openAt()) break
     const { found } = emails.readAt(text, at, floor)
-    if (at.index >= openAt) break
     if (found !== undefined) return { at: found.start, found: { start: found.start, end: found.end, kind: 'email' } }
     emails.trigger.lastIndex = at.index + 1
   }
-  return openAt < text.length ? { at: openAt } : undefined
+  const at = openAt()
+  return at < text.length ? { at } : undefined
 }
 
 const longestLocalPart = 64

@@ -1,4 +1,5 @@
 /** Bank accounts by IBAN: a known country, its length, and check digits that add up. */
+import { isDigit } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
 
 export const ibanFinder = findByPattern({
@@ -11,27 +12,29 @@ export const ibanFinder = findByPattern({
     let iban = opening
     let end = index + opening.length
     for (; iban.length < length; end++) {
-      const character = text[end] ?? ''
-      if (isAlphanumeric(character)) iban += character
-      else if (!/[ \u00a0-]/.test(character) || !isAlphanumeric(text[end + 1] ?? '')) return undefined
+      if (isAlphanumeric(text.charCodeAt(end))) iban += text[end]
+      else if (!isGap(text.charCodeAt(end)) || !isAlphanumeric(text.charCodeAt(end + 1))) return undefined
     }
-    return isAlphanumeric(text[end] ?? '') || !addsUp(iban.toUpperCase())
+    return isAlphanumeric(text.charCodeAt(end)) || !addsUp(iban.toUpperCase())
       ? undefined
       : { start: index, end, kind: 'iban' }
   },
 })
 
-const isAlphanumeric = (character: string) => /^[A-Za-z0-9]/.test(character)
+const isAlphanumeric = (unit: number) => isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
+const isGap = (unit: number) => unit === 0x20 || unit === 0xa0 || unit === 0x2d
 
 /** ISO 13616: the first four go last, letters count from 10, and the whole leaves 1 when divided by 97. */
 function addsUp(iban: string): boolean {
   let remainder = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(character, 36)
+    const value = digitsOf(character.charCodeAt(0))
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
   return remainder === 1
 }
+
+const digitsOf = (unit: number) => (isDigit(unit) ? unit - 48 : unit - 55)
 
 const lengths = new Map(
   (

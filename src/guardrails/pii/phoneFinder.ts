@@ -21,8 +21,18 @@ const names =
 
 /** Asks for a letter first: most numbers have none before them, and the names take longer. */
 const isNamed = (text: string, index: number) =>
+  mayFollowLetter(text, index) &&
   /[\p{L}][.:)\s]{0,3}$/u.test(text.slice(Math.max(0, index - 4), index)) &&
   names.test(text.slice(Math.max(0, index - 30), index))
+
+function mayFollowLetter(text: string, index: number): boolean {
+  let at = index - 1
+  while (at >= index - 3 && marks.has(text.charCodeAt(at))) at -= 1
+  const unit = text.charCodeAt(at) | 0x20 // in lower case
+  return (unit >= 97 && unit <= 122) || unit > 127
+}
+
+const marks = new Set(Array.from('.:) \t\n\v\f\r', (mark) => mark.charCodeAt(0)))
 
 type Numbers = { sizes: string; written: string; count: number; next: number }
 type Shape = (numbers: Numbers) => boolean

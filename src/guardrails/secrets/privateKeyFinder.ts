@@ -1,16 +1,18 @@
 /*
- * Private keys in PEM. The key may be longer than any window: once its first line and some of its body are there, all
- * that follows is taken out up to its last line, or, where there is none, as far as the longest key would go.
+ * Private keys in PEM, and PuTTY's. The key may be longer than any window: once its first line and some of its body are
+ * there, all that follows is taken out up to its last line, or, where there is none, as far as the longest key would go.
  */
 import { findByPattern } from '../findByPattern.ts'
 import type { Rest } from '../inspection.ts'
 import { shapePatterns } from './shapePatterns.ts'
 
+const opening = '-----BEGIN '
+
 export const privateKeyFinder = findByPattern({
   ...shapePatterns(
     [
-      '-----BEGIN ',
-      { oneOf: ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED ', 'PGP '] },
+      opening,
+      { oneOf: ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED ', 'PGP ', 'ANY ', 'SSH2 ENCRYPTED '] },
       'PRIVATE KEY',
       { oneOf: ['-----', ' BLOCK-----'] },
       { characters: '[\\s\\\\nr"\'+]', min: 1, max: 12 },
@@ -18,23 +20,46 @@ export const privateKeyFinder = findByPattern({
     ],
     '',
   ),
-  read: (_text, { 0: opening, index }) => ({
+  anchor: opening,
+  read: (_text, { 0: match, index }) => ({
     start: index,
-    end: index + opening.length,
+    end: index + match.length,
     kind: 'private_key',
-    rest: bodyOfKey,
+    rest: () => bodyOfKey(lastLine),
+  }),
+})
+
+const puttyOpening = 'Private-Lines: '
+
+export const puttyKeyFinder = findByPattern({
+  ...shapePatterns(
+    [
+      puttyOpening,
+      { characters: '[0-9]', min: 1, max: 3 },
+      { characters: '[\\s\\\\nr]', min: 1, max: 8 },
+      { characters: '[A-Za-z0-9+/=]', min: 16, max: 16 },
+    ],
+    '',
+  ),
+  anchor: puttyOpening,
+  read: (_text, { 0: match, 1: body = '', index }) => ({
+    start: index + match.length - body.length,
+    end: index + match.length,
+    kind: 'private_key',
+    rest: () => bodyOfKey(beforePuttysLastLine),
   }),
 })
 
 const longestKey = 16_384
 const lastLine = /-----END [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----/
+const beforePuttysLastLine = /(?=(?:\\[rn]|\r|\n){1,4}Private-)/
 const longestLastLine = 80
 
-function bodyOfKey(): Rest {
+function bodyOfKey(end: RegExp): Rest {
   let left = longestKey
   return (text, from, isEnd) => {
     const body = text.slice(from, from + left)
-    const last = lastLine.exec(body)
+    const last = end.exec(body)
     if (last !== null) return { at: from + last.index + last[0].length, isDone: true }
     if (body.length === left) return { at: from + left, isDone: true }
     if (isEnd) return { at: text.length, isDone: true }

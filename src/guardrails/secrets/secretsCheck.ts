@@ -1,43 +1,48 @@
-/** Keys, tokens, passwords: by their own shape, or by the name that stands before them. */
-import { findByPattern } from '../findByPattern.ts'
-import type { Finder, Rest, TextCheck } from '../inspection.ts'
+/** Keys, tokens, passwords: by their own shape, or by what stands before them. */
+import type { Finder, TextCheck } from '../inspection.ts'
 import { inspectWindow } from '../inspectWindow.ts'
-import { looksRandom } from './looksRandom.ts'
-import { isSecretName, namedSecrets } from './namedSecrets.ts'
-import { privateKeyFinder } from './privateKeyFinder.ts'
-import { type SecretShape, secretShapes } from './secretShapes.ts'
-import { shapePatterns } from './shapePatterns.ts'
+import { findShapes } from './findShapes.ts'
+import { looksChosen, looksMade } from './looksRandom.ts'
+import { privateKeyFinder, puttyKeyFinder } from './privateKeyFinder.ts'
+import { secretNamed } from './secretNames.ts'
+import { cloudShapes } from './shapes/cloudShapes.ts'
+import { codeHostShapes } from './shapes/codeHostShapes.ts'
+import { messagingShapes } from './shapes/messagingShapes.ts'
+import { modelShapes } from './shapes/modelShapes.ts'
+import { namedShapes, shortNamedShapes } from './shapes/namedShapes.ts'
+import { ownShapes } from './shapes/ownShapes.ts'
+import { paymentShapes } from './shapes/paymentShapes.ts'
+import { schemeShapes } from './shapes/schemeShapes.ts'
+import { toolShapes } from './shapes/toolShapes.ts'
+import { unprefixedFinders } from './shapes/unprefixedFinders.ts'
 
 export function secretsCheck(): TextCheck {
   return {
     inspect: (mark) => inspectWindow(secretFinders, mark),
-    ofProperty: (name, text) => (isSecretName(name) && looksRandom(text) ? 'assigned' : undefined),
-  }
-}
-
-export const secretFinders: readonly Finder[] = [privateKeyFinder, ...[...secretShapes, ...namedSecrets].map(finderOf)]
-
-function finderOf({ kind, parts, rest, isNamed = false, ignoresCase = false, accepts }: SecretShape): Finder {
-  // A name may be part of a longer one, as in DB_PASSWORD; a token begins where nothing stands before it.
-  const boundary = isNamed ? '' : '(?<![A-Za-z0-9])'
-  const last = parts.at(-1)
-  const behind = typeof last === 'string' ? last.length : 0
-  const follow = rest === undefined ? undefined : followRun(rest)
-  return findByPattern({
-    ...shapePatterns(parts, boundary, ignoresCase ? 'i' : ''),
-    read(_text, { 0: { length }, 1: value = '', index }) {
-      if (accepts?.(value) === false) return undefined
-      const end = index + length - behind
-      return { start: isNamed ? end - value.length : index, end, kind, ...(follow && { rest: follow }) }
+    ofProperty(name, text) {
+      const sort = secretNamed(name)
+      const isSecret = sort === 'chosen' ? looksChosen(text) : sort === 'made' && looksMade(text)
+      return isSecret ? 'assigned' : undefined
     },
-  })
-}
-
-function followRun(characters: string): () => Rest {
-  const run = new RegExp(`${characters}*`, 'y')
-  return () => (text, from, isEnd) => {
-    run.lastIndex = from
-    const at = from + (run.exec(text)?.[0].length ?? 0)
-    return { at, isDone: isEnd || at < text.length }
   }
 }
+
+const prefixed = [
+  ...ownShapes,
+  ...codeHostShapes,
+  ...cloudShapes,
+  ...modelShapes,
+  ...messagingShapes,
+  ...paymentShapes,
+  ...toolShapes,
+]
+
+export const secretFinders: readonly Finder[] = [
+  privateKeyFinder,
+  puttyKeyFinder,
+  // A token begins where nothing stands before it; a name may be part of a longer one, as in DB_PASSWORD.
+  findShapes(prefixed, { boundary: '(?<![A-Za-z0-9])', ignoresCase: false }),
+  ...unprefixedFinders,
+  findShapes([...schemeShapes, ...namedShapes], { boundary: '', ignoresCase: true }),
+  findShapes(shortNamedShapes, { boundary: '(?<![A-Za-z])', ignoresCase: true }),
+]

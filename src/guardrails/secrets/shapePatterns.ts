@@ -1,21 +1,32 @@
 /*
- * The two patterns of a finder from one description of what it looks for: what a match begins with, and every beginning
- * of that, for the end of a text that goes on. The second follows from the first, so they can't disagree.
+ * The patterns of a finder from one description of what it looks for: what a match begins with, and every beginning of
+ * that, for the end of a text that goes on. The second follows from the first, so they can't disagree.
  */
 export type Part = string | { oneOf: readonly string[] } | { characters: string; min: number; max: number }
 
 export type ShapePatterns = { opening: RegExp; tail: RegExp; reach: number }
 
-/** The last run of characters is captured. `boundary` is what must stand before it all. */
-export function shapePatterns(parts: readonly Part[], boundary: string, flags = ''): ShapePatterns {
+/** `boundary` is what must stand before it all. */
+export const shapePatterns = (parts: readonly Part[], boundary: string, flags = ''): ShapePatterns => ({
+  opening: new RegExp(boundary + sourceOfShape(parts), `g${flags}`),
+  tail: new RegExp(`${boundary}(?!$)${beginningOf(parts)}`, `g${flags}`),
+  reach: reachOf(parts),
+})
+
+/** The last run of characters is captured. */
+export function sourceOfShape(parts: readonly Part[]): string {
   const captured = parts.findLastIndex((part) => typeof part !== 'string')
-  const sources = parts.map((part, index) => (index === captured ? `(${sourceOf(part)})` : sourceOf(part)))
-  return {
-    opening: new RegExp(`${boundary}${sources.join('')}`, `g${flags}`),
-    tail: new RegExp(`${boundary}(?!$)${beginningOf(parts)}`, `g${flags}`),
-    reach: parts.reduce((reach, part) => reach + longestOf(part), 1),
-  }
+  return parts.map((part, index) => (index === captured ? `(${sourceOf(part)})` : sourceOf(part))).join('')
 }
+
+export const reachOf = (parts: readonly Part[]): number => parts.reduce((reach, part) => reach + longestOf(part), 1)
+
+export function longestOf(part: Part): number {
+  if (typeof part === 'string') return part.length
+  return 'oneOf' in part ? Math.max(...part.oneOf.map(({ length }) => length)) : part.max
+}
+
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 function sourceOf(part: Part): string {
   if (typeof part === 'string') return escaped(part)
@@ -24,7 +35,7 @@ function sourceOf(part: Part): string {
 }
 
 /** Any beginning of these parts, up to the end of the text: also one that would be complete but could go on. */
-function beginningOf([part, ...others]: readonly Part[]): string {
+export function beginningOf([part, ...others]: readonly Part[]): string {
   if (part === undefined) return '(?!)'
   const rest = beginningOf(others)
   if (typeof part === 'string') return beginningOfText(part, rest)
@@ -35,10 +46,3 @@ function beginningOf([part, ...others]: readonly Part[]): string {
 
 const beginningOfText = (text: string, rest: string): string =>
   [...text].reduceRight((inner, character) => `(?:$|${escaped(character)}${inner})`, rest)
-
-function longestOf(part: Part): number {
-  if (typeof part === 'string') return part.length
-  return 'oneOf' in part ? Math.max(...part.oneOf.map(({ length }) => length)) : part.max
-}
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

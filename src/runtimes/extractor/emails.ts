@@ -5,8 +5,8 @@ export const emails: Search = {
   trigger: /@/g,
   readAt(source, { index: at }, floor) {
     const start = startOfLocalPart(source, at, floor)
-    const domain = readDomain(source, at + 1)
     const next = at + 1
+    const domain = start === undefined ? undefined : readDomain(source, next)
     if (start === undefined || domain === undefined) return { next }
     const end = at + 1 + domain.length
     const text = source.slice(start, end)
@@ -32,8 +32,10 @@ function startOfLocalPart(source: string, at: number, floor: number): number | u
 function isLocalCharacter(source: string, at: number): boolean {
   const unit = source.charCodeAt(at)
   if (unit > 127) return /\p{L}|\p{N}/u.test(source[at] ?? '')
-  return isDigit(unit) || /[a-z._%+'-]/i.test(source[at] ?? '')
+  return isDigit(unit) || isPlainLetter(unit) || "._%+'-".includes(source[at] ?? ' ')
 }
+
+const isPlainLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 
 const domainRun = /[\p{L}\p{M}\p{N}.-]{1,254}/uy
 

@@ -4,23 +4,28 @@
  */
 import { chats } from './chats.ts'
 import { codeAndConfig } from './codeAndConfig.ts'
+import { difficult, difficultInjections } from './difficult.ts'
 import { injections } from './injections.ts'
 import { invoices } from './invoices.ts'
 import { logs } from './logs.ts'
 import { prose } from './prose.ts'
 import { supportMails } from './supportMails.ts'
-import { unseen, unseenInjections } from './unseen.ts'
+import { unseenInjections, unseenNearInjections } from './unseenInjections.ts'
+import { unseenPersonalData } from './unseenPersonalData.ts'
+import { unseenSecrets } from './unseenSecrets.ts'
 
 export type Span = { start: number; end: number; kind: string }
 export type CorpusText = { name: string; text: string; spans: Span[]; isInjection: boolean; isUnseen: boolean }
 
-const genres = { supportMails, logs, codeAndConfig, prose, invoices, chats, injections, unseen, unseenInjections }
+const known = { supportMails, logs, codeAndConfig, prose, invoices, chats, difficult }
+const unseen = { unseenPersonalData, unseenSecrets, unseenNearInjections }
+const toFlag = { injections, difficultInjections, unseenInjections }
 
-export const corpus: CorpusText[] = Object.entries(genres).flatMap(([genre, texts]) =>
+export const corpus: CorpusText[] = Object.entries({ ...known, ...unseen, ...toFlag }).flatMap(([genre, texts]) =>
   texts.map((written, index) => ({
     name: `${genre} ${index + 1}`,
-    isInjection: /injections/i.test(genre),
-    isUnseen: /unseen/.test(genre),
+    isInjection: genre in toFlag,
+    isUnseen: genre.startsWith('unseen'),
     ...readMarks(written),
   })),
 )

@@ -1,0 +1,23 @@
+/** Overrides and requests for the prompt in German, Spanish, French, Italian, Portuguese, Russian, Chinese and Japanese. */
+export const otherLanguages: readonly string[] = [
+  'override 4 ignoriere/ignorier/ignorierensie/vergiss/vergessensie/missachte/verwirf/überschreibe *bitte/alle/die/deine/ihre/bisherigen/vorherigen/obigen/vorigen/sämtliche/früheren/ab/jetzt anweisungen/instruktionen/regeln/vorgaben/richtlinien',
+  'exfiltration 4 zeig/zeige/verrate/verrat/nenne/nenn/gib/schreib/schreibe/wiederhole/drucke ?mir/uns *bitte/den/deinen/deine/die/ganzen/vollständigen/genauen/kompletten systemprompt/systemanweisung/systemnachricht/ursprünglichenanweisungen/geheimenanweisungen',
+  'exfiltration 2 verrate/verrat/nenne/nenn/gib/zeig/zeige ?mir/uns *bitte/den/das/die/dein/deinen geheimenschlüssel/geheimschlüssel/adminpasswort/passwort/apischlüssel',
+  'override 4 ignora/ignore/olvida/olvide/descarta/omite/desatiende/notengasencuenta/hazcasoomisode *todas/todo/las/tus/anteriores/previas/de/estas instrucciones/reglas/indicaciones/órdenes/directrices',
+  'exfiltration 4 muestra/muéstrame/revela/revélame/dime/imprime/repite/escribe *el/tu/los/tus/las/completo/todo promptdelsistema/promptdesistema/mensajedelsistema/mensajedesistema/instruccionesdelsistema/instruccionesiniciales/instruccionesocultas',
+  'unrestricted 2 notienes/sin/yanotienes ?ninguna/ningún restricciones/límites/reglas/filtros/restricción',
+  'override 4 ignore/oublie/ignorez/oubliez *toutes/les/tes/vos/précédentes/de/des instructions/consignes/règles/directives précédentes/antérieures/cidessus/reçues/initiales',
+  'override 4 netienspascompte/netenezpascompte/netienscompted *de/des/toutes/les/tes/vos/aucune instructions/consignes/règles/directives',
+  'exfiltration 4 affiche/affichez/montre/montrez/révèle/révélez/donne/donnez/répète/répétez/écris ?moi *le/ton/ta/votre/les/tes/vos/entier promptsystème/promptdusystème/messagesystème/messagedusystème/instructionssystème/instructionsinitiales/consignesinitiales/instructionscachées',
+  'override 4 ignora/ignorate/dimentica/dimenticate/trascura/nontenereconto/nontenerecontodi *tutte/le/tue/precedenti/di/delle/queste istruzioni/regole/indicazioni/direttive',
+  'exfiltration 4 mostra/mostrami/rivela/rivelami/stampa/ripeti/scrivi/dimmi *il/tuo/le/tue/intero promptdisistema/promptdelsistema/messaggiodisistema/istruzionidisistema/istruzioniiniziali/istruzioninascoste',
+  'override 4 ignore/ignora/esqueça/esquece/desconsidere/desconsidera *todas/as/suas/tuas/anteriores/das/estas instruções/regras/orientações/diretrizes',
+  'exfiltration 4 mostre/mostra/revele/revela/imprima/exiba/repita/diga ?me *o/seu/teu/as/suas/todo promptdosistema/promptdesistema/mensagemdosistema/mensagemdesistema/instruçõesdosistema/instruçõesiniciais/instruçõesocultas',
+  'override 4 игнорируй/игнорируйте/забудь/забудьте/отбрось/необращайвниманияна/необращайтевниманияна *все/предыдущие/прежние/твои/свои/эти инструкции/указания/правила/команды',
+  'exfiltration 4 покажи/покажите/выведи/раскрой/напиши/повтори/скажи ?мне *свой/твой/весь/полный/свои/твои системныйпромпт/системныйпромт/системныеинструкции/системноесообщение/начальныеинструкции/скрытыеинструкции',
+  'override 4 忽略/无视/忘记/忘掉/不要理会/不要遵守/忽視/無視/不用管 *之前/以上/前面/所有/的/你/上述/先前/一切/全部/任何/收到 指令/指示/提示/规则/規則',
+  'exfiltration 4 输出/告诉我/显示/泄露/打印/重复/说出/给我/复述/透露 *你/的/完整/全部/原始/出/我 系统提示/系统指令/系统消息/初始指令/隐藏指令',
+  'unrestricted 2 不受/没有/不再受 *任何/的/一切 限制/约束/规则',
+  'override 4 以前の/前の/上記の/これまでの/今までの/すべての/全ての *すべての/全ての/の 指示/命令/ルール/指令 *を/は/すべて/全て 無視/忘れ',
+  'exfiltration 4 システムプロンプト/システムメッセージ/初期指示/隠された指示 *を/の/全文/内容/すべて/そのまま/全て 表示/教えて/出力/見せて/開示',
+]

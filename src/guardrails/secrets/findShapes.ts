@@ -1,0 +1,108 @@
+/*
+ * Many shapes at once: one search for what any of them begins with, and at such a place a closer look for those alone
+ * that begin so. Each shape by itself would have to go through the whole text.
+ */
+import { findByPattern } from '../findByPattern.ts'
+import type { Finder, Found, Rest } from '../inspection.ts'
+import { beginningOf, escaped, longestOf, reachOf, sourceOfShape } from './shapePatterns.ts'
+import type { SecretShape } from './shapes/secretShape.ts'
+
+type Grouped = {
+  /** What must not stand before any of them, as a pattern. */
+  boundary: string
+  ignoresCase: boolean
+}
+
+export function findShapes(shapes: readonly SecretShape[], { boundary, ignoresCase }: Grouped): Finder {
+  const flags = ignoresCase ? 'i' : ''
+  const fold = (text: string) => (ignoresCase ? text.toUpperCase().toLowerCase() : text)
+  const compiled = shapes.map((shape) => ({
+    beginnings: shape.parts[0].oneOf.map(fold),
+    read: readerOf(shape, flags),
+    tail: new RegExp(beginningOf(shape.parts), `y${flags}`),
+  }))
+  // The longest first: what was matched is then all that is there of any beginning.
+  const beginnings = [...new Set(compiled.flatMap((shape) => shape.beginnings))].sort((a, b) => b.length - a.length)
+  const beginningWith = new Map(
+    beginnings.map((matched) => [
+      matched,
+      compiled.filter((shape) => shape.beginnings.some((one) => matched.startsWith(one))),
+    ]),
+  )
+  const opening = new RegExp(`${boundary}(?:${beginnings.map(escaped).join('|')})`, `g${flags}`)
+  const shapesOf = (matched: string) => beginningWith.get(fold(matched)) ?? []
+
+  function isOpen({ 0: matched, index, input }: RegExpExecArray): boolean {
+    return shapesOf(matched).some(({ tail }) => {
+      tail.lastIndex = index
+      return tail.test(input)
+    })
+  }
+
+  const startOfPart = partAtEnd(beginnings, new RegExp(boundary, 'y'), fold)
+
+  return findByPattern({
+    opening,
+    reach: Math.max(...shapes.map(({ parts }) => reachOf(parts))),
+    tail(text, from) {
+      opening.lastIndex = from
+      for (let place = opening.exec(text); place !== null; place = opening.exec(text)) {
+        if (isOpen(place)) return Math.min(place.index, startOfPart(text, from))
+        opening.lastIndex = place.index + 1
+      }
+      return startOfPart(text, from)
+    },
+    read(text, { 0: matched, index }) {
+      for (const { read } of shapesOf(matched)) {
+        const found = read(text, index)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  })
+}
+
+/** Where a text ends in the first characters of any of these, but not in all of them; or the text's end. */
+function partAtEnd(beginnings: readonly string[], boundary: RegExp, fold: (text: string) => string) {
+  const parts = new Set(beginnings.flatMap((one) => Array.from(one, (_, at) => one.slice(0, at))))
+  const longest = Math.max(...beginnings.map(({ length }) => length)) - 1
+  return (text: string, from: number): number => {
+    for (let at = Math.max(from, text.length - longest); at < text.length; at++) {
+      boundary.lastIndex = at
+      if (parts.has(fold(text.slice(at))) && boundary.test(text)) return at
+    }
+    return text.length
+  }
+}
+
+type Reader = (text: string, index: number) => Found | undefined
+
+function readerOf(shape: SecretShape, flags: string): Reader {
+  const { kind, parts, isNamed = false, unlessBehind, trim, accepts } = shape
+  const pattern = new RegExp(sourceOfShape(parts), `y${flags}`)
+  const last = parts.at(-1) ?? ''
+  const behind = typeof last === 'string' ? last.length : 0
+  const rest = shape.rest === undefined ? undefined : followRun(shape.rest)
+  return (text, index) => {
+    pattern.lastIndex = index
+    const { 0: match, 1: value = '' } = pattern.exec(text) ?? []
+    if (match === undefined) return undefined
+    const secret = trim?.(value) ?? value
+    if (accepts?.(secret) === false) return undefined
+    if (unlessBehind?.test(text.slice(Math.max(0, index - longestBehind), index))) return undefined
+    const start = index + match.length - behind - value.length
+    const goesOn = rest !== undefined && secret.length === longestOf(last)
+    return { start: isNamed ? start : index, end: start + secret.length, kind, ...(goesOn && { rest }) }
+  }
+}
+
+const longestBehind = 24
+
+function followRun(characters: string): () => Rest {
+  const run = new RegExp(`${characters}*`, 'y')
+  return () => (text, from, isEnd) => {
+    run.lastIndex = from
+    const at = from + (run.exec(text)?.[0].length ?? 0)
+    return { at, isDone: isEnd || at < text.length }
+  }
+}

@@ -1,0 +1,129 @@
+/** Secrets that are known by the header, the command or the address they stand in. */
+import { isNoWordForSecret, looksChosen, looksMade } from '../looksRandom.ts'
+import type { Part } from '../shapePatterns.ts'
+import { isNoPlaceholder, type SecretShape } from './secretShape.ts'
+
+const credentials = '[A-Za-z0-9._~+/=-]'
+const escapable = '[A-Za-z0-9%._~+/=-]'
+const gap: Part = { characters: '["\'\\\\\\s:=>,]', min: 1, max: 12 }
+
+const header = (oneOf: readonly string[], accepts: (value: string) => boolean): SecretShape => ({
+  kind: 'bearer',
+  parts: [{ oneOf }, { characters: credentials, min: 16, max: 128 }],
+  rest: credentials,
+  isNamed: true,
+  accepts,
+})
+
+const behindAddress = (oneOf: readonly string[], parts: readonly Part[], kind = 'webhook_address'): SecretShape => ({
+  kind,
+  parts: [{ oneOf }, ...parts],
+  rest: escapable,
+  isNamed: true,
+  accepts: isNoPlaceholder,
+})
+
+const schemes = [
+  ...['postgres', 'postgresql', 'mysql', 'mariadb', 'mongodb', 'mongodb+srv', 'redis', 'rediss', 'valkey', 'sqlserver'],
+  ...['mssql', 'clickhouse', 'cockroachdb', 'neo4j', 'bolt', 'couchdb', 'amqp', 'amqps', 'nats', 'mqtt', 'mqtts'],
+  ...[
+    'https',
+    'http',
+    'wss',
+    'ws',
+    'ftp',
+    'ftps',
+    'sftp',
+    'ssh',
+    'git',
+    'smtp',
+    'smtps',
+    'imap',
+    'imaps',
+    'ldap',
+    'ldaps',
+  ],
+  ...['cloudinary', 'socks5', 'rtsp'],
+]
+
+export const schemeShapes: readonly SecretShape[] = [
+  header(['Bearer ', 'Bearer%20'], looksChosen),
+  header(
+    ['', '"', "'", '\\"'].flatMap((close) =>
+      ['Token ', 'ApiKey ', 'Api-Key ', 'SSWS ', 'GenieKey ', 'Splunk ', 'Key ', 'OAuth ', '', '"', "'"].map(
+        (scheme) => `Authorization${close}: ${scheme}`,
+      ),
+    ),
+    looksMade,
+  ),
+  { ...header(['Basic '], isUserAndPassword), kind: 'basic' },
+  {
+    kind: 'aws_secret_key',
+    parts: [
+      { oneOf: ['aws_secret_access_key', 'aws_secret_key', 'secretAccessKey', 'secret_access_key', 'aws_secret'] },
+      gap,
+      { characters: '[A-Za-z0-9/+=]', min: 40, max: 41 },
+    ],
+    isNamed: true,
+    accepts: (value) => value.length === 40 && isNoPlaceholder(value),
+  },
+  {
+    kind: 'url_password',
+    parts: [
+      { oneOf: schemes.map((scheme) => `${scheme}://`) },
+      { characters: '[^\\s:/@"\']', min: 0, max: 64 },
+      ':',
+      { characters: '[^\\s/@"\']', min: 1, max: 128 },
+      '@',
+    ],
+    isNamed: true,
+    accepts: isNoWordForSecret,
+  },
+  {
+    kind: 'url_password',
+    parts: [{ oneOf: ['https://'] }, { characters: '[0-9a-f]', min: 32, max: 32 }, '@'],
+    isNamed: true,
+  },
+  {
+    kind: 'url_password',
+    parts: [
+      { oneOf: [' -u ', ' --user ', ' -u"', " -u'"] },
+      { oneOf: ['"', "'", ''] },
+      { characters: '[A-Za-z0-9._@%+-]', min: 1, max: 64 },
+      ':',
+      { characters: '[^\\s"\'`<>(){}]', min: 6, max: 128 },
+    ],
+    isNamed: true,
+    accepts: (value) => isNoWordForSecret(value) && !/^\d*$/.test(value),
+  },
+  behindAddress(
+    ['hooks.slack.com/services/', 'hooks.slack.com/workflows/', 'hooks.slack.com/triggers/'],
+    [{ characters: '[A-Za-z0-9/]', min: 24, max: 24 }],
+  ),
+  behindAddress(
+    ['discord.com/api/webhooks/', 'discordapp.com/api/webhooks/'],
+    [{ characters: '[0-9]', min: 15, max: 22 }, '/', { characters: '[A-Za-z0-9_-]', min: 60, max: 60 }],
+  ),
+  behindAddress(
+    ['.webhook.office.com/webhookb2/', 'outlook.office.com/webhook/', 'hooks.zapier.com/hooks/catch/'],
+    [{ characters: '[A-Za-z0-9@/-]', min: 14, max: 14 }],
+  ),
+  {
+    ...behindAddress(
+      ['?', '&', '&amp;'].flatMap((mark) =>
+        ['sig', 'code', 'x-amz-signature', 'x-amz-security-token', 'x-goog-signature', 'signature'].map(
+          (name) => `${mark}${name}=`,
+        ),
+      ),
+      [{ characters: escapable, min: 24, max: 128 }],
+      'signed_address',
+    ),
+    accepts: looksMade,
+  },
+]
+
+/** What the header says is two words and a colon between them, in base64. */
+function isUserAndPassword(value: string): boolean {
+  const decoded = Buffer.from(value, 'base64').toString('latin1')
+  return /^[\x20-\x7e\xa0-\xff]{1,64}:[\x20-\x7e\xa0-\xff]*$/.test(decoded)
+}
