@@ -1,4 +1,7 @@
-/** A route made ready at start: its document checked and compiled, its variables typed. A bad route stops the process. */
+/*
+ * A route made ready at start, once for all who ask: its document checked and compiled, its variables typed. A bad route
+ * stops the process.
+ */
 import {
   type DocumentNode,
   type GraphQLInputType,
@@ -21,6 +24,14 @@ export type PreparedRoute = {
 }
 
 export function prepareRoute(route: Route): PreparedRoute {
+  const known = prepared.get(route) ?? prepare(route)
+  prepared.set(route, known)
+  return known
+}
+
+const prepared = new WeakMap<Route, PreparedRoute>()
+
+function prepare(route: Route): PreparedRoute {
   const name = `${route.method} ${route.path}`
   const document = parse(route.document)
   const [problem] = validate(schema, document)

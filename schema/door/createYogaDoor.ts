@@ -2,9 +2,8 @@
  * graphql-yoga over the schema: its pipeline (parse, validate, context, execute) with our limits, checks and errors
  * as plugins, so that they hold whichever way an operation arrives.
  */
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, type ValidationRule } from 'graphql'
-import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
+import { createYoga, type Plugin, type YogaInitialContext, type YogaServerOptions } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Charge } from '../../src/limits/callLimits.ts'
@@ -59,6 +58,12 @@ export function createYogaDoor(deps: Deps, options: { graphiql: boolean; report:
     cors: false,
     logging: false,
   })
+}
+
+/** The page brings nine megabytes of scripts along: they are read when somebody opens it. */
+const renderGraphiQL: YogaServerOptions<DoorContext, Context>['renderGraphiQL'] = async (page) => {
+  const { renderGraphiQL: render } = await import('@graphql-yoga/render-graphiql')
+  return render(page)
 }
 
 function limitsAndChecks(report: Report): Plugin<Context> {

@@ -4,7 +4,6 @@ import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
 import { createQuota } from '../limits/quota.ts'
-import { createRedisLimiter } from '../limits/redisLimiter.ts'
 import { countWrongCredentials } from '../limits/wrongCredentials.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -26,7 +25,7 @@ type Deps = { config: Pick<Config, 'redisUrl' | 'plans'>; db: Pick<Database, 'ru
 
 export async function openLimits({ config, db, clock, log }: Deps): Promise<Limits> {
   const { redisUrl, plans } = config
-  const shared = redisUrl === undefined ? undefined : createRedisLimiter({ url: redisUrl, clock, log })
+  const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
   await shared?.settled()
   const limiter = shared ?? createMemoryLimiter(clock)
   const addresses = shared ?? createMemoryLimiter(clock) // apart, so that a flood of addresses pushes no caller out
@@ -43,4 +42,10 @@ export async function openLimits({ config, db, clock, log }: Deps): Promise<Limi
       await limiter.close()
     },
   }
+}
+
+/** Redis' client is loaded only where there is a Redis. */
+async function openShared(options: { url: string; clock: Clock; log: Log }) {
+  const { createRedisLimiter } = await import('../limits/redisLimiter.ts')
+  return createRedisLimiter(options)
 }

@@ -1,9 +1,10 @@
 // HTTPS on the operator's own machine without a bought certificate: a local authority, which clients are told to trust
 // once, and a short-lived certificate for localhost signed by it. A renewal of the latter goes unnoticed by clients.
+// What issues certificates is loaded where one is due: most starts find theirs.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { issueAuthority, issueLeaf, type KeyPair } from './issueCertificate.ts'
+import type { KeyPair } from './issueCertificate.ts'
 import { errorCode, prepareDataDir } from './prepareDataDir.ts'
 import { writeDurably } from './writeDurably.ts'
 
@@ -31,6 +32,7 @@ const leafRenewalDays = 30
 async function authorityIn(dir: string, now: Date): Promise<KeyPair> {
   const kept = await readPair(dir, 'ca')
   if (kept !== undefined && isSound(kept, now, authorityRenewalDays, isAuthority)) return kept
+  const { issueAuthority } = await import('./issueCertificate.ts')
   return writePair(dir, 'ca', await issueAuthority(now))
 }
 
@@ -38,6 +40,7 @@ async function leafIn(dir: string, authority: KeyPair, now: Date): Promise<KeyPa
   const kept = await readPair(dir, 'server')
   const ca = new X509Certificate(authority.cert)
   if (kept !== undefined && isSound(kept, now, leafRenewalDays, (leaf) => isOurs(leaf, ca))) return kept
+  const { issueLeaf } = await import('./issueCertificate.ts')
   return writePair(dir, 'server', await issueLeaf(authority, { names, addresses, now }))
 }
 

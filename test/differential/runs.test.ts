@@ -212,6 +212,8 @@ describe('sending an action', () => {
       code: 'ok',
       result: { status: 'running' },
     })
+    // Their ends would be counted as effects of what comes next.
+    for (const id of ids) expect((await rest(service, 'GET', `/runs/${id}?wait=10`)).json.status).toBe('completed')
   })
 
   test.each<[string, JsonObject, JsonObject]>([

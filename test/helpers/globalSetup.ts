@@ -1,4 +1,4 @@
-/** One real PostgreSQL for all suites, with a migrated database that each suite copies. */
+/** One real PostgreSQL for all suites, with a migrated database that each suite copies, and certificates for all. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +6,14 @@ import { Client } from 'pg'
 import { openStorage } from '../../src/main/openStorage.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embeddedPostgres/startEmbeddedPostgres.ts'
+import { localCertificates } from '../../src/platform/localCertificates.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { compileAhead } from './compileAhead.ts'
 import { databaseUrl } from './testDatabase.ts'
 
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
+  const compiled = compileAhead(join(dataDir, 'compiled'))
   const server = await startEmbeddedPostgres({ dataDir })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
   process.env.TEST_POSTGRES = JSON.stringify(server.connection)
@@ -26,4 +29,7 @@ export default async function globalSetup(): Promise<void> {
   const storage = await openStorage({ config, log: createLog('silent'), onServerLost: () => {} })
   await storage.migrate()
   await storage.close()
+  await localCertificates({ dataDir, now: new Date() })
+  process.env.TEST_CERTIFICATES = join(dataDir, 'certificates')
+  await compiled
 }

@@ -19,7 +19,7 @@ export type MadeDelivery = { id: string; eventId: string; body: string; createdA
 
 export async function makeDelivery(service: TestService, options: Options): Promise<MadeDelivery> {
   const { webhookId, status = 'succeeded', type = 'run.completed', attempts = 0, owner = null } = options
-  const { createdAt = new Date(), subjectId = null, data = { id: 'run_x' } } = options
+  const { createdAt = later(), subjectId = null, data = { id: 'run_x' } } = options
   const { pool } = service.deps.db
   const { organization_id: organizationId } = service.credentials
   const { rows } = await pool.query<{ id: string; event_id: string }>(
@@ -50,3 +50,11 @@ export async function makeDelivery(service: TestService, options: Options): Prom
   }
   return { id, eventId, body, createdAt }
 }
+
+/** Of two ids that the database makes in one millisecond, either may be the greater: each delivery has one of its own. */
+function later(): Date {
+  latestMs = Math.max(Date.now(), latestMs + 1)
+  return new Date(latestMs)
+}
+
+let latestMs = 0

@@ -1,5 +1,7 @@
-/** Holds every REST answer of every test against the OpenAPI document: its status must be declared, its body must fit. */
-
+/*
+ * Holds every REST answer of every test against the OpenAPI document: its status must be declared, its body must fit.
+ * The document is printed with the first answer, and what it is made of is checked by a suite of its own.
+ */
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -9,12 +11,10 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import type { Answer } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
-const document = openApiDocument(routes, 'https://localhost') as { paths: Record<string, Record<string, Operation>> }
 type Operation = { responses: Record<string, { content?: Record<string, JsonObject> }> }
+type Printed = { ajv: Ajv2020; paths: Record<string, Record<string, Operation>> }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
-ajv.addSchema({ $id: 'openapi', ...document })
+let printed: Printed | undefined
 const validators = new Map<string, ValidateFunction>()
 
 /** Statuses that come before a route is known belong to no operation. */
@@ -22,13 +22,15 @@ const beforeTheRoute = new Set([401, 404, 405, 429])
 
 export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
   const bare = path.split('?')[0] ?? path
-  const template = templateOf(bare, method.toLowerCase())
+  printed ??= print()
+  const { ajv, paths } = printed
+  const template = templateOf(paths, bare, method.toLowerCase())
   if (template === undefined) {
     if (!beforeTheRoute.has(answer.status))
       throw new Error(`${method} ${path} is not in OpenAPI, yet answered ${answer.status}`)
     return
   }
-  const operation = document.paths[template]?.[method.toLowerCase()]
+  const operation = paths[template]?.[method.toLowerCase()]
   const media = operation?.responses[answer.status]?.content?.['application/json']
   if (media === undefined)
     throw new Error(`${method} ${template} answered ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
@@ -43,21 +45,30 @@ export async function checkAnswer(_: TestService, method: string, path: string, 
     'schema',
   ]
   const validate = validatorOf(
+    ajv,
     `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')}`,
   )
   if (!validate(answer.json)) throw new Error(`${method} ${path}: ${ajv.errorsText(validate.errors)} in ${answer.text}`)
 }
 
-function validatorOf(reference: string): ValidateFunction {
+function print(): Printed {
+  const document = openApiDocument(routes, 'https://localhost')
+  const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false })
+  ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
+  ajv.addSchema({ $id: 'openapi', ...document })
+  return { ajv, paths: document.paths as Printed['paths'] }
+}
+
+function validatorOf(ajv: Ajv2020, reference: string): ValidateFunction {
   const known = validators.get(reference) ?? ajv.compile({ $ref: reference })
   validators.set(reference, known)
   return known
 }
 
 /** Literal paths come before those with parameters, as in the router. */
-function templateOf(path: string, verb: string): string | undefined {
+function templateOf(paths: Printed['paths'], path: string, verb: string): string | undefined {
   const fits = (template: string) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)
-  return Object.keys(document.paths)
-    .filter((template) => document.paths[template]?.[verb] && fits(template))
+  return Object.keys(paths)
+    .filter((template) => paths[template]?.[verb] && fits(template))
     .sort((one, other) => one.split('{').length - other.split('{').length)[0]
 }

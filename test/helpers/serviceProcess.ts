@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Credentials } from '../../src/main/credentials.ts'
 import type { Environment } from '../../src/platform/config.ts'
+import { childEnvironment } from './childEnvironment.ts'
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -60,10 +61,9 @@ export function runServiceProcess(dataDir: string, env: Environment = {}): Promi
 const root = join(import.meta.dirname, '..', '..')
 
 function launch(dataDir: string, env: Environment) {
-  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['src/main/server.ts'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, PORT: '0', HTTP_PORT: '0', DATA_DIR: dataDir, ...env } as NodeJS.ProcessEnv,
+    env: childEnvironment({ PORT: '0', HTTP_PORT: '0', DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }

@@ -7,7 +7,8 @@ export type TestDatabase = { name: string; url: string; drop(): Promise<void> }
 
 export async function createTestDatabase(template = 'template_ars'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${template}`)
+  // Files are copied as they are: by way of the write-ahead log it takes three times as long.
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   return { name, url: databaseUrl(name), drop: () => administer(`drop database ${name} with (force)`) }
 }
 

@@ -1,5 +1,7 @@
 /** The whole service in this process, on a database of its own: real TLS, real sockets, real PostgreSQL. */
 import { readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Credentials } from '../../src/main/credentials.ts'
 import { type Service, startService } from '../../src/main/startService.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -24,6 +26,7 @@ type Options = { env?: Environment; clock?: Clock }
 
 export async function startTestService({ env = {}, clock }: Options = {}): Promise<TestService> {
   const folder = await temporaryFolder()
+  await cp(process.env.TEST_CERTIFICATES ?? '', join(folder.path, 'certificates'), { recursive: true })
   const database = await createTestDatabase()
   const logged: string[] = []
   const log = createLog(env.LOG_LEVEL ?? 'warn', { write: (line) => void logged.push(line) })

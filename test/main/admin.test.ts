@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { callService } from '../helpers/callService.ts'
+import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
@@ -19,10 +20,9 @@ type Ran = { code: number | null; out: string; err: string; json: JsonObject }
 
 /** The command as `npm run admin -- …` runs it. */
 async function admin(env: Environment, words: string[], input = ''): Promise<Ran> {
-  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['src/main/admin.ts', ...words], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { PATH, HOME, TMPDIR, ...env } as NodeJS.ProcessEnv,
+    env: childEnvironment(env),
   })
   child.stdin.end(input)
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])

@@ -13,6 +13,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createSecretBox } from '../../src/platform/secretBox.ts'
 import { cookieOf, withCookie } from '../helpers/browser.ts'
+import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { closeClient, request, rest } from '../helpers/httpClient.ts'
 import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
@@ -76,10 +77,9 @@ async function withService<Result>(
 }
 
 async function rotate(keys: Environment): Promise<{ code: number; out: string; err: string }> {
-  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['src/main/admin.ts', 'secrets', 'rotate'], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { PATH, HOME, TMPDIR, ...environment(keys) } as NodeJS.ProcessEnv,
+    env: childEnvironment(environment(keys)),
   })
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   return { code: code as number, out, err }
