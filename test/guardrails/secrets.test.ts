@@ -85,7 +85,7 @@ describe('known by its shape', () => {
     ['too long for a key of fixed length', 'AKIAIOSFODNN7ABCDEFGH'],
     ['a public certificate', `-----BEGIN CERTIFICATE-----\n${letters(64)}\n-----END CERTIFICATE-----`],
     ['the first line of a key alone', 'grep -r "-----BEGIN PRIVATE KEY-----" .'],
-    ['what documentation shows', `AKIAIOSFODNN7EXAMPLE ghp_${'x'.repeat(36)} sk_test_${'0'.repeat(24)}`],
+    ['what is masked or a hint', `AKIA${'*'.repeat(16)} ghp_${'*'.repeat(36)} sk_test_your_key_goes_here_please`],
     ['a publishable key', `pk_live_${letters(24)}`],
     ['a public key', `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${letters(43)} jane@laptop`],
     ['hashes and ids', `${hex(40)} ${hex(64)} sha256:${hex(64)} ${uuid} etag "${hex(32)}" req_${letters(24)}`],
@@ -94,6 +94,11 @@ describe('known by its shape', () => {
     ['words with the same beginning', 'sk-etch, npm_config_registry, task-force, risk-averse-and-very-careful-people'],
   ])('none: %s', (_, text) => {
     expect(found(text)).toEqual([])
+  })
+
+  test('examples of keys count: nobody knows who uses them', () => {
+    const examples = ['AKIAIOSFODNN7EXAMPLE', `ghp_${'x'.repeat(36)}`, `sk_test_${'0'.repeat(24)}`]
+    expect(found(examples.join(' ')).map(([, text]) => text)).toEqual(examples)
   })
 
   test('a private key that never ends is taken out as far as the longest key goes', () => {
