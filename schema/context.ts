@@ -14,6 +14,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Closing } from '../src/platform/closing.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
+import type { PageBudget } from '../src/platform/pageBudget.ts'
 import type { SecretBox } from '../src/platform/secretBox.ts'
 import type { LivePolicies } from '../src/policies/livePolicies.ts'
 import type { ExecutableAgents } from '../src/runs/executableAgent.ts'
@@ -59,6 +60,8 @@ export type Context = {
   deps: Deps
   load: Load
   requestId: string
+  /** What the lists of this answer may still hold. */
+  pageBudget: PageBudget
   /** What this request has taken of its caller's limits. */
   charge?: Charge | undefined
 }

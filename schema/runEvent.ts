@@ -67,7 +67,10 @@ builder.subscriptionType({
       args: { runId: t.arg.id({ required: true }), after: t.arg.int({ description: 'Default 0: from the start' }) },
       subscribe: async (_, { runId, after }, { deps, viewer }) =>
         followedEvents(await followRun(deps, viewer, runId, after ?? 0), deps.closing),
-      resolve: (event) => event,
+      resolve(event, _, { pageBudget }) {
+        pageBudget.renew()
+        return event
+      },
     }),
   }),
 })
