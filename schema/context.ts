@@ -1,5 +1,6 @@
 /** What every resolver is handed: who asks, what the use cases need, and the batch loaders of this request. */
 import type { KeyObject } from 'node:crypto'
+import type { WatchCredentials } from '../src/access/credentialWatch.ts'
 import type { KeyUses } from '../src/access/keyUses.ts'
 import type { SessionTokens } from '../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../src/access/viewer.ts'
@@ -37,6 +38,8 @@ export type Deps = {
   keyUses: KeyUses
   /** Told when a key is no longer what it was. */
   keyChanged(keyId: string): void
+  /** For what stays open: tells when the credentials end that it was opened with. */
+  watchCredentials: WatchCredentials
   livePolicies: LivePolicies
   /** Told when an organisation's policies, or its default, are no longer what they were. */
   policiesChanged(organizationId: string): void
