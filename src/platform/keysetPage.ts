@@ -60,7 +60,7 @@ export function toPage<Item>(
 ): Page<Item> {
   const count = Math.min(request.limit, fitting)
   const more = rows.length > count
-  const items = more ? rows.slice(0, count) : rows
+  const items = rows.slice(0, count)
   const resume = more && count === 0 ? { resumeAt: (request.backwards ? page.before : page.after) ?? null } : {}
   return request.backwards
     ? { items: items.reverse(), hasNextPage: page.before != null, hasPreviousPage: more, ...resume }

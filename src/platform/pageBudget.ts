@@ -35,19 +35,25 @@ export function createPageBudget(): PageBudget {
   }
 }
 
-/** How many items of each list fit, where all lists take turns: each one's first comes before anyone's second. */
+/** Where not all fit, lists take turns: each one's first item comes before anyone's second. */
+export function inTurns<Item>(lists: Item[][]): Item[] {
+  const longest = lists.reduce((most, { length }) => Math.max(most, length), 0)
+  const items: Item[] = []
+  for (let place = 0; place < longest; place++) {
+    for (const list of lists) if (place < list.length) items.push(list[place] as Item)
+  }
+  return items
+}
+
+/** How many items of each list fit. */
 export function fitInTurns<Item>(lists: Item[][], bytesOf: (item: Item) => number, left: number) {
   const counts = lists.map(() => 0)
+  const numbered = lists.map((list, index) => list.map((item) => ({ index, own: bytesOf(item) })))
   let bytes = 0
-  for (let place = 0; lists.some((list) => place < list.length); place++) {
-    for (const [index, list] of lists.entries()) {
-      const item = list[place]
-      if (item === undefined) continue
-      const own = bytesOf(item)
-      if (bytes >= left && bytes + own > leastPageBytes) return { counts, bytes }
-      bytes += own
-      counts[index] = place + 1
-    }
+  for (const { index, own } of inTurns(numbered)) {
+    if (bytes >= left && bytes + own > leastPageBytes) break
+    bytes += own
+    counts[index] = (counts[index] ?? 0) + 1
   }
   return { counts, bytes }
 }

@@ -63,9 +63,6 @@ export function countFitting(rows: Measured[]): number {
   return end === -1 ? rows.length : end
 }
 
-export const sumBytes = (rows: Measured[]): number =>
-  rows.reduce((sum, { fits, own_bytes }) => (fits ? sum + own_bytes : sum), 0)
-
 const atLeastSome = (left: string): string => `greatest(${left}, ${leastPageBytes})`
 
 const bytesIfTimes = (factor: number) => (column: string) =>

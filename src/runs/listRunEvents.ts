@@ -2,10 +2,12 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { type Database, statement } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { checkPageArguments, defaultPageSize, type Page, type PageArguments, toPage } from '../platform/keysetPage.ts'
+import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../platform/measuredPages.ts'
 import type { PageBudget } from '../platform/pageBudget.ts'
-import { countFitting, type Measured, sumBytes, withinBudget } from '../platform/withinBudget.ts'
-import { carryingRun, type RunEvent, type RunEventType } from './runEvent.ts'
+import { quickBytes } from '../platform/withinBudget.ts'
+import { carriedRun, heavyOfEvent, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
+import type { RunEvent } from './runEvent.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
@@ -25,16 +27,14 @@ export async function listRunEvents(
   const ascending = (page.order ?? 'desc') === 'asc'
   const [above = 0, below = maxSeq] = ascending ? [after, before] : [before, after]
   const read = ascending === backwards ? newestFirst : oldestFirst
-  const rows = await budget.read(async (left) => {
-    const result = await db.run(read, [runIds, viewer.organizationId, above, below, limit + 1, left])
-    return { result, bytes: sumBytes(result) }
+  const small = smallBytes((limit + 1) * runIds.length)
+  const values = [runIds, viewer.organizationId, above, below, limit + 1, small]
+  const pages = await budget.read(async (left) => {
+    const logs = Map.groupBy(await db.run(read, values), (row) => row.run_id)
+    const lists = runIds.map((id) => logs.get(id) ?? [])
+    return toMeasuredPages({ limit, backwards }, page, await withLargeEvents(db, viewer, lists, left), left)
   })
-  const logs = Map.groupBy(rows, (row) => row.run_id)
-  return runIds.map((id) => {
-    const own = logs.get(id) ?? []
-    const { items, ...rest } = toPage({ limit, backwards }, page, own, countFitting(own))
-    return { ...rest, items: items.map(toEvent) }
-  })
+  return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toEvent) }))
 }
 
 export const encodeSeqCursor = (seq: number): string => Buffer.from(`seq:${seq}`).toString('base64url')
@@ -48,9 +48,7 @@ function readSeqCursor(cursor: string | null | undefined, param: string): number
 
 const maxSeq = 2_147_483_647
 
-type Row = { run_id: string; seq: number; type: RunEventType; data: string; created_at: Date }
-
-const toEvent = (row: Row): RunEvent => ({
+const toEvent = (row: MeasuredEvent): RunEvent => ({
   runId: row.run_id,
   seq: row.seq,
   type: row.type,
@@ -58,33 +56,25 @@ const toEvent = (row: Row): RunEvent => ({
   createdAt: row.created_at,
 })
 
-/** Index: run_events_pkey, once per run. Where not all fit, each run's first event comes before any second. */
+/** Indexes: run_events_pkey, once per run; runs_pkey, for the events that are shown with their run. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
-  statement<Row & Measured>(
+  statement<MeasuredEvent>(
     name,
-    `select run_id, seq, type, case when fits then data::text end as data, created_at, fits, own_bytes
-       from ${withinBudget({ list: listOf(direction), heavy, order: 'place, run_id', left: '$6::int' })} e
+    `select run_id, seq, type, case when own_bytes <= $6::int then data::text end as data, created_at,
+            own_bytes <= $6::int as fits, own_bytes
+       from (
+         select e.*, (${quickBytes(heavyOfEvent)})::float8 as own_bytes
+           from unnest($1::text[]) as r (id)
+          cross join lateral (
+            select * from run_events
+             where run_id = r.id and organization_id = $2 and seq > $3 and seq < $4
+             order by seq ${direction} limit $5
+          ) e
+           left join lateral (${carriedRun('$2')}) c on true
+         offset 0
+       ) e
       order by run_id, seq ${direction}`,
   )
-
-/** Index: runs_pkey, for the events that are shown with their run: what that holds counts as theirs. */
-const listOf = (direction: 'asc' | 'desc') =>
-  `select e.*, c.input as run_input, case when e.type <> 'run.created' then c.output end as run_output
-     from unnest($1::text[]) as r (id)
-    cross join lateral (
-      select own.*, row_number() over (order by own.seq ${direction}) as place
-        from (
-          select * from run_events
-           where run_id = r.id and organization_id = $2 and seq > $3 and seq < $4
-           order by seq ${direction} limit $5
-        ) own
-    ) e
-     left join lateral (
-       select input, output from runs
-        where organization_id = $2 and id = e.run_id and e.type in (${carryingRun.map((type) => `'${type}'`).join(', ')})
-     ) c on true`
-
-const heavy = ['data', 'run_input', 'run_output']
 
 const newestFirst = inOrder('list_run_events_newest_first', 'desc')
 const oldestFirst = inOrder('list_run_events_oldest_first', 'asc')

@@ -1,11 +1,13 @@
 /** A page of runs for each of many agents, in one statement. */
 import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import { type Database, statement } from '../platform/database.ts'
-import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/keysetPage.ts'
+import { type Page, type PageArguments, readPageRequest } from '../platform/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../platform/measuredPages.ts'
 import type { PageBudget } from '../platform/pageBudget.ts'
-import { countFitting, type Measured, sumBytes, whereIt, withinBudget } from '../platform/withinBudget.ts'
+import { quickBytes, whereIt } from '../platform/withinBudget.ts'
+import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
 import type { Run } from './run.ts'
-import { heavyOfRun, type RunRow, runColumns, toRun } from './runRow.ts'
+import { heavyOfRun, runColumns, toRun } from './runRow.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
@@ -20,40 +22,32 @@ export async function listRunsOfAgents(
   const request = readPageRequest('run', page)
   const { readOrder, above = null, below = null, limit } = request
   const allowed = agentIds.filter((id) => mayUseAgent(viewer, id))
-  const read = readOrder === 'desc' ? newestFirst : oldestFirst
-  const rows = await budget.read(async (left) => {
-    const result = await db.run(read, [viewer.organizationId, allowed, above, below, limit + 1, left])
-    return { result, bytes: sumBytes(result) }
+  const small = smallBytes((limit + 1) * agentIds.length)
+  const values = [viewer.organizationId, allowed, above, below, limit + 1, small]
+  const pages = await budget.read(async (left) => {
+    const runs = Map.groupBy(await db.run(readOrder === 'desc' ? newestFirst : oldestFirst, values), agentOf)
+    const lists = agentIds.map((id) => runs.get(id) ?? [])
+    return toMeasuredPages(request, page, await withLargeRuns(db, viewer, lists, left), left)
   })
-  const runs = Map.groupBy(rows, (row) => row.agent_id)
-  return agentIds.map((id) => {
-    const own = runs.get(id) ?? []
-    const { items, ...rest } = toPage(request, page, own, countFitting(own))
-    return { ...rest, items: items.map(toRun) }
-  })
+  return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toRun) }))
 }
 
-/** Index: runs_agent, once per agent. Where not all fit, each agent's first run comes before anyone's second. */
+const agentOf = (row: MeasuredRun): string => row.agent_id
+
+/** Index: runs_agent, once per agent. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
-  statement<RunRow & Measured>(
+  statement<MeasuredRun>(
     name,
-    `select ${whereIt('fits', runColumns, heavyOfRun)}, fits, own_bytes
-       from ${withinBudget({ list: listOf(direction), heavy: heavyOfRun, order: 'place, agent_id', left: '$6::int' })} r
+    `select ${whereIt('own_bytes <= $6::int', runColumns, heavyOfRun)}, own_bytes <= $6::int as fits, own_bytes
+       from unnest($2::text[]) as a (agent)
+      cross join lateral (
+        select *, (${quickBytes(heavyOfRun)})::float8 as own_bytes from runs
+         where organization_id = $1 and agent_id = a.agent
+           and ($3::text is null or id > $3) and ($4::text is null or id < $4)
+         order by id ${direction} limit $5
+      ) r
       order by agent_id, id ${direction}`,
   )
-
-const listOf = (direction: 'asc' | 'desc') =>
-  `select r.*
-     from unnest($2::text[]) as a (id)
-    cross join lateral (
-      select own.*, row_number() over (order by own.id ${direction}) as place
-        from (
-          select * from runs
-           where organization_id = $1 and agent_id = a.id
-             and ($3::text is null or id > $3) and ($4::text is null or id < $4)
-           order by id ${direction} limit $5
-        ) own
-    ) r`
 
 const newestFirst = inOrder('list_runs_of_agents_newest_first', 'desc')
 const oldestFirst = inOrder('list_runs_of_agents_oldest_first', 'asc')
