@@ -49,7 +49,12 @@ function takeAfter(request: FastifyRequest): number {
 
 const number = /^\d{1,9}$/
 
-function pour({ deps }: Context, following: Following, reply: FastifyReply, headers: Record<string, string>): void {
+function pour(
+  { deps, viewer }: Context,
+  following: Following,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
   let followed: Followed | undefined
   const leave = () => {
     sse.write('retry: 500\n\n') // to whoever listens: come back soon, elsewhere
@@ -59,10 +64,15 @@ function pour({ deps }: Context, following: Following, reply: FastifyReply, head
     onClose() {
       followed?.stop()
       forget()
+      unwatch()
     },
     onDrain: () => followed?.readOn(),
   })
   const forget = deps.closing.onClose(leave)
+  const unwatch = deps.watchCredentials(viewer, ({ message }) => {
+    sse.write(`: ${message}\n\n`) // for people; clients come back, and are answered 401
+    sse.end()
+  })
   if (following.isOver) {
     sse.end()
     return

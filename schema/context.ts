@@ -1,5 +1,6 @@
 /** What every resolver is handed: who asks, what the use cases need, and the batch loaders of this request. */
 import type { KeyObject } from 'node:crypto'
+import type { WatchCredentials } from '../src/access/credentialWatch.ts'
 import type { KeyUses } from '../src/access/keyUses.ts'
 import type { SessionTokens } from '../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../src/access/viewer.ts'
@@ -14,6 +15,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Closing } from '../src/platform/closing.ts'
 import type { Database } from '../src/platform/database.ts'
 import type { NewId } from '../src/platform/ids.ts'
+import type { PageBudget } from '../src/platform/pageBudget.ts'
 import type { SecretBox } from '../src/platform/secretBox.ts'
 import type { LivePolicies } from '../src/policies/livePolicies.ts'
 import type { ExecutableAgents } from '../src/runs/executableAgent.ts'
@@ -36,6 +38,8 @@ export type Deps = {
   keyUses: KeyUses
   /** Told when a key is no longer what it was. */
   keyChanged(keyId: string): void
+  /** For what stays open: tells when the credentials end that it was opened with. */
+  watchCredentials: WatchCredentials
   livePolicies: LivePolicies
   /** Told when an organisation's policies, or its default, are no longer what they were. */
   policiesChanged(organizationId: string): void
@@ -59,6 +63,8 @@ export type Context = {
   deps: Deps
   load: Load
   requestId: string
+  /** What the lists of this answer may still hold. */
+  pageBudget: PageBudget
   /** What this request has taken of its caller's limits. */
   charge?: Charge | undefined
 }

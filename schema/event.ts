@@ -41,8 +41,8 @@ builder.queryFields((t) => ({
       type: EventRef,
       args: { filter: t.arg({ type: EventFilterType }), order: t.arg({ type: OrderType }) },
       complexity: connectionCost,
-      resolve: async (_, { filter, ...page }, { deps, viewer }) =>
-        toConnection(await listEvents(deps, viewer, filter ?? {}, page)),
+      resolve: async (_, { filter, ...page }, { deps, viewer, pageBudget }) =>
+        toConnection(await listEvents(deps, viewer, filter ?? {}, page, pageBudget)),
     },
     EventConnection,
   ),

@@ -32,37 +32,45 @@ const agentOfRun: BatchLoader<Run, object, Agent | null> = async (queries, { dep
   return agents.map((agent) => agent ?? null)
 }
 
-const runsOfAgent: BatchLoader<Agent, PageArguments, Connection<Run>> = (queries, { deps, viewer }) =>
+const runsOfAgent: BatchLoader<Agent, PageArguments, Connection<Run>> = (queries, { deps, viewer, pageBudget }) =>
   byParams(queries, async (agents, page) => {
     const pages = await listRunsOfAgents(
       deps,
       viewer,
       agents.map((agent) => agent.id),
       page,
+      pageBudget,
     )
     return pages.map((page) => toConnection(page))
   })
 
-const eventsOfRun: BatchLoader<Run, PageArguments, Connection<RunEvent>> = (queries, { deps, viewer }) =>
+const eventsOfRun: BatchLoader<Run, PageArguments, Connection<RunEvent>> = (queries, { deps, viewer, pageBudget }) =>
   byParams(queries, async (runs, page) => {
     const pages = await listRunEvents(
       deps,
       viewer,
       runs.map((run) => run.id),
       page,
+      pageBudget,
     )
     return pages.map((events) => toConnection(events, (event) => encodeSeqCursor(event.seq)))
   })
 
-const deliveriesOfRun: BatchLoader<Run, PageArguments, Connection<Delivery>> = (queries, { deps, viewer }) =>
+const deliveriesOfRun: BatchLoader<Run, PageArguments, Connection<Delivery>> = (
+  queries,
+  { deps, viewer, pageBudget },
+) =>
   byParams(queries, async (runs, page) => {
-    const pages = await listDeliveriesOfSubjects(deps, viewer, idsOf(runs), page)
+    const pages = await listDeliveriesOfSubjects(deps, viewer, idsOf(runs), page, pageBudget)
     return pages.map((page) => toConnection(page))
   })
 
-const deliveriesOfWebhook: BatchLoader<Webhook, DeliveryPage, Connection<Delivery>> = (queries, { deps, viewer }) =>
+const deliveriesOfWebhook: BatchLoader<Webhook, DeliveryPage, Connection<Delivery>> = (
+  queries,
+  { deps, viewer, pageBudget },
+) =>
   byParams(queries, async (webhooks, page) => {
-    const pages = await listDeliveriesOfWebhooks(deps, viewer, idsOf(webhooks), page)
+    const pages = await listDeliveriesOfWebhooks(deps, viewer, idsOf(webhooks), page, pageBudget)
     return pages.map((page) => toConnection(page))
   })
 
@@ -86,7 +94,7 @@ const requestBody: BatchLoader<Delivery, object, string | null> = async (queries
 
 const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, { deps, viewer }) => {
   const bodies = await readEventBodies(deps, viewer, idsOf(parentsOf(queries)))
-  return bodies.map((body) => (body === undefined ? fail('event_not_found') : JSON.parse(body).data))
+  return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? JSON.parse(body).data : body))
 }
 
 const parentsOf = <Obj>(queries: { obj: Obj }[]): Obj[] => queries.map(({ obj }) => obj)

@@ -90,8 +90,8 @@ builder.queryFields((t) => ({
       type: RunRef,
       args: { filter: t.arg({ type: RunFilterType }), order: t.arg({ type: OrderType }) },
       complexity: connectionCost,
-      resolve: async (_, { filter, ...page }, { deps, viewer }) =>
-        toConnection(await listRuns(deps, viewer, filter ?? {}, page)),
+      resolve: async (_, { filter, ...page }, { deps, viewer, pageBudget }) =>
+        toConnection(await listRuns(deps, viewer, filter ?? {}, page, pageBudget)),
     },
     RunConnection,
   ),

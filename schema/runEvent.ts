@@ -66,8 +66,11 @@ builder.subscriptionType({
       description: 'The log of a run from a number on, until the run ends',
       args: { runId: t.arg.id({ required: true }), after: t.arg.int({ description: 'Default 0: from the start' }) },
       subscribe: async (_, { runId, after }, { deps, viewer }) =>
-        followedEvents(await followRun(deps, viewer, runId, after ?? 0), deps.closing),
-      resolve: (event) => event,
+        followedEvents(deps, viewer, await followRun(deps, viewer, runId, after ?? 0)),
+      resolve(event, _, { pageBudget }) {
+        pageBudget.renew()
+        return event
+      },
     }),
   }),
 })

@@ -4,9 +4,10 @@
  * else's request can open it, feed it or end an operation on it.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/fastify'
+import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import { fail, isRefusal, ServiceError } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -14,7 +15,7 @@ import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { takeCalls } from './takeCalls.ts'
 
-export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): void {
+export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor, watch: WatchCredentials): void {
   const handle = createHandler({
     authenticate: ({ raw }) => streamToken(raw),
     onSubscribe: async ({ raw }, { query, variables, operationName }) =>
@@ -31,6 +32,7 @@ export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): voi
       streamToken(request)
       if (!isOperation(request)) request.charge.giveBack()
       reply.hijack()
+      if (opensStream(request)) endWithCredentials(watch, request, reply)
       await handle(request, reply)
     },
   })
@@ -40,8 +42,39 @@ export function registerGraphqlStream(app: FastifyInstance, yoga: YogaDoor): voi
 const isOperation = ({ method, query }: FastifyRequest): boolean =>
   method === 'POST' || (method === 'GET' && (query as { query?: unknown }).query !== undefined)
 
+/** The connection that operations of others share, or one operation's own. */
+const opensStream = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/event-stream') ?? false
+
+/** The operations end by themselves, and say why; their connection is closed when that is written. */
+function endWithCredentials(watch: WatchCredentials, { viewer }: FastifyRequest, { raw }: FastifyReply): void {
+  const unwatch = watch(viewer, () => setTimeout(() => raw.end(), partingMs).unref())
+  raw.once('close', unwatch)
+}
+
+const partingMs = 100
+
 /** graphql-sse knows a result by its data, also where there is none. */
-const asResult = (result: Operated): Operated => (Symbol.asyncIterator in result ? result : { data: null, ...result })
+const asResult = (result: Operated): Operated =>
+  Symbol.asyncIterator in result ? toldInTheEnd(result) : { data: null, ...result }
+
+/** An error as a last result: thrown, it would end the connection that other operations share, without a word. */
+function toldInTheEnd(results: AsyncIterable<ExecutionResult>): AsyncIterable<ExecutionResult> {
+  const inner = results[Symbol.asyncIterator]()
+  const over = { done: true as const, value: undefined }
+  let failed = false
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        if (failed) return Promise.resolve(over)
+        return inner.next().catch((error: unknown) => {
+          failed = true
+          return { done: false, value: { data: null, errors: [error as GraphQLError] } }
+        })
+      },
+      return: async () => (await inner.return?.()) ?? over,
+    }),
+  }
+}
 
 type Operated = ExecutionResult | AsyncIterable<ExecutionResult>
 

@@ -32,6 +32,8 @@ export type Credential = {
   /** Tells it from every other, and is good for nothing else. */
   id: string
   expiresAt: Date | null
+  /** Of a session token: the key's id or the session's name that it was made with, and ends with. */
+  parent?: string
 }
 
 export type ViewedOrganization = {

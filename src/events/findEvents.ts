@@ -1,8 +1,9 @@
 /** Stored events. Their bodies can be megabytes: they are read by themselves, and only where somebody asks for them. */
 import type { Database, Scope } from '../platform/database.ts'
-import { failWith } from '../platform/errors.ts'
+import { fail, failWith, type ServiceError } from '../platform/errors.ts'
 import { idBoundAt, isId } from '../platform/ids.ts'
-import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/keysetPage.ts'
+import { fitInTurns, maxPageBytes, type PageBudget } from '../platform/pageBudget.ts'
 import { type EventType, subscribableTypes } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 
@@ -22,8 +23,9 @@ export async function pageOfEvents(
   scope: Scope,
   { type, createdAfter, createdBefore }: EventFilter,
   page: PageArguments,
+  budget: PageBudget,
 ): Promise<Page<EventHead>> {
-  const query = headQuery(db, scope)
+  const query = db.select(scope, eventEntity, 'event').select(measuredHead)
   if (type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(type) })
   if (createdAfter != null) {
     query.andWhere('event.createdAt > :createdAfter', { createdAfter })
@@ -33,7 +35,13 @@ export async function pageOfEvents(
     query.andWhere('event.createdAt < :createdBefore', { createdBefore })
     query.andWhere('event.id < :beforeId', { beforeId: idBoundAt('evt', new Date(createdBefore.getTime() + slackMs)) })
   }
-  return keysetPage(query, 'event', 'evt', page)
+  const request = readPageRequest('evt', page)
+  return budget.read(async (left) => {
+    const rows: HeadRow[] = await pageQuery(query, 'event', request).getRawMany()
+    const { counts, bytes } = fitInTurns([rows], (row) => row.bytes, left)
+    const { items, ...rest } = toPage(request, page, rows, counts[0])
+    return { result: { ...rest, items: items.map(toHead) }, bytes }
+  })
 }
 
 /** In the order of the ids; undefined where there is none. */
@@ -44,20 +52,52 @@ export async function findEvents({ db }: Deps, scope: Scope, ids: string[]): Pro
   return ids.map((id) => found.get(id))
 }
 
-export async function findEventBodies({ db }: Deps, scope: Scope, ids: string[]): Promise<(string | undefined)[]> {
+/** As many as may be held at once, and always one; an error in place of the others. */
+export async function findEventBodies({ db }: Deps, scope: Scope, ids: string[]): Promise<Body[]> {
   const wanted = eventIds(ids)
   if (wanted.length === 0) return ids.map(() => undefined)
-  const query = db.select(scope, eventEntity, 'event').select(['event.organizationId', 'event.id', 'event.body'])
-  const rows = await query.andWhere(amongWanted, { wanted }).getMany()
-  const found = new Map(rows.map((row) => [row.id, row.body]))
+  const query = db.select(scope, eventEntity, 'event').select('event.id', 'id').addSelect(bodyAsFarAsItFits, 'body')
+  const rows = await query.andWhere(amongWanted, { wanted }).getRawMany<{ id: string; body: string | null }>()
+  const found = new Map(rows.map(({ id, body }) => [id, body ?? fail('document_too_complex', { message: tooLarge })]))
   return ids.map((id) => found.get(id))
 }
+
+export type Body = string | ServiceError | undefined
+
+/** More than a page of events holds together with its last one, which may be as large as an output. */
+const enoughBytes = 3 * maxPageBytes
+
+const bodyAsFarAsItFits = `case when sum(octet_length(event.body)) over (order by event.id rows unbounded preceding)
+  - octet_length(event.body) < ${enoughBytes} then event.body end`
+
+const tooLarge = 'The events hold too much to be shown at once; ask for fewer of them'
 
 /** Ids carry their time, so a bound on ids spares the index the rest; processes' clocks may differ by this much. */
 const slackMs = 60_000
 
 const amongWanted = 'event.id = any(:wanted)'
 const eventIds = (ids: string[]): string[] => [...new Set(ids.filter((id) => isId('evt', id)))]
+
+/** A text is measured without being read. */
+const measuredHead =
+  'event.organization_id, event.id, event.type, event.subject_id, event.created_at, octet_length(event.body) as bytes'
+
+type HeadRow = {
+  organization_id: string
+  id: string
+  type: EventType
+  subject_id: string | null
+  created_at: Date
+  bytes: number
+}
+
+const toHead = (row: HeadRow): EventHead => ({
+  organizationId: row.organization_id,
+  id: row.id,
+  type: row.type,
+  subjectId: row.subject_id,
+  createdAt: row.created_at,
+})
 
 const headColumns = (['organizationId', 'id', 'type', 'subjectId', 'createdAt'] satisfies (keyof EventHead)[]).map(
   (name) => `event.${name}`,

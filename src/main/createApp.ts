@@ -48,7 +48,7 @@ export function createApp(parts: Parts): Edge {
   registerReference(app, () => openApiDocument(served, publicUrl()))
   const yoga = createYogaDoor(deps, { graphiql, report })
   registerGraphql(app, { yoga, graphiql })
-  registerGraphqlStream(app, yoga)
+  registerGraphqlStream(app, yoga, deps.watchCredentials)
   return app
 }
 

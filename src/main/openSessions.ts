@@ -38,6 +38,8 @@ type Deps = {
   keys: KeyAuthenticator
   logins: Limiter
   bus: Pick<Bus, 'publish' | 'subscribe'>
+  /** Told of sessions that are no longer what they were. */
+  onChange(nameOrUserId: string): void
 }
 
 export function openSessions({
@@ -51,12 +53,17 @@ export function openSessions({
   keys,
   logins,
   bus,
+  onChange,
 }: Deps): OpenSessions {
   const sessions = createSessionAuthenticator({ db, clock, log, sessionPepper })
-  bus.subscribe('ses', sessions.forget)
-  bus.subscribe('usr', sessions.forget)
+  const forget = (nameOrUserId: string) => {
+    sessions.forget(nameOrUserId)
+    onChange(nameOrUserId)
+  }
+  bus.subscribe('ses', forget)
+  bus.subscribe('usr', forget)
   const forgetSession = (name: string) => {
-    sessions.forget(name)
+    forget(name)
     bus.publish(name)
   }
   const sessionTokens = config.sessionTokens

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
+import { createCredentialWatch } from '../access/credentialWatch.ts'
 import { createKeyUses } from '../access/keyUses.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
@@ -122,10 +123,15 @@ async function startOn(
   const limits = await openLimits({ config, db, clock, log })
   const { callCounts } = limits
   const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
-  engine.subscribe('key', keys.forget)
+  const credentialWatch = createCredentialWatch({ db, clock, log })
+  const forgetKey = (keyId: string) => {
+    keys.forget(keyId)
+    credentialWatch.changed(keyId)
+  }
+  engine.subscribe('key', forgetKey)
   engine.subscribe('org', livePolicies.forget)
   const keyChanged = (keyId: string) => {
-    keys.forget(keyId)
+    forgetKey(keyId)
     engine.publish(keyId)
   }
   const policiesChanged = (organizationId: string) => {
@@ -144,6 +150,7 @@ async function startOn(
     keys,
     logins,
     bus: engine,
+    onChange: credentialWatch.changed,
   })
   const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression }
   const deps: Deps = {
@@ -153,6 +160,7 @@ async function startOn(
     pepper,
     keyUses,
     keyChanged,
+    watchCredentials: credentialWatch.watch,
     livePolicies,
     policiesChanged,
     sessionTokens: sessions.sessionTokens,

@@ -25,7 +25,13 @@ export type PageRequest = {
   below: string | undefined
 }
 
-export type Page<Item> = { items: Item[]; hasNextPage: boolean; hasPreviousPage: boolean }
+export type Page<Item> = {
+  items: Item[]
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+  /** Of a page that had no room for any item: the cursor to go on from is the one that was given. */
+  resumeAt?: string | null
+}
 
 export const maxPageSize = 100
 export const defaultPageSize = 20
@@ -45,17 +51,20 @@ export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequ
   }
 }
 
-/** Turns up to `limit + 1` rows, in the order they were read, into the page. */
+/** Turns up to `limit + 1` rows, in the order they were read, into the page: as many of them as fit into the answer. */
 export function toPage<Item>(
   request: Pick<PageRequest, 'limit' | 'backwards'>,
   page: PageArguments,
   rows: Item[],
+  fitting = rows.length,
 ): Page<Item> {
-  const more = rows.length > request.limit
-  const items = more ? rows.slice(0, request.limit) : rows
+  const count = Math.min(request.limit, fitting)
+  const more = rows.length > count
+  const items = rows.slice(0, count)
+  const resume = more && count === 0 ? { resumeAt: (request.backwards ? page.before : page.after) ?? null } : {}
   return request.backwards
-    ? { items: items.reverse(), hasNextPage: page.before != null, hasPreviousPage: more }
-    : { items, hasNextPage: more, hasPreviousPage: page.after != null }
+    ? { items: items.reverse(), hasNextPage: page.before != null, hasPreviousPage: more, ...resume }
+    : { items, hasNextPage: more, hasPreviousPage: page.after != null, ...resume }
 }
 
 export async function keysetPage<Entity extends ObjectLiteral>(
@@ -65,13 +74,18 @@ export async function keysetPage<Entity extends ObjectLiteral>(
   page: PageArguments,
 ): Promise<Page<Entity>> {
   const request = readPageRequest(prefix, page)
-  if (request.above !== undefined) query.andWhere(`${alias}.id > :above`, { above: request.above })
-  if (request.below !== undefined) query.andWhere(`${alias}.id < :below`, { below: request.below })
-  const rows = await query
-    .orderBy(`${alias}.id`, request.readOrder === 'asc' ? 'ASC' : 'DESC')
-    .limit(request.limit + 1)
-    .getMany()
-  return toPage(request, page, rows)
+  return toPage(request, page, await pageQuery(query, alias, request).getMany())
+}
+
+/** The page's rows, and one more to know whether there is more. */
+export function pageQuery<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  alias: string,
+  { above, below, readOrder, limit }: PageRequest,
+): SelectQueryBuilder<Entity> {
+  if (above !== undefined) query.andWhere(`${alias}.id > :above`, { above })
+  if (below !== undefined) query.andWhere(`${alias}.id < :below`, { below })
+  return query.orderBy(`${alias}.id`, readOrder === 'asc' ? 'ASC' : 'DESC').limit(limit + 1)
 }
 
 export function checkPageArguments(page: PageArguments): void {

@@ -1,6 +1,7 @@
 /** Waits, up to a time, until a run ends or asks for an action, wherever it is executed; or until this process closes. */
 import type { Clock } from '../platform/clock.ts'
 import type { Closing } from '../platform/closing.ts'
+import type { ServiceError } from '../platform/errors.ts'
 import type { Run } from './run.ts'
 import { endsWait, type RunEvent } from './runEvent.ts'
 import { hasEnded } from './runStatus.ts'
@@ -9,10 +10,13 @@ import type { RunTails } from './runTails.ts'
 
 type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Closing }
 
-export async function awaitRun(deps: Deps, run: Run, waitMs: number): Promise<Run> {
+/** `watch` calls back when nobody may wait any longer; the answer takes that back. */
+type Watch = (onEnd: (error: ServiceError) => void) => () => void
+
+export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch: Watch = () => () => {}): Promise<Run> {
   const { runStore, runTails, clock, closing } = deps
   if (waitMs <= 0 || hasAnswer(run) || closing.isClosing) return run
-  await new Promise<void>((done) => {
+  await new Promise<void>((done, refuse) => {
     const receive = (events: RunEvent[]) => {
       if (events.some(endsWait)) finish()
     }
@@ -22,9 +26,14 @@ export async function awaitRun(deps: Deps, run: Run, waitMs: number): Promise<Ru
       stop()
       cancel()
       forget()
+      unwatch()
       done()
     }
     const forget = closing.onClose(finish)
+    const unwatch = watch((error) => {
+      refuse(error)
+      finish()
+    })
   })
   return (await runStore.read(run.organizationId, run.id)) ?? run
 }

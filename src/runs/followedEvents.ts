@@ -1,17 +1,26 @@
 /** A followed log as an async iterable, for readers that pull. One that falls too far behind is let go: it can resume. */
+import type { WatchCredentials } from '../access/credentialWatch.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Closing } from '../platform/closing.ts'
-import { fail } from '../platform/errors.ts'
+import { fail, type ServiceError } from '../platform/errors.ts'
 import type { Following } from './followRun.ts'
 import { isLast, type RunEvent } from './runEvent.ts'
 
 /** How much may wait for one reader; a single larger event always passes. */
 export const maxBacklogBytes = 262_144
 
-export async function* followedEvents(following: Following, closing: Closing): AsyncGenerator<RunEvent, void, void> {
+type Deps = { closing: Closing; watchCredentials: WatchCredentials }
+
+export async function* followedEvents(
+  { closing, watchCredentials }: Deps,
+  viewer: Viewer,
+  following: Following,
+): AsyncGenerator<RunEvent, void, void> {
   if (following.isOver) return
   const backlog: RunEvent[] = []
   let bytes = 0
   let tooSlow = false
+  let refusal: ServiceError | undefined
   let wake = () => {}
   const receive = (events: RunEvent[]) => {
     for (const event of events) {
@@ -24,8 +33,13 @@ export async function* followedEvents(following: Following, closing: Closing): A
   }
   const { stop, readOn } = following.start({ receive, isReady: () => backlog.length === 0 })
   const forget = closing.onClose(() => wake())
+  const unwatch = watchCredentials(viewer, (error) => {
+    refusal = error
+    wake()
+  })
   try {
     for (;;) {
+      if (refusal !== undefined) throw refusal
       const event = backlog.shift()
       if (event === undefined) {
         if (tooSlow)
@@ -51,5 +65,6 @@ export async function* followedEvents(following: Following, closing: Closing): A
   } finally {
     stop()
     forget()
+    unwatch()
   }
 }

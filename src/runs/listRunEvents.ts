@@ -2,8 +2,12 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { type Database, statement } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { checkPageArguments, defaultPageSize, type Page, type PageArguments, toPage } from '../platform/keysetPage.ts'
-import type { RunEvent, RunEventType } from './runEvent.ts'
+import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../platform/measuredPages.ts'
+import type { PageBudget } from '../platform/pageBudget.ts'
+import { quickBytes } from '../platform/withinBudget.ts'
+import { carriedRun, heavyOfEvent, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
+import type { RunEvent } from './runEvent.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
@@ -13,6 +17,7 @@ export async function listRunEvents(
   viewer: Viewer,
   runIds: string[],
   page: PageArguments,
+  budget: PageBudget,
 ): Promise<Page<RunEvent>[]> {
   authorize(viewer, 'runs:read')
   checkPageArguments(page)
@@ -22,10 +27,14 @@ export async function listRunEvents(
   const ascending = (page.order ?? 'desc') === 'asc'
   const [above = 0, below = maxSeq] = ascending ? [after, before] : [before, after]
   const read = ascending === backwards ? newestFirst : oldestFirst
-  const rows = await db.run(read, [runIds, viewer.organizationId, above, below, limit + 1])
-  const logs = new Map<string, RunEvent[]>(runIds.map((id) => [id, []]))
-  for (const row of rows) logs.get(row.run_id)?.push(toEvent(row))
-  return runIds.map((id) => toPage({ limit, backwards }, page, logs.get(id) ?? []))
+  const small = smallBytes((limit + 1) * runIds.length)
+  const values = [runIds, viewer.organizationId, above, below, limit + 1, small]
+  const pages = await budget.read(async (left) => {
+    const logs = Map.groupBy(await db.run(read, values), (row) => row.run_id)
+    const lists = runIds.map((id) => logs.get(id) ?? [])
+    return toMeasuredPages({ limit, backwards }, page, await withLargeEvents(db, viewer, lists, left), left)
+  })
+  return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toEvent) }))
 }
 
 export const encodeSeqCursor = (seq: number): string => Buffer.from(`seq:${seq}`).toString('base64url')
@@ -39,9 +48,7 @@ function readSeqCursor(cursor: string | null | undefined, param: string): number
 
 const maxSeq = 2_147_483_647
 
-type Row = { run_id: string; seq: number; type: RunEventType; data: string; created_at: Date }
-
-const toEvent = (row: Row): RunEvent => ({
+const toEvent = (row: MeasuredEvent): RunEvent => ({
   runId: row.run_id,
   seq: row.seq,
   type: row.type,
@@ -49,18 +56,24 @@ const toEvent = (row: Row): RunEvent => ({
   createdAt: row.created_at,
 })
 
-/** Index: run_events_pkey, once per run. */
+/** Indexes: run_events_pkey, once per run; runs_pkey, for the events that are shown with their run. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
-  statement<Row>(
+  statement<MeasuredEvent>(
     name,
-    `select e.run_id, e.seq, e.type, e.data::text as data, e.created_at
-       from unnest($1::text[]) as r (id)
-      cross join lateral (
-        select * from run_events
-         where run_id = r.id and organization_id = $2 and seq > $3 and seq < $4
-         order by seq ${direction} limit $5
-      ) e
-      order by e.run_id, e.seq ${direction}`,
+    `select run_id, seq, type, case when own_bytes <= $6::int then data::text end as data, created_at,
+            own_bytes <= $6::int as fits, own_bytes
+       from (
+         select e.*, (${quickBytes(heavyOfEvent)})::float8 as own_bytes
+           from unnest($1::text[]) as r (id)
+          cross join lateral (
+            select * from run_events
+             where run_id = r.id and organization_id = $2 and seq > $3 and seq < $4
+             order by seq ${direction} limit $5
+          ) e
+           left join lateral (${carriedRun('$2')}) c on true
+         offset 0
+       ) e
+      order by run_id, seq ${direction}`,
   )
 
 const newestFirst = inOrder('list_run_events_newest_first', 'desc')

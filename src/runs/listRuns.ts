@@ -2,8 +2,10 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database.ts'
 import { idBoundAt } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import type { Page, PageArguments } from '../platform/keysetPage.ts'
+import type { PageBudget } from '../platform/pageBudget.ts'
 import { isSearchable, isStorableText } from '../platform/searchableJson.ts'
+import { pageOfRuns } from './pageOfRuns.ts'
 import type { Run } from './run.ts'
 import { runEntity } from './runEntity.ts'
 import type { RunStatus } from './runStatus.ts'
@@ -18,13 +20,14 @@ export type RunFilter = {
   metadata?: JsonObject | null | undefined
 }
 
-type Deps = { db: Pick<Database, 'select'> }
+type Deps = { db: Pick<Database, 'select' | 'run'> }
 
 export async function listRuns(
   { db }: Deps,
   viewer: Viewer,
   filter: RunFilter,
   page: PageArguments,
+  budget: PageBudget,
 ): Promise<Page<Run>> {
   authorize(viewer, 'runs:read')
   const query = db.select(viewer, runEntity, 'run')
@@ -47,7 +50,7 @@ export async function listRuns(
     if (pairs !== '{}')
       query.andWhere(`run.metadata @> :pairs and run.metadata <> '{}'`, { pairs: isSearchable(pairs) ? pairs : '[]' })
   }
-  return keysetPage(query, 'run', 'run', page)
+  return pageOfRuns(db, viewer, query, page, budget)
 }
 
 /** Ids carry their time, so a bound on ids spares the index the rest; processes' clocks may differ by this much. */

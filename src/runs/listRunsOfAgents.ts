@@ -1,9 +1,13 @@
 /** A page of runs for each of many agents, in one statement. */
 import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import { type Database, statement } from '../platform/database.ts'
-import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/keysetPage.ts'
+import { type Page, type PageArguments, readPageRequest } from '../platform/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../platform/measuredPages.ts'
+import type { PageBudget } from '../platform/pageBudget.ts'
+import { quickBytes, whereIt } from '../platform/withinBudget.ts'
+import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
 import type { Run } from './run.ts'
-import { type RunRow, toRun } from './runRow.ts'
+import { heavyOfRun, runColumns, toRun } from './runRow.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
@@ -12,35 +16,37 @@ export async function listRunsOfAgents(
   viewer: Viewer,
   agentIds: string[],
   page: PageArguments,
+  budget: PageBudget,
 ): Promise<Page<Run>[]> {
   authorize(viewer, 'runs:read')
   const request = readPageRequest('run', page)
+  const { readOrder, above = null, below = null, limit } = request
   const allowed = agentIds.filter((id) => mayUseAgent(viewer, id))
-  const rows = await db.run(request.readOrder === 'desc' ? newestFirst : oldestFirst, [
-    viewer.organizationId,
-    allowed,
-    request.above ?? null,
-    request.below ?? null,
-    request.limit + 1,
-  ])
-  const runs = new Map<string, Run[]>(agentIds.map((id) => [id, []]))
-  for (const row of rows) runs.get(row.agent_id)?.push(toRun(row))
-  return agentIds.map((id) => toPage(request, page, [...(runs.get(id) ?? [])]))
+  const small = smallBytes((limit + 1) * agentIds.length)
+  const values = [viewer.organizationId, allowed, above, below, limit + 1, small]
+  const pages = await budget.read(async (left) => {
+    const runs = Map.groupBy(await db.run(readOrder === 'desc' ? newestFirst : oldestFirst, values), agentOf)
+    const lists = agentIds.map((id) => runs.get(id) ?? [])
+    return toMeasuredPages(request, page, await withLargeRuns(db, viewer, lists, left), left)
+  })
+  return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toRun) }))
 }
+
+const agentOf = (row: MeasuredRun): string => row.agent_id
 
 /** Index: runs_agent, once per agent. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
-  statement<RunRow>(
+  statement<MeasuredRun>(
     name,
-    `select r.*
-       from unnest($2::text[]) as a (id)
+    `select ${whereIt('own_bytes <= $6::int', runColumns, heavyOfRun)}, own_bytes <= $6::int as fits, own_bytes
+       from unnest($2::text[]) as a (agent)
       cross join lateral (
-        select * from runs
-         where organization_id = $1 and agent_id = a.id
+        select *, (${quickBytes(heavyOfRun)})::float8 as own_bytes from runs
+         where organization_id = $1 and agent_id = a.agent
            and ($3::text is null or id > $3) and ($4::text is null or id < $4)
          order by id ${direction} limit $5
       ) r
-      order by r.agent_id, r.id ${direction}`,
+      order by agent_id, id ${direction}`,
   )
 
 const newestFirst = inOrder('list_runs_of_agents_newest_first', 'desc')

@@ -1,3 +1,4 @@
+import type { WatchCredentials } from '../access/credentialWatch.ts'
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Closing } from '../platform/closing.ts'
@@ -9,7 +10,13 @@ import type { Run } from './run.ts'
 import type { RunStore } from './runStore.ts'
 import type { RunTails } from './runTails.ts'
 
-type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Closing }
+type Deps = {
+  runStore: RunStore
+  runTails: RunTails
+  clock: Clock
+  closing: Closing
+  watchCredentials: WatchCredentials
+}
 
 /** The run; with a wait, as it stands when it ends or asks for an action, or when the time is up. */
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {
@@ -18,7 +25,8 @@ export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSecond
   if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
     throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
   }
-  return waitSeconds === 0 ? run : awaitRun(deps, run, waitSeconds * 1_000)
+  if (waitSeconds === 0) return run
+  return awaitRun(deps, run, waitSeconds * 1_000, (onEnd) => deps.watchCredentials(viewer, onEnd))
 }
 
 /** For use cases that have authorised in their own way already. */

@@ -16,7 +16,8 @@ export type RunEvent = {
   createdAt: Date
 }
 
-const last: ReadonlySet<RunEventType> = new Set(['run.completed', 'run.failed', 'run.cancelled'])
+const lastTypes = ['run.completed', 'run.failed', 'run.cancelled'] as const satisfies RunEventType[]
+const last: ReadonlySet<RunEventType> = new Set(lastTypes)
 
 /** Nothing comes after such an event. */
 export const isLast = (event: RunEvent): boolean => last.has(event.type)
@@ -25,4 +26,5 @@ export const isLast = (event: RunEvent): boolean => last.has(event.type)
 export const endsWait = (event: RunEvent): boolean => isLast(event) || event.type === 'run.requires_action'
 
 /** The events that carry the run as it was then. */
+export const carryingRun: readonly RunEventType[] = ['run.created', ...lastTypes]
 export const carriesRun = (event: RunEvent): boolean => isLast(event) || event.type === 'run.created'

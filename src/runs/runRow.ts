@@ -1,5 +1,6 @@
 /** A row of `runs` as the hot statements read it, and the run that it stands for. */
 import type { Run } from './run.ts'
+import { runEntity } from './runEntity.ts'
 
 export type RunRow = {
   organization_id: string
@@ -29,6 +30,11 @@ export type RunRow = {
   started_at: Date | null
   finished_at: Date | null
 }
+
+export const runColumns = Object.entries(runEntity.options.columns).map(([name, column]) => column?.name ?? name)
+
+/** What callers and agents fill, up to megabytes. */
+export const heavyOfRun = ['input', 'output', 'required_action']
 
 export const toRun = (row: RunRow): Run => ({
   organizationId: row.organization_id,

@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts'
 import { type Outgoing, OutgoingError } from '../platform/outgoing/createOutgoing.ts'
 import type { SecretBox } from '../platform/secretBox.ts'
 import type { Claimed } from './claimDeliveries.ts'
+import { maxResponseBytes } from './deliveryAttemptEntity.ts'
 import { afterAttempt, isGone, type Verdict } from './retrySchedule.ts'
 import { signDelivery } from './signDelivery.ts'
 import type { Outcome } from './storeOutcomes.ts'
@@ -13,7 +14,6 @@ type Deps = { clock: Clock; log: Log; outgoing: Outgoing; secretBox: SecretBox; 
 
 /** From the attempt's start to the status line; what is read of the answer's body after it must fit in, too. */
 const attemptMs = 10_000
-const maxResponseBytes = 16 * 1_024
 
 export async function attemptDelivery(deps: Deps, owner: string, claimed: Claimed, body: Buffer): Promise<Outcome> {
   const startedAt = deps.clock.now()

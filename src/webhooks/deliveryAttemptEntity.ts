@@ -1,5 +1,8 @@
 import { EntitySchema } from 'typeorm'
 
+/** What is kept of a receiver's answer. */
+export const maxResponseBytes = 16 * 1_024
+
 export type DeliveryAttempt = {
   organizationId: string
   deliveryId: string
@@ -9,7 +12,7 @@ export type DeliveryAttempt = {
   requestHeaders: Record<string, string>
   /** Null: no status line came in time. */
   httpStatus: number | null
-  /** The first 16 KiB at most. */
+  /** Its first bytes. */
   responseBody: string | null
   error: string | null
 }

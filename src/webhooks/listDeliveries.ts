@@ -1,7 +1,9 @@
 import type { Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database.ts'
 import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/keysetPage.ts'
+import { fitInTurns, type PageBudget } from '../platform/pageBudget.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { maxResponseBytes } from './deliveryAttemptEntity.ts'
 import type { Delivery, DeliveryStatus } from './deliveryEntity.ts'
 import { type DeliveryParent, readDeliveryLists } from './deliveryLists.ts'
 
@@ -14,7 +16,8 @@ export const listDeliveriesOfWebhooks = (
   viewer: Viewer,
   webhookIds: string[],
   page: DeliveryPage,
-): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'webhook_id', webhookIds, page)
+  budget: PageBudget,
+): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'webhook_id', webhookIds, page, budget)
 
 /** Of the events that are about these. */
 export const listDeliveriesOfSubjects = (
@@ -22,7 +25,8 @@ export const listDeliveriesOfSubjects = (
   viewer: Viewer,
   subjectIds: string[],
   page: PageArguments,
-): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'subject_id', subjectIds, page)
+  budget: PageBudget,
+): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'subject_id', subjectIds, page, budget)
 
 /** The newest delivery of each webhook. It is part of the webhook: whoever was shown that may see it. */
 export async function lastDeliveries(
@@ -40,11 +44,18 @@ async function listDeliveries(
   parent: DeliveryParent,
   parentIds: string[],
   page: DeliveryPage,
+  budget: PageBudget,
 ): Promise<Page<Delivery>[]> {
   authorizeWebhooks(viewer, 'webhooks:read')
   const request = readPageRequest('dlv', page)
   const { readOrder: order, above, below, limit } = request
   const wanted = { order, above, below, most: limit + 1, status: page.status ?? ('all' as const) }
-  const lists = await readDeliveryLists(db, viewer, parent, parentIds, wanted)
-  return lists.map((deliveries) => toPage(request, page, deliveries))
+  return budget.read(async (left) => {
+    const lists = await readDeliveryLists(db, viewer, parent, parentIds, wanted)
+    const { counts, bytes } = fitInTurns(lists, mostBytes, left)
+    return { result: lists.map((deliveries, index) => toPage(request, page, deliveries, counts[index])), bytes }
+  })
 }
+
+/** What its attempts can hold: counted, since they are read later, and by themselves. */
+const mostBytes = ({ attemptsMade }: Delivery): number => attemptsMade * maxResponseBytes

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts'
 import { type EventFilter, type EventHead, pageOfEvents } from '../events/findEvents.ts'
 import type { Database } from '../platform/database.ts'
 import type { Page, PageArguments } from '../platform/keysetPage.ts'
+import type { PageBudget } from '../platform/pageBudget.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
@@ -11,7 +12,8 @@ export async function listEvents(
   viewer: Viewer,
   filter: EventFilter,
   page: PageArguments,
+  budget: PageBudget,
 ): Promise<Page<EventHead>> {
   authorizeWebhooks(viewer, 'webhooks:read')
-  return pageOfEvents(deps, viewer, filter, page)
+  return pageOfEvents(deps, viewer, filter, page, budget)
 }

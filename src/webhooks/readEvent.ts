@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts'
-import { type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
+import { type Body, type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
 import type { Database } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
@@ -19,7 +19,7 @@ export async function readEvents(deps: Deps, viewer: Viewer, ids: string[]): Pro
 }
 
 /** Their envelopes as they are sent, byte for byte. */
-export async function readEventBodies(deps: Deps, viewer: Viewer, ids: string[]): Promise<(string | undefined)[]> {
+export async function readEventBodies(deps: Deps, viewer: Viewer, ids: string[]): Promise<Body[]> {
   authorizeWebhooks(viewer, 'webhooks:read')
   return findEventBodies(deps, viewer, ids)
 }

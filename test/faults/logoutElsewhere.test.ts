@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
+import { follow } from './helpers/runStream.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
 test('a logout is felt by the other process, whose tokens and cookies of that session end, within a second', async () => {
@@ -21,14 +22,7 @@ test('a logout is felt by the other process, whose tokens and cookies of that se
       [200, 200],
       [200, 200],
     ])
-    // They know of each other after a beat; until then there would be nobody to give a hint to.
-    await waitUntil('two processes', 5_000, async () => {
-      const { rows } = await pair.db.query(
-        `select 1 from processes where beat_at > clock_timestamp() - interval '1 second'`,
-      )
-      return rows.length === 2
-    })
-    await waitUntil('a beat', 5_000, beatsAgain(pair.db))
+    await knowEachOther(pair.db)
     expect((await one.rest('POST', '/api/auth/logout', byCookie)).status).toBe(200)
     expect(await statuses(one)).toEqual([401, 401])
     await waitUntil('the logout', 1_000, async () => String(await statuses(other)) === '401,401')
@@ -37,8 +31,50 @@ test('a logout is felt by the other process, whose tokens and cookies of that se
   }
 })
 
+test('what is open in the other process under a session, or under a key, ends with it within a second', async () => {
+  const pair = await startPair()
+  try {
+    const { one, other, credentials } = pair
+    const { email, password, agents } = credentials
+    const login = await one.rest('POST', '/api/auth/login', { body: { email, password } })
+    const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    const byCookie = { headers: { cookie, authorization: '' } }
+    const made = await one.rest('POST', '/api-keys', { body: { name: 'Short', scopes: ['runs:read'] } })
+    const byKey = { key: String(made.json.key) }
+    const asking = { agent_id: agents.simulator ?? '', input: { ask: {} } }
+    const id = String((await one.rest('POST', '/runs', { body: asking })).json.id)
+    const open = (['header', 'graphql'] as const).flatMap((door) =>
+      [byCookie, byKey].map((call) => follow(other, id, 0, door, call)),
+    )
+    const streams = await Promise.all(open)
+    await Promise.all(streams.map((stream) => stream.until(3)))
+    await knowEachOther(pair.db)
+    await one.rest('POST', '/api/auth/logout', byCookie)
+    await one.rest('DELETE', `/api-keys/${made.json.id}`)
+    const over = Promise.all(streams.map((stream) => stream.over.then(() => 'over')))
+    let isOver = false
+    void over.then(() => {
+      isOver = true
+    })
+    await waitUntil('their ends', 1_000, async () => isOver)
+  } finally {
+    await pair[Symbol.asyncDispose]()
+  }
+})
+
+/** They do after a beat; until then there would be nobody to give a hint to. */
+async function knowEachOther(db: Beats): Promise<void> {
+  await waitUntil('two processes', 5_000, async () => {
+    const { rows } = await db.query(`select 1 from processes where beat_at > clock_timestamp() - interval '1 second'`)
+    return rows.length === 2
+  })
+  await waitUntil('a beat', 5_000, beatsAgain(db))
+}
+
+type Beats = { query(text: string): Promise<{ rows: { id: string; beat_at: Date }[] }> }
+
 /** Has every process beaten once more since the first look? */
-function beatsAgain(db: { query(text: string): Promise<{ rows: { id: string; beat_at: Date }[] }> }) {
+function beatsAgain(db: Beats) {
   let first: Map<string, number> | undefined
   return async () => {
     const { rows } = await db.query('select id, beat_at from processes')

@@ -117,7 +117,11 @@ test('nobody reads the body of an event who was not asked for it', async () => {
     webhooks(first: 5) { edges { node { deliveries { edges { node { id event { id type } attempts { number } } } } } } } }`
   const { texts, answer } = await leastStatements(tables, async () => () => graphql(service, document))
   expect(answer.json.errors).toBeUndefined()
-  expect(texts.filter((text) => /"?body\b|event\.\*/.test(text.replaceAll('response_body', '')))).toEqual([])
+  // To measure a text is not to read it.
+  const readers = texts.map((text) =>
+    text.replaceAll('response_body', '').replaceAll('octet_length("event"."body")', ''),
+  )
+  expect(readers.filter((text) => /"?body\b|event\.\*/.test(text))).toEqual([])
 })
 
 describe('node', () => {

@@ -21,7 +21,7 @@ export const createTokenAuthenticator = ({ sessionTokens, keys, sessions }: Deps
       throw fail('invalid_credentials', { message: 'Session tokens are switched off here' })
     const { id, parent, scopes, agentIds, expiresAt } = await sessionTokens.verify(token)
     const viewer = await (parent.startsWith('ses_') ? sessions.find(parent) : keys.find(parent))
-    const credential = { kind: 'session_token' as const, id, expiresAt }
+    const credential = { kind: 'session_token' as const, id, expiresAt, parent }
     return { ...viewer, ...narrow(viewer, { scopes, agentIds }), expiresAt, credential }
   },
 })

@@ -1,0 +1,76 @@
+/*
+ * Ends what stays open under credentials that are no longer good: streams, subscriptions, long polls. A credential is
+ * asked for again at once when this process changes it or a hint says that another did; since hints may be lost and
+ * time passes by itself, all that something is open under are asked for together, every few seconds.
+ */
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { fail, type ServiceError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { livingCredentials } from './livingCredentials.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Calls back once when the viewer's credentials end; the answer takes that back. */
+export type WatchCredentials = (viewer: Viewer, onEnd: (error: ServiceError) => void) => () => void
+
+export type CredentialWatch = {
+  watch: WatchCredentials
+  /** A key by its id, a session by its name, or all sessions of a user are no longer what they were. */
+  changed(id: string): void
+}
+
+type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Open = { viewer: Viewer; onEnd(error: ServiceError): void }
+
+export const watchEveryMs = 10_000
+
+export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch {
+  const open = new Set<Open>()
+  let ticking = false
+
+  async function check(concerned: Open[]): Promise<void> {
+    if (concerned.length === 0) return
+    const living = await livingCredentials(db, [...new Set(concerned.map(({ viewer }) => rootOf(viewer)))])
+    const now = clock.now()
+    for (const one of concerned) {
+      const error = problemOf(one.viewer, living.get(rootOf(one.viewer)), now)
+      if (error !== undefined && open.delete(one)) one.onEnd(error)
+    }
+  }
+  /** A database that is away ends nothing: it is asked again. */
+  const checkCalmly = (concerned: Open[]) =>
+    check(concerned).catch((error) => log.debug({ err: error }, 'credentials could not be asked for'))
+
+  /** One timer for all, and none while nothing is open. */
+  function tick(): void {
+    if (ticking) return
+    ticking = true
+    clock.after(watchEveryMs, async () => {
+      await checkCalmly([...open])
+      ticking = false
+      if (open.size > 0) tick()
+    })
+  }
+  return {
+    watch(viewer, onEnd) {
+      const one = { viewer, onEnd }
+      open.add(one)
+      tick()
+      return () => void open.delete(one)
+    },
+    changed(id) {
+      void checkCalmly([...open].filter(({ viewer }) => rootOf(viewer) === id || viewer.id === id))
+    },
+  }
+}
+
+/** What the credentials stand and fall with: a token's are those that it was made with. */
+const rootOf = ({ credential }: Viewer): string => credential.parent ?? credential.id
+
+function problemOf({ credential }: Viewer, rootEnd: Date | null | undefined, now: Date): ServiceError | undefined {
+  if (rootEnd === undefined) return fail('invalid_credentials', { message: 'The credentials are no longer valid' })
+  // A session is prolonged by its use: what was its end when this was opened says nothing.
+  const ends = credential.kind === 'session' ? [rootEnd] : [rootEnd, credential.expiresAt]
+  const isOver = ends.some((end) => end !== null && end <= now)
+  return isOver ? fail('expired_credentials', { message: 'The credentials have expired' }) : undefined
+}

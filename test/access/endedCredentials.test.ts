@@ -1,0 +1,163 @@
+/** What is open under credentials ends with them, through both doors: soon, and at once where they were ended. */
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { watchEveryMs } from '../../src/access/credentialWatch.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { movableClock } from '../helpers/movableClock.ts'
+import { type Frame, stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+const clock = movableClock()
+let service: TestService
+/** One that waits for an answer all the time. */
+let runId: string
+beforeAll(async () => {
+  service = await startTestService({ env: { SESSION_TOKENS: 'on' }, clock })
+  const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
+  runId = String((await rest(service, 'POST', '/runs', { body })).json.id)
+  const queued = await rest(service, 'GET', `/runs/${runId}`)
+  expect(queued.json.status).toBe('requires_action')
+})
+afterAll(() => service?.dispose())
+
+type Credentials = { headers: Record<string, string> }
+type Opened = { ended: Promise<Ending>; begun: Promise<void> }
+type Ending = { codes: unknown[]; events: string[] }
+
+const runEvents = 'subscription ($id: ID!) { runEvents(runId: $id) { seq type } }'
+
+/** Opens a stream and tells when its first event came, and how it ended. */
+function open(method: string, path: string, credentials: Credentials, body?: JsonObject): Opened {
+  const begun = Promise.withResolvers<void>()
+  const ended = stream(service, method, path, {
+    ...(body && { body }),
+    headers: { authorization: '', origin: ownOrigin(service), ...credentials.headers },
+    until: () => {
+      begun.resolve()
+      return false
+    },
+  }).then(({ frames }) => ({ codes: frames.flatMap(codesOf), events: frames.map(({ event }) => event) }))
+  return { begun: begun.promise, ended }
+}
+
+const codesOf = ({ data }: Frame): unknown[] => {
+  const result = (data.payload ?? data) as { errors?: { extensions: { code: string; status: number } }[] }
+  return (result.errors ?? []).map(({ extensions }) => [extensions.code, extensions.status])
+}
+
+const doors: [string, (credentials: Credentials) => Opened][] = [
+  ['a stream', (credentials) => open('GET', `/v2/runs/${runId}/stream`, credentials)],
+  [
+    'a subscription',
+    (credentials) => open('POST', '/graphql', credentials, { query: runEvents, variables: { id: runId } }),
+  ],
+  [
+    'a subscription by graphql-sse',
+    (credentials) => open('POST', '/graphql/stream', credentials, { query: runEvents, variables: { id: runId } }),
+  ],
+]
+
+const bearer = (key: string): Credentials => ({ headers: { authorization: `Bearer ${key}` } })
+
+describe.each(doors)('%s', (name, openDoor) => {
+  const expected = (code: string) => (name === 'a stream' ? [] : [[code, 401]])
+
+  test('ends at once when its key is revoked', async () => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
+    const { key: otherKey } = await makeKey(service, { scopes: ['runs:read'] })
+    const [own, other] = [openDoor(bearer(key)), openDoor(bearer(otherKey))]
+    await Promise.all([own.begun, other.begun])
+    await rest(service, 'DELETE', `/api-keys/${id}`)
+    expect((await own.ended).codes).toEqual(expected('invalid_credentials'))
+    expect(await Promise.race([other.ended, 'still open'])).toBe('still open')
+  })
+
+  test('ends soon when its key expires', async () => {
+    const expires_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
+    const { json } = await rest(service, 'POST', '/api-keys', {
+      body: { name: 'Short', scopes: ['runs:read'], expires_at },
+    })
+    const own = openDoor(bearer(String(json.key)))
+    await own.begun
+    clock.move(3_600_000 + watchEveryMs)
+    expect((await own.ended).codes).toEqual(expected('expired_credentials'))
+  })
+
+  test('ends at once with its session, also under a token of that', async () => {
+    const cookie = await cookieOf(service)
+    const made = await request(service, 'POST', '/api/auth/token', withCookie(cookie, { body: {} }))
+    const [own, byToken] = [openDoor({ headers: { cookie } }), openDoor(bearer(String(made.json.token)))]
+    await Promise.all([own.begun, byToken.begun])
+    expect((await request(service, 'POST', '/api/auth/logout', withCookie(cookie))).status).toBe(200)
+    expect((await own.ended).codes).toEqual(expected('invalid_credentials'))
+    expect((await byToken.ended).codes).toEqual(expected('invalid_credentials'))
+  })
+
+  test('ends soon with its token', async () => {
+    const body = { expires_in: 60 }
+    const made = await request(service, 'POST', '/api/auth/token', { body })
+    const own = openDoor(bearer(String(made.json.token)))
+    await own.begun
+    clock.move(60_000 + watchEveryMs)
+    expect((await own.ended).codes).toEqual(expected('expired_credentials'))
+  })
+
+  test('ends soon when its user is removed, though nobody says so', async () => {
+    const user = await makeUser(service, 'member')
+    const own = openDoor({ headers: { cookie: await cookieOf(service, user) } })
+    await own.begun
+    await service.deps.db.pool.query('delete from sessions where user_id = $1', [user.id])
+    await service.deps.db.pool.query('delete from users where id = $1', [user.id])
+    clock.move(watchEveryMs)
+    expect((await own.ended).codes).toEqual(expected('invalid_credentials'))
+  })
+})
+
+describe('the connection that subscriptions share', () => {
+  test('tells each of them, and closes', async () => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
+    const token = (await request(service, 'PUT', '/graphql/stream', { key })).text
+    const shared = { 'x-graphql-event-stream-token': token }
+    const own = open('GET', '/graphql/stream', { headers: { authorization: `Bearer ${key}`, ...shared } })
+    for (const operationId of ['1', '2']) {
+      const body = { query: runEvents, variables: { id: runId }, extensions: { operationId } }
+      expect((await request(service, 'POST', '/graphql/stream', { key, body, headers: shared })).status).toBe(202)
+    }
+    await own.begun
+    await rest(service, 'DELETE', `/api-keys/${id}`)
+    expect((await own.ended).codes).toEqual([
+      ['invalid_credentials', 401],
+      ['invalid_credentials', 401],
+    ])
+  })
+})
+
+describe('a long poll', () => {
+  let running: string
+  beforeAll(async () => {
+    const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 1, delay_ms: 600_000 } }
+    const made = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+    running = String(made.json.id)
+  })
+  afterAll(() => rest(service, 'DELETE', `/runs/${running}`))
+  afterEach(() => void jest.restoreAllMocks())
+
+  test.each([
+    ['REST', (key: string) => rest(service, 'GET', `/runs/${running}?wait=60`, { key })],
+    ['GraphQL', (key: string) => graphql(service, `{ run(id: "${running}", waitSeconds: 60) { id } }`, {}, { key })],
+  ])('of %s is answered 401 when its key is revoked', async (_, poll) => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
+    const [waits, { watchCredentials }] = [Promise.withResolvers<void>(), service.deps]
+    jest.spyOn(service.deps, 'watchCredentials').mockImplementation((...call) => {
+      waits.resolve()
+      return watchCredentials(...call)
+    })
+    const answer = poll(key)
+    await waits.promise
+    await rest(service, 'DELETE', `/api-keys/${id}`)
+    const { status, text } = await answer
+    expect([status, text]).toEqual([401, expect.stringContaining('invalid_credentials')])
+  })
+})
