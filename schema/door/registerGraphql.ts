@@ -1,16 +1,20 @@
 /*
  * /graphql. A plain JSON operation goes through yoga's pipeline under Fastify's own HTTP handling, which is several
- * times faster than yoga's; whatever else arrives (GraphiQL, server-sent events, GET) goes to yoga whole.
+ * times faster than yoga's; a subscription is streamed by `streamSubscription`; whatever else arrives (GraphiQL, other
+ * operations as server-sent events) goes to yoga whole.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql'
 import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
+import type { Deps } from '../context.ts'
+import { createContext } from '../createContext.ts'
 import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
-import { toDocumentError } from './publicErrors.ts'
+import { type Report, toDocumentError } from './publicErrors.ts'
+import { type Subscription, streamSubscription } from './streamSubscription.ts'
 import { takeCalls } from './takeCalls.ts'
 
-type Door = { yoga: YogaDoor; graphiql: boolean }
+type Door = { yoga: YogaDoor; deps: Deps; graphiql: boolean; report: Report }
 
 export function registerGraphql(app: FastifyInstance, door: Door): void {
   const isGraphiql = (request: FastifyRequest) =>
@@ -24,18 +28,14 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
         reply.header('content-security-policy', graphiqlPolicy)
         return giveToYoga(door.yoga, request, reply)
       }
-      const result = await operate(door, request, () => readQuery(request.query as Record<string, string>))
-      return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
+      return answer(door, request, reply, () => readQuery(request.query as Record<string, string>))
     },
   })
   app.route({
     method: 'POST',
     url: '/graphql',
     config: { door: 'graphql' },
-    handler: async (request, reply) => {
-      const result = await operate(door, request, () => request.body)
-      return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
-    },
+    handler: (request, reply) => answer(door, request, reply, () => request.body),
   })
 }
 
@@ -43,11 +43,18 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
 const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
 
+async function answer(door: Door, request: FastifyRequest, reply: FastifyReply, readBody: () => unknown) {
+  const result = await operate(door, request, readBody)
+  if (result === 'not plain') return giveToYoga(door.yoga, request, reply)
+  if ('args' in result) return streamSubscription(result, reply)
+  return send(result, request, reply)
+}
+
 async function operate(
-  { yoga, graphiql }: Door,
+  { yoga, deps, graphiql, report }: Door,
   request: FastifyRequest,
   readBody: () => unknown,
-): Promise<ExecutionResult | 'not plain'> {
+): Promise<ExecutionResult | Subscription | 'not plain'> {
   const { query, operationName, variables } = readParams(readBody())
   const serverContext = doorContextOf(request)
   const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
@@ -55,16 +62,25 @@ async function operate(
   let document: DocumentNode
   try {
     document = parse(query)
+    const problems = validate(schema, document) as readonly GraphQLError[]
+    if (problems.length > 0) return { errors: problems.map(publish) }
   } catch (error) {
     return { errors: [publish(error)] }
   }
-  const problems = validate(schema, document) as readonly GraphQLError[]
-  if (problems.length > 0) return { errors: problems.map(publish) }
   const definition = getOperationAST(document, operationName)
   const operation = definition?.operation
   if (operation === 'mutation' && request.method !== 'POST') throw fail('method_not_allowed', { message: postOnly })
   if (definition) await takeCalls(request.charge, document, definition, variables)
-  if (wantsStream(request)) return 'not plain' // what is wrong with the document was told above, in our own words
+  if (operation === 'subscription' && wantsStream(request)) {
+    const context = createContext(deps, request.viewer, request.id, request.charge)
+    return {
+      args: { schema, document, contextValue: context, variableValues: variables, operationName },
+      context,
+      report,
+    }
+  }
+  // What is wrong with the document was told above, in our own words.
+  if (operation !== undefined && wantsStream(request)) return 'not plain'
   if (operation === 'subscription') {
     return { errors: [publish(new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"'))] }
   }

@@ -1,13 +1,31 @@
 /** A followed log as an async iterable, for readers that pull. One that falls too far behind is let go: it can resume. */
 import type { Closing } from '../platform/closing.ts'
-import { fail } from '../platform/errors.ts'
+import { fail, type ServiceError } from '../platform/errors.ts'
 import type { Following } from './followRun.ts'
 import { isLast, type RunEvent } from './runEvent.ts'
 
 /** How much may wait for one reader; a single larger event always passes. */
 export const maxBacklogBytes = 262_144
 
-export async function* followedEvents(following: Following, closing: Closing): AsyncGenerator<RunEvent, void, void> {
+/** Not begun until somebody pulls; whoever would rather be handed what there is takes the following itself. */
+export type FollowedEvents = AsyncGenerator<RunEvent, void, void> & { following: Following }
+
+export const followedEvents = (following: Following, closing: Closing): FollowedEvents =>
+  Object.assign(pull(following, closing), { following })
+
+export const fellBehind = (): ServiceError =>
+  fail('unavailable', {
+    message: 'The reader fell behind; continue after the last event it got',
+    retryAfterSeconds: 1,
+  })
+
+export const shuttingDown = (): ServiceError =>
+  fail('unavailable', {
+    message: 'The service is shutting down; continue after the last event',
+    retryAfterSeconds: 1,
+  })
+
+async function* pull(following: Following, closing: Closing): AsyncGenerator<RunEvent, void, void> {
   if (following.isOver) return
   const backlog: RunEvent[] = []
   let bytes = 0
@@ -28,16 +46,8 @@ export async function* followedEvents(following: Following, closing: Closing): A
     for (;;) {
       const event = backlog.shift()
       if (event === undefined) {
-        if (tooSlow)
-          throw fail('unavailable', {
-            message: 'The reader fell behind; continue after the last event it got',
-            retryAfterSeconds: 1,
-          })
-        if (closing.isClosing)
-          throw fail('unavailable', {
-            message: 'The service is shutting down; continue after the last event',
-            retryAfterSeconds: 1,
-          })
+        if (tooSlow) throw fellBehind()
+        if (closing.isClosing) throw shuttingDown()
         await new Promise<void>((woken) => {
           wake = woken
         })
