@@ -10,13 +10,13 @@ import {
   streamOwnRun,
   streamRun,
 } from '../schema/runStream.ts'
+import { openSse, type SseWriter } from '../src/edge/sseWriter.ts'
 import { fail } from '../src/platform/errors.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { callOf } from './callRoute.ts'
 import { eventFrame } from './eventFrame.ts'
 import { replayedHeader } from './idempotency.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
-import { openSse, type SseWriter } from './sseWriter.ts'
 
 export function streamHandler(prepared: PreparedRoute, deps: Deps) {
   const call = callOf(prepared, deps)

@@ -2,7 +2,7 @@
 import { followedEvents } from '../src/runs/followedEvents.ts'
 import { followRun } from '../src/runs/followRun.ts'
 import { runAtEvent } from '../src/runs/runAtEvent.ts'
-import { type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
+import { carriesRun, type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
 import { builder, connectionCost } from './builder.ts'
 import type { Connection } from './connection.ts'
 import { OrderType } from './order.ts'
@@ -15,28 +15,35 @@ const RunEventTypeType = builder.enumType('RunEventType', {
 
 const RunEventRef = builder.objectRef<RunEvent>('RunEvent')
 
+/** A field without such a mark is executed for each follower of a run anew. */
+const sameForAll = (test: (event: RunEvent) => boolean) => ({ extensions: { sameForAll: test } })
+const always = sameForAll(() => true)
+
 RunEventRef.implement({
   description: "An entry of a run's log",
   fields: (t) => ({
-    seq: t.exposeInt('seq', { description: '1, 2, 3 … per run, without gaps' }),
-    type: t.field({ type: RunEventTypeType, resolve: (event) => event.type }),
-    runId: t.exposeID('runId'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    seq: t.exposeInt('seq', { description: '1, 2, 3 … per run, without gaps', ...always }),
+    type: t.field({ type: RunEventTypeType, resolve: (event) => event.type, ...always }),
+    runId: t.exposeID('runId', always),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
     data: t.field({
       type: 'JSONObject',
       description: "The event's own fields",
       resolve: (event) => JSON.parse(event.dataText),
+      ...always,
     }),
     delta: t.string({
       nullable: true,
       description: 'Text of an output_delta',
       resolve: (event) => textOf(event, 'delta'),
+      ...always,
     }),
     run: t.field({
       type: RunRef,
       nullable: true,
       description: 'The run, in its first event and in its last',
       resolve: (event, _, { deps, viewer }) => runAtEvent(deps.runStore, viewer.organizationId, event),
+      ...sameForAll((event) => !carriesRun(event)),
     }),
   }),
 })

@@ -14,19 +14,28 @@ import { schema } from '../schema.ts'
 
 export function checkVariables(operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
   const problems: Problem[] = []
-  for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
-    const name = variable.name.value
-    const type = typeFromAST(schema, node as never) as GraphQLInputType | undefined
-    if (type === undefined || (variables[name] === undefined && defaultValue !== undefined)) continue
-    coerceInput(
-      type,
-      variables[name],
-      isObject(type) && variables[name] != null ? '' : name,
-      (field) => field,
-      problems,
-    )
+  for (const { name, type, hasDefault, isObject } of declaredIn(operation)) {
+    const value = variables[name]
+    if (value === undefined && hasDefault) continue
+    coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
   }
   if (problems.length > 0) throw failWith(problems)
+}
+
+type Declared = { name: string; type: GraphQLInputType; hasDefault: boolean; isObject: boolean }
+
+const declared = new WeakMap<OperationDefinitionNode, Declared[]>()
+
+function declaredIn(operation: OperationDefinitionNode): Declared[] {
+  const known = declared.get(operation)
+  if (known !== undefined) return known
+  const found = (operation.variableDefinitions ?? []).flatMap(({ variable, type: node, defaultValue }) => {
+    const type = typeFromAST(schema, node as never) as GraphQLInputType | undefined
+    if (type === undefined) return []
+    return [{ name: variable.name.value, type, hasDefault: defaultValue !== undefined, isObject: isObject(type) }]
+  })
+  declared.set(operation, found)
+  return found
 }
 
 /** The fields of an input object are known by their own names, not by that of the variable. */

@@ -15,6 +15,9 @@ export function countRootFields(
   operation: OperationDefinitionNode,
   variables: Variables,
 ): number {
+  const known = fixedCounts.get(operation)
+  if (known !== undefined) return known
+  let isFixed = true
   const names = new Set<string>()
   const fragments = new Map(
     document.definitions.flatMap((node) =>
@@ -24,6 +27,7 @@ export function countRootFields(
   const spread = new Set<string>()
   const defaults = new Map(operation.variableDefinitions?.map((node) => [node.variable.name.value, node.defaultValue]))
   const variable = (name: string): unknown => {
+    isFixed = false
     if (variables[name] !== undefined) return variables[name]
     const known = defaults.get(name)
     return known?.kind === Kind.BOOLEAN ? known.value : undefined
@@ -44,8 +48,12 @@ export function countRootFields(
   }
 
   gather(operation.selectionSet)
+  if (isFixed) fixedCounts.set(operation, names.size)
   return names.size
 }
+
+/** Of operations in which no variable decides about a root field. */
+const fixedCounts = new WeakMap<OperationDefinitionNode, number>()
 
 function isIncluded({ directives = [] }: SelectionNode, variable: (name: string) => unknown): boolean {
   return directives.every((directive) => {

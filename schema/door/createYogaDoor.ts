@@ -2,19 +2,18 @@
  * graphql-yoga over the schema: its pipeline (parse, validate, context, execute) with our limits, checks and errors
  * as plugins, so that they hold whichever way an operation arrives.
  */
-import { type DocumentNode, type ExecutionArgs, GraphQLError, getOperationAST, type ValidationRule } from 'graphql'
+import { type DocumentNode, GraphQLError, type ValidationRule } from 'graphql'
 import { createYoga, type Plugin, type YogaInitialContext, type YogaServerOptions } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Charge } from '../../src/limits/callLimits.ts'
-import { fail } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context.ts'
 import { createContext } from '../createContext.ts'
 import { schema } from '../schema.ts'
-import { checkVariables } from './checkVariables.ts'
 import { executeCompiled } from './compiledExecution.ts'
-import { checkDocumentLength, checkOperationCost, maxTokens } from './operationLimits.ts'
+import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
+import { refusalOf } from './refuseOperation.ts'
 
 const defaultQuery = `# Put an API key under "Headers" below, then press the button.
 {
@@ -103,27 +102,6 @@ function limitsAndChecks(report: Report): Plugin<Context> {
         },
       }
     },
-  }
-}
-
-/** A document that is refused costs one call, whatever it asked for. */
-function refusalOf(args: ExecutionArgs): unknown {
-  const refusal = problemOf(args)
-  if (refusal !== undefined) (args.contextValue as Context).charge?.keepOne()
-  return refusal
-}
-
-function problemOf(args: ExecutionArgs): unknown {
-  const operation = getOperationAST(args.document, args.operationName)
-  if (operation == null)
-    return fail('invalid_document', { message: 'operationName must name one operation of the document' })
-  const variables = args.variableValues ?? {}
-  try {
-    checkVariables(operation, variables)
-    checkOperationCost(args.document, operation, variables)
-    return undefined
-  } catch (error) {
-    return error
   }
 }
 

@@ -1,18 +1,27 @@
 /*
- * /graphql. A plain JSON operation goes through yoga's pipeline under Fastify's own HTTP handling, which is several
- * times faster than yoga's; whatever else arrives (GraphiQL, server-sent events, GET) goes to yoga whole.
+ * /graphql. A plain JSON operation is executed under Fastify's own HTTP handling, which is several times faster than
+ * yoga's; a subscription is streamed by `streamSubscription`; whatever else arrives (GraphiQL, other operations as
+ * server-sent events) goes to yoga whole.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql'
+import { type ExecutionResult, GraphQLError, getOperationAST } from 'graphql'
 import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
+import type { Deps } from '../context.ts'
+import { createContext } from '../createContext.ts'
+import { schema } from '../schema.ts'
 import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
-import { toDocumentError } from './publicErrors.ts'
+import { createDocumentReader, type ReadDocument } from './documentReader.ts'
+import { executeOperation } from './executeOperation.ts'
+import { type Report, toDocumentError } from './publicErrors.ts'
+import { type Subscription, streamSubscription } from './streamSubscription.ts'
 import { takeCalls } from './takeCalls.ts'
 
-type Door = { yoga: YogaDoor; graphiql: boolean }
+type Parts = { yoga: YogaDoor; deps: Deps; graphiql: boolean; report: Report }
+type Door = Parts & { read: ReadDocument }
 
-export function registerGraphql(app: FastifyInstance, door: Door): void {
+export function registerGraphql(app: FastifyInstance, parts: Parts): void {
+  const door = { ...parts, read: createDocumentReader(parts.yoga) }
   const isGraphiql = (request: FastifyRequest) =>
     door.graphiql && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
   app.route({
@@ -24,18 +33,14 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
         reply.header('content-security-policy', graphiqlPolicy)
         return giveToYoga(door.yoga, request, reply)
       }
-      const result = await operate(door, request, () => readQuery(request.query as Record<string, string>))
-      return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
+      return answer(door, request, reply, () => readQuery(request.query as Record<string, string>))
     },
   })
   app.route({
     method: 'POST',
     url: '/graphql',
     config: { door: 'graphql' },
-    handler: async (request, reply) => {
-      const result = await operate(door, request, () => request.body)
-      return result === 'not plain' ? giveToYoga(door.yoga, request, reply) : send(result, request, reply)
-    },
+    handler: (request, reply) => answer(door, request, reply, () => request.body),
   })
 }
 
@@ -43,39 +48,35 @@ export function registerGraphql(app: FastifyInstance, door: Door): void {
 const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
 
+async function answer(door: Door, request: FastifyRequest, reply: FastifyReply, readBody: () => unknown) {
+  const result = await operate(door, request, readBody)
+  if (result === 'not plain') return giveToYoga(door.yoga, request, reply)
+  if ('args' in result) return streamSubscription(result, reply)
+  return send(result, request, reply)
+}
+
 async function operate(
-  { yoga, graphiql }: Door,
+  { read, deps, graphiql, report }: Door,
   request: FastifyRequest,
   readBody: () => unknown,
-): Promise<ExecutionResult | 'not plain'> {
+): Promise<ExecutionResult | Subscription | 'not plain'> {
   const { query, operationName, variables } = readParams(readBody())
-  const serverContext = doorContextOf(request)
-  const { schema, parse, validate, contextFactory, execute } = yoga.getEnveloped(serverContext as never)
   const publish = (error: unknown) => toDocumentError(error, request.id, graphiql)
-  let document: DocumentNode
-  try {
-    document = parse(query)
-  } catch (error) {
-    return { errors: [publish(error)] }
-  }
-  const problems = validate(schema, document) as readonly GraphQLError[]
-  if (problems.length > 0) return { errors: problems.map(publish) }
+  const document = read(query, doorContextOf(request))
+  if (!('kind' in document)) return { errors: document.map(publish) }
   const definition = getOperationAST(document, operationName)
   const operation = definition?.operation
   if (operation === 'mutation' && request.method !== 'POST') throw fail('method_not_allowed', { message: postOnly })
   if (definition) await takeCalls(request.charge, document, definition, variables)
-  if (wantsStream(request)) return 'not plain' // what is wrong with the document was told above, in our own words
+  const context = createContext(deps, request.viewer, request.id, request.charge)
+  const args = { schema, document, contextValue: context, variableValues: variables, operationName }
+  if (operation !== undefined && wantsStream(request)) {
+    return operation === 'subscription' ? { args, context, report } : 'not plain'
+  }
   if (operation === 'subscription') {
     return { errors: [publish(new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"'))] }
   }
-  const contextValue = await contextFactory()
-  return execute({
-    schema,
-    document,
-    contextValue,
-    variableValues: variables,
-    operationName,
-  }) as Promise<ExecutionResult>
+  return executeOperation(args, report)
 }
 
 const doorContextOf = ({ viewer, charge, id }: FastifyRequest): DoorContext => ({ viewer, charge, requestId: id })

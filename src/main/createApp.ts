@@ -47,7 +47,7 @@ export function createApp(parts: Parts): Edge {
   registerSessionRoutes(app, { ...sessions.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
   registerReference(app, () => openApiDocument(served, publicUrl()))
   const yoga = createYogaDoor(deps, { graphiql, report })
-  registerGraphql(app, { yoga, graphiql })
+  registerGraphql(app, { yoga, deps, graphiql, report })
   registerGraphqlStream(app, yoga, deps.watchCredentials)
   return app
 }

@@ -11,7 +11,25 @@ export const maxBacklogBytes = 262_144
 
 type Deps = { closing: Closing; watchCredentials: WatchCredentials }
 
-export async function* followedEvents(
+/** Not begun until somebody pulls; whoever would rather be handed what there is takes the following itself. */
+export type FollowedEvents = AsyncGenerator<RunEvent, void, void> & { following: Following }
+
+export const followedEvents = (deps: Deps, viewer: Viewer, following: Following): FollowedEvents =>
+  Object.assign(pull(deps, viewer, following), { following })
+
+export const fellBehind = (): ServiceError =>
+  fail('unavailable', {
+    message: 'The reader fell behind; continue after the last event it got',
+    retryAfterSeconds: 1,
+  })
+
+export const shuttingDown = (): ServiceError =>
+  fail('unavailable', {
+    message: 'The service is shutting down; continue after the last event',
+    retryAfterSeconds: 1,
+  })
+
+async function* pull(
   { closing, watchCredentials }: Deps,
   viewer: Viewer,
   following: Following,
@@ -42,16 +60,8 @@ export async function* followedEvents(
       if (refusal !== undefined) throw refusal
       const event = backlog.shift()
       if (event === undefined) {
-        if (tooSlow)
-          throw fail('unavailable', {
-            message: 'The reader fell behind; continue after the last event it got',
-            retryAfterSeconds: 1,
-          })
-        if (closing.isClosing)
-          throw fail('unavailable', {
-            message: 'The service is shutting down; continue after the last event',
-            retryAfterSeconds: 1,
-          })
+        if (tooSlow) throw fellBehind()
+        if (closing.isClosing) throw shuttingDown()
         await new Promise<void>((woken) => {
           wake = woken
         })

@@ -3,8 +3,11 @@ import type { Run } from './run.ts'
 import { carriesRun, type RunEvent } from './runEvent.ts'
 import type { RunStore } from './runStore.ts'
 
-export async function runAtEvent(runStore: RunStore, organizationId: string, event: RunEvent): Promise<Run | null> {
-  if (!carriesRun(event)) return null
+/** Not even a promise for an event that carries none: most don't, and who only waits for null waits all the same. */
+export const runAtEvent = (runStore: RunStore, organizationId: string, event: RunEvent): Promise<Run | null> | null =>
+  carriesRun(event) ? readAt(runStore, organizationId, event) : null
+
+async function readAt(runStore: RunStore, organizationId: string, event: RunEvent): Promise<Run | null> {
   const run = await runStore.read(organizationId, event.runId)
   if (run === undefined) return null
   return event.type === 'run.created' ? asCreated(run) : run

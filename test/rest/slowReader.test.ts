@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import https from 'node:https'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
-import { createFrameReader, stream } from '../helpers/sse.ts'
+import { openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
+import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -16,7 +14,7 @@ test('a reader that does not read is let go with what it can continue from, and 
   const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 600, delay_ms: 10 } }
   const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
   const path = `/v2/runs/${json.id}/stream`
-  const slow = await openWithoutReading(path)
+  const slow = await openWithoutReading(service, 'GET', path)
   const quick = stream(service, 'GET', path)
   const text = 'x'.repeat(60_000)
   for (let sent = 0; sent < 200; sent++) {
@@ -38,31 +36,6 @@ test('a reader that does not read is let go with what it can continue from, and 
   expect(all.map((frame) => frame.id)).toEqual(whole.frames.map((frame) => frame.id))
 })
 
-async function openWithoutReading(path: string): Promise<IncomingMessage> {
-  const call = https.get({
-    host: '127.0.0.1',
-    servername: 'localhost',
-    port: service.port,
-    ca: service.ca,
-    agent: false,
-    path,
-    headers: { authorization: `Bearer ${service.credentials.api_key}` },
-  })
-  const [response] = (await once(call, 'response')) as [IncomingMessage]
-  response.pause()
-  return response
-}
-
-async function readToItsEnd(response: IncomingMessage) {
-  const reader = createFrameReader()
-  response.setEncoding('utf8')
-  response.on('data', (chunk: string) => reader.push(chunk))
-  response.on('error', () => {})
-  response.resume()
-  await new Promise((done) => response.once('close', done)) // however it ends
-  return reader.frames
-}
-
 test('a log of many megabytes reaches its reader in one go, as fast as it reads', async () => {
   const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 400, delay_ms: 1, text: 'x' } }
   const { json } = await rest(service, 'POST', '/runs', { body })
@@ -70,7 +43,7 @@ test('a log of many megabytes reaches its reader in one go, as fast as it reads'
     `update run_events set data = json_build_object('delta', repeat('ü', 50000)) where run_id = $1 and type = 'output.delta'`,
     [json.id],
   )
-  const response = await openWithoutReading(`/v2/runs/${json.id}/stream`)
+  const response = await openWithoutReading(service, 'GET', `/v2/runs/${json.id}/stream`)
   await new Promise((wait) => setTimeout(wait, 300)) // long enough for the socket to fill
   const frames = await readToItsEnd(response)
   expect(frames.map((frame) => Number(frame.id))).toEqual(frames.map((_, index) => index + 1))

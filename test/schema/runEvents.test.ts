@@ -3,6 +3,8 @@ import { createClient } from 'graphql-sse'
 import { Agent, fetch } from 'undici'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { request, rest } from '../helpers/httpClient.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
+import { openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
 import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -64,6 +66,19 @@ describe('one connection for each subscription', () => {
     const id = await startRun({})
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     expect(errorIn((await subscribe({ id, ...variables })).frames)).toMatchObject({ code, status })
+  })
+
+  test.each([
+    [
+      'a condition on the one field',
+      'subscription ($on: Boolean!) { runEvents(runId: "x") @include(if: $on) { seq } }',
+    ],
+    ['two operations and no name', 'subscription A { runEvents(runId: "x") { seq } } query B { viewer { id } }'],
+  ])('takes %s for a fault of the document', async (_, document) => {
+    const { status, text } = await stream(service, 'POST', '/graphql', {
+      body: { query: document, variables: { on: false } },
+    })
+    expect([status, JSON.parse(text)]).toMatchObject([400, { errors: [{ extensions: { code: 'invalid_document' } }] }])
   })
 
   test('asks for credentials, and for a stream', async () => {
@@ -139,5 +154,75 @@ describe('many subscriptions over a single connection', () => {
     for await (const result of client.iterate({ query, variables: { id } })) results.push(result)
     expect(results).toMatchObject([{ errors: [{ extensions: { code: 'run_not_found', status: 404 } }] }])
     await close()
+  })
+})
+
+describe('many followers of one run', () => {
+  const documents = [
+    'subscription ($id: ID!) { runEvents(runId: $id) { seq type } }',
+    'subscription ($id: ID!) { runEvents(runId: $id) { __typename n: seq ...f } } fragment f on RunEvent { delta data }',
+    'subscription ($id: ID!) { runEvents(runId: $id) { seq run { id status output agent { name } } } }',
+    'subscription ($id: ID!, $on: Boolean = false) { runEvents(runId: $id) { seq type @include(if: $on) createdAt } }',
+  ]
+  const nextFrames = (text: string) => text.split('\n\n').filter((frame) => frame.startsWith('event: next'))
+
+  test('get what each document asks for, as it is executed on its own', async () => {
+    const id = await startRun({ ask: {}, chunks: 20, delay_ms: 1 })
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    const bodies = documents.flatMap((query) => [
+      { query, variables: { id } },
+      { query, variables: { id, ...(query.includes('$on') && { on: true }) } },
+    ])
+    const live = bodies.map((body) => stream(service, 'POST', '/graphql', { body }))
+    await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+    for (const [index, streamed] of live.entries()) {
+      const { text } = await streamed
+      const single = await stream(service, 'POST', '/graphql/stream', { body: bodies[index] })
+      expect(nextFrames(text).length).toBeGreaterThan(20)
+      expect(nextFrames(text)).toEqual(nextFrames(single.text))
+      expect(text).toMatch(/^:\n\n.*event: complete\ndata:\n\n$/s)
+    }
+  })
+
+  test('never include one of another organisation', async () => {
+    const { key } = await makeOrganization(service)
+    const id = await startRun({ chunks: 3, delay_ms: 20 })
+    const body = { query: documents[0], variables: { id } }
+    const [own, foreign] = await Promise.all([
+      stream(service, 'POST', '/graphql', { body }),
+      stream(service, 'POST', '/graphql', { body, key }),
+    ])
+    expect(own.frames).toHaveLength(7)
+    expect(errorIn(foreign.frames)).toMatchObject({ code: 'run_not_found', status: 404 })
+    expect(foreign.text).not.toContain('seq')
+  })
+
+  test('are shown what else they ask of the run as it is when each event comes', async () => {
+    const id = await startRun({ chunks: 2 })
+    const query =
+      'subscription ($id: ID!) { runEvents(runId: $id) { seq run { events(last: 1, order: asc) { edges { node { seq } } } } } }'
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    const { frames } = await stream(service, 'POST', '/graphql', { body: { query, variables: { id } } })
+    const shown = frames
+      .filter(({ event }) => event === 'next')
+      .map(({ data }) => data.data as { runEvents: JsonObject })
+    expect(shown.at(-1)).toMatchObject({ runEvents: { run: { events: { edges: [{ node: { seq: 5 } }] } } } })
+  })
+
+  test('are let go when they do not read, and told where they can go on', async () => {
+    const id = await startRun({ chunks: 600, delay_ms: 10 })
+    const body = { query, variables: { id } }
+    const slow = await openWithoutReading(service, 'POST', '/graphql', body)
+    const text = 'x'.repeat(60_000)
+    for (let sent = 0; sent < 200; sent++)
+      await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'respond', payload: { text } } })
+    const frames = await readToItsEnd(slow)
+    const errors = frames.at(-2)?.data.errors
+    expect(errors).toMatchObject([{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }])
+    const seqs = eventsOf(frames.slice(0, -2)).map(({ seq }) => seq)
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1))
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    const onwards = await subscribe({ id, after: seqs.length })
+    expect(eventsOf(onwards.frames)[0]?.seq).toBe(seqs.length + 1)
   })
 })

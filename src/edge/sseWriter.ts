@@ -8,14 +8,21 @@ import type { FastifyReply } from 'fastify'
 export type SseWriter = {
   write(text: string): void
   end(): void
+  /** Ends it as if its reader had fallen behind. */
+  letGo(): void
   readonly isOpen: boolean
   /** The socket takes no more for now. */
   readonly isBlocked: boolean
 }
 
-type Hooks = { onClose(): void; onDrain(): void }
+type Hooks = {
+  onClose(): void
+  onDrain(): void
+  /** What a reader that is let go is told; nothing, where it will know. */
+  lastWords?(): string
+}
 
-const maxBacklogBytes = 262_144
+export const maxBacklogBytes = 262_144
 const keepAliveMs = 15_000
 const lingerMs = 10_000
 
@@ -41,11 +48,15 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, ho
   const write = (text: string) => {
     if (!isOpen) return
     if (!isBlocked) isBlocked = !raw.write(text)
-    else if (backlog.length > 0 && backlogBytes + text.length > maxBacklogBytes) end()
+    else if (backlog.length > 0 && backlogBytes + text.length > maxBacklogBytes) letGo()
     else {
       backlog.push(text)
       backlogBytes += text.length
     }
+  }
+  const letGo = () => {
+    backlog.push(hooks.lastWords?.() ?? '')
+    end()
   }
   const flush = () => {
     isBlocked = false
@@ -73,6 +84,7 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, ho
   return {
     write,
     end,
+    letGo,
     get isOpen() {
       return isOpen
     },

@@ -1,0 +1,27 @@
+/** What is wrong with an operation, before anything of it is executed. */
+import { type ExecutionArgs, getOperationAST } from 'graphql'
+import { fail } from '../../src/platform/errors.ts'
+import type { Context } from '../context.ts'
+import { checkVariables } from './checkVariables.ts'
+import { checkOperationCost } from './operationLimits.ts'
+
+/** Undefined where nothing is. A document that is refused costs one call, whatever it asked for. */
+export function refusalOf(args: ExecutionArgs): unknown {
+  const refusal = problemOf(args)
+  if (refusal !== undefined) (args.contextValue as Context).charge?.keepOne()
+  return refusal
+}
+
+function problemOf(args: ExecutionArgs): unknown {
+  const operation = getOperationAST(args.document, args.operationName)
+  if (operation == null)
+    return fail('invalid_document', { message: 'operationName must name one operation of the document' })
+  const variables = args.variableValues ?? {}
+  try {
+    checkVariables(operation, variables)
+    checkOperationCost(args.document, operation, variables)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}

@@ -1,0 +1,123 @@
+/*
+ * Frames that all followers of a run share. Where a subscription selects nothing of an event but what is the same for
+ * everybody (the schema marks such fields), the event is executed and written out once for each document, however many
+ * subscribe with it. Everything else is left to be executed for each follower by itself.
+ */
+import {
+  type DirectiveNode,
+  type ExecutionArgs,
+  type GraphQLObjectType,
+  getNamedType,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql'
+import { schema } from '../schema.ts'
+import { executeCompiled } from './compiledExecution.ts'
+import { nextFrame } from './subscriptionFrames.ts'
+
+/** The frame of an event; undefined where it is not the same for all. */
+export type SharedFrames = (event: object) => string | undefined
+
+export function sharedFrames(args: ExecutionArgs): SharedFrames {
+  const operation = getOperationAST(args.document, args.operationName)
+  const frames = operation && framesOf(args, operation)
+  if (frames == null) return () => undefined
+  return (event) => {
+    const known = frames.kept.get(event)
+    if (known !== undefined || !frames.isShared(event)) return known
+    const result = executeCompiled({ ...args, rootValue: event })
+    // An error belongs to the request that meets it.
+    if ('then' in result || result.errors !== undefined) return undefined
+    const frame = nextFrame(result)
+    frames.kept.set(event, frame)
+    return frame
+  }
+}
+
+/** How a field of an event says, in its `extensions`, when it is the same for everybody who may see the event. */
+export type SameForAll<Event> = { sameForAll(event: Event): boolean }
+
+type Frames = { isShared(event: object): boolean; kept: WeakMap<object, string> }
+type Selected = {
+  isShared(event: object): boolean
+  /** The variables that decide what is selected. */
+  switches: string[]
+  /** By the values of these. */
+  frames: Map<string, Frames>
+}
+
+/** Each doubles the frames that may be kept of an event. */
+const maxSwitches = 4
+
+const known = new WeakMap<OperationDefinitionNode, Selected>()
+
+function framesOf(args: ExecutionArgs, operation: OperationDefinitionNode): Frames | undefined {
+  let selected = known.get(operation)
+  if (selected === undefined) {
+    selected = readSelection(args, operation)
+    known.set(operation, selected)
+  }
+  const values = selected.switches.map((name) => switchOf(args, operation, name))
+  if (values.length > maxSwitches || values.includes(undefined)) return undefined
+  const key = values.join()
+  const frames = selected.frames.get(key) ?? { isShared: selected.isShared, kept: new WeakMap() }
+  selected.frames.set(key, frames)
+  return frames
+}
+
+function switchOf(args: ExecutionArgs, operation: OperationDefinitionNode, name: string): boolean | undefined {
+  const given = args.variableValues?.[name]
+  if (given !== undefined) return typeof given === 'boolean' ? given : undefined
+  const { defaultValue } = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name) ?? {}
+  return defaultValue?.kind === Kind.BOOLEAN ? defaultValue.value : undefined
+}
+
+/** Reads two levels: the subscription's field, and what is asked of its events. Conditions count as if they were met. */
+function readSelection({ document }: ExecutionArgs, operation: OperationDefinitionNode): Selected {
+  const fragments = new Map(
+    document.definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
+    ),
+  )
+  const tests = new Set<SameForAll<object>['sameForAll']>()
+  const switches = new Set<string>()
+  const spread = new Set<string>()
+
+  function gather({ selections }: SelectionSetNode, type: GraphQLObjectType, isRoot: boolean): void {
+    for (const node of selections) {
+      for (const name of variablesIn(node.directives)) switches.add(name)
+      if (node.kind === Kind.INLINE_FRAGMENT) gather(node.selectionSet, type, isRoot)
+      else if (node.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = fragments.get(node.name.value)
+        if (fragment === undefined || spread.has(node.name.value)) continue
+        spread.add(node.name.value)
+        gather(fragment, type, isRoot)
+      } else if (node.name.value !== '__typename') {
+        const field = type.getFields()[node.name.value]
+        if (isRoot && field && node.selectionSet)
+          gather(node.selectionSet, getNamedType(field.type) as GraphQLObjectType, false)
+        else tests.add((field?.extensions as Partial<SameForAll<object>> | undefined)?.sameForAll ?? never)
+        if (!isRoot) for (const name of variablesOf(node.arguments ?? [])) switches.add(name)
+      }
+    }
+  }
+
+  gather(operation.selectionSet, schema.getSubscriptionType() as GraphQLObjectType, true)
+  const isShared = (event: object) => [...tests].every((sameForAll) => sameForAll(event))
+  return { isShared, switches: [...switches], frames: new Map() }
+}
+
+const never = () => false
+
+const variablesIn = (directives: readonly DirectiveNode[] = []): string[] =>
+  directives.flatMap(({ arguments: given = [] }) => variablesOf(given))
+
+/** A value that only has variables somewhere inside is none that decides on its own: its name fits no switch. */
+const variablesOf = (given: readonly { value: ValueNode }[]): string[] =>
+  given.flatMap(({ value }) => {
+    if (value.kind === Kind.VARIABLE) return [value.name.value]
+    return value.kind === Kind.OBJECT || value.kind === Kind.LIST ? [''] : []
+  })
