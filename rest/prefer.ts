@@ -5,8 +5,9 @@ export type Preference = { waitSeconds: number | undefined; applied: string | un
 
 const maxWaitSeconds = 60
 
-export function readPreference(headers: IncomingHttpHeaders): Preference {
-  const tokens = [headers.prefer ?? []]
+export function readPreference({ prefer }: IncomingHttpHeaders): Preference {
+  if (prefer === undefined) return none // as in most requests
+  const tokens = [prefer]
     .flat()
     .join(',')
     .split(/[,;]/)
@@ -19,5 +20,7 @@ export function readPreference(headers: IncomingHttpHeaders): Preference {
     .join(', ')
   return { waitSeconds, applied: applied === '' ? undefined : applied }
 }
+
+const none: Preference = { waitSeconds: undefined, applied: undefined }
 
 const waitShape = /^wait\s*=\s*"?(\d{1,9})"?$/

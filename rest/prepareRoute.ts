@@ -12,14 +12,18 @@ import {
   validate,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Spelling } from '../schema/coerceInput.ts'
 import { schema } from '../schema/schema.ts'
 import type { Route } from './route.ts'
+import { spellingOf } from './spelling.ts'
 
 export type PreparedRoute = {
   route: Route
   document: DocumentNode
   operation: OperationDefinitionNode
   variables: ReadonlyMap<string, GraphQLInputType>
+  /** Of the fields of its body. */
+  spell: Spelling
   run: CompiledQuery['query']
 }
 
@@ -40,7 +44,8 @@ function prepare(route: Route): PreparedRoute {
   if (operation === undefined) throw new Error(`${name}: no operation`)
   const compiled = compileQuery(schema, document)
   if (!isCompiledQuery(compiled)) throw new Error(`${name}: ${compiled.errors?.[0]?.message}`)
-  return { route, document, operation, variables: variableTypes(operation), run: compiled.query }
+  const spell = spellingOf(route.notInBody)
+  return { route, document, operation, variables: variableTypes(operation), spell, run: compiled.query }
 }
 
 function variableTypes(operation: OperationDefinitionNode): Map<string, GraphQLInputType> {

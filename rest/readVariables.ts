@@ -6,7 +6,6 @@ import { failWith, type Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 import { readText } from './readText.ts'
-import { toSnakeCase } from './spelling.ts'
 
 export function readVariables(prepared: PreparedRoute, request: FastifyRequest): JsonObject {
   const { route } = prepared
@@ -28,7 +27,7 @@ export function readVariables(prepared: PreparedRoute, request: FastifyRequest):
 type Query = Record<string, string | string[]>
 
 function readBody(
-  { route, variables: types }: PreparedRoute,
+  { route, variables: types, spell }: PreparedRoute,
   variable: string,
   body: unknown,
   into: JsonObject,
@@ -36,8 +35,6 @@ function readBody(
 ): void {
   const type = types.get(variable)
   if (type === undefined) throw new Error(`${route.path} has no variable ${variable}`)
-  const hidden = new Set(route.notInBody)
-  const spell = (name: string) => (hidden.has(name) ? undefined : toSnakeCase(name))
   into[variable] = coerceInput(type, body ?? {}, '', spell, problems)
 }
 

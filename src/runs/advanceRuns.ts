@@ -5,6 +5,7 @@
  */
 import type { FanOutSql } from '../events/outbox.ts'
 import { type Database, type Statement, statement } from '../platform/database.ts'
+import { oneOrMany, valueAt } from '../platform/oneOrMany.ts'
 import type { RequiredAction, RunError } from './run.ts'
 import type { RunEventType } from './runEvent.ts'
 import { keepFacts } from './runFacts.ts'
@@ -45,12 +46,12 @@ type Deps = {
 export type AdvanceRuns = (arriving: Advance[]) => Promise<(number | undefined)[]>
 
 export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): AdvanceRuns {
-  const advanceStatement = makeAdvanceStatement(fanOutSql)
+  const [one, many] = [makeAdvanceStatement(fanOutSql, true), makeAdvanceStatement(fanOutSql, false)]
   return async (arriving) => {
     const latest = latestOfEachRun(arriving)
     // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
     const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-    const advanced = await db.run(advanceStatement, toParameters(advances))
+    const advanced = await db.run(advances.length === 1 ? one : many, toParameters(advances))
     if ((advanced[0]?.deliveries ?? 0) > 0) onFannedOut()
     const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
     return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
@@ -59,31 +60,32 @@ export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): Advance
 
 function toParameters(advances: Advance[]): unknown[] {
   const entries = advances.flatMap((advance) => advance.entries)
-  const entriesBefore = runningTotals(advances.map((advance) => advance.entries.length))
   return [
-    advances.map((advance) => advance.organizationId),
-    advances.map((advance) => advance.id),
-    advances.map((advance) => advance.attempt),
-    advances.map((advance) => advance.writes),
-    advances.map((advance) => advance.status),
-    advances.map((advance) => advance.outputText),
-    advances.map((advance) => advance.error && JSON.stringify(advance.error)),
-    advances.map((advance) => advance.error?.code ?? null),
-    advances.map((advance) => advance.requiredAction && JSON.stringify(advance.requiredAction)),
-    advances.map((advance) => advance.requiredAction?.id ?? null),
-    advances.map((advance) => advance.requiredAction?.expiresAt ?? null),
-    advances.map((advance) => advance.tokensUsed),
-    advances.map((advance) => advance.latencyMs),
-    advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
-    advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
-    advances.map((advance) => advance.entries.length),
-    entriesBefore,
+    ...oneOrMany([
+      advances.map((advance) => advance.organizationId),
+      advances.map((advance) => advance.id),
+      advances.map((advance) => advance.attempt),
+      advances.map((advance) => advance.writes),
+      advances.map((advance) => advance.status),
+      advances.map((advance) => advance.outputText),
+      advances.map((advance) => advance.error && JSON.stringify(advance.error)),
+      advances.map((advance) => advance.error?.code ?? null),
+      advances.map((advance) => advance.requiredAction && JSON.stringify(advance.requiredAction)),
+      advances.map((advance) => advance.requiredAction?.id ?? null),
+      advances.map((advance) => advance.requiredAction?.expiresAt ?? null),
+      advances.map((advance) => advance.tokensUsed),
+      advances.map((advance) => advance.latencyMs),
+      advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
+      advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
+      advances.map((advance) => advance.event?.id ?? null),
+      advances.map((advance) => advance.event?.type ?? null),
+      advances.map((advance) => advance.event?.body ?? null),
+      advances.map((advance) => advance.entries.length),
+      runningTotals(advances.map((advance) => advance.entries.length)),
+    ]),
     entries.map((entry) => entry.type),
     entries.map((entry) => JSON.stringify(entry.data)),
     entries.map((entry) => entry.createdAt.toISOString()),
-    advances.map((advance) => advance.event?.id ?? null),
-    advances.map((advance) => advance.event?.type ?? null),
-    advances.map((advance) => advance.event?.body ?? null),
   ]
 }
 
@@ -108,42 +110,50 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
 }
 
 /**
- * Index: runs_pkey or runs_running, by the same columns, once per run. Each row is found and locked by itself: joined
- * directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is. A row
- * that somebody else changes at the same moment is not found: whoever writes looks again before it takes a run for lost.
+ * Index: runs_pkey or runs_running, by the same columns, once per run. Of many, each row is found and locked by itself:
+ * joined directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is.
+ * A row that somebody else changes at the same moment may not be found: whoever writes looks again before it takes a run
+ * for lost. One run alone has a statement of its own, without arrays: PostgreSQL prepares every part each time.
  */
-const makeAdvanceStatement = (fanOutSql: FanOutSql): Statement<{ id: string; last_seq: number; deliveries: number }> =>
-  statement(
-    'advance_runs',
+function makeAdvanceStatement(
+  fanOutSql: FanOutSql,
+  isOne: boolean,
+): Statement<{ id: string; last_seq: number; deliveries: number }> {
+  const value = (place: number, type: string) => valueAt(isOne, place, type)
+  const ours = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
+           and writes = ${value(4, 'int')} and status = 'running'`
+  const each = `from generate_subscripts($2::text[], 1) as i
+      cross join lateral (select ctid from runs where ${ours} for update) ours
+      where r.ctid = ours.ctid`
+  const count = value(19, 'int')
+  const entry = (place: number, type: string) => `($${place}::${type}[])[${value(20, 'int')} + place]`
+  return statement(
+    isOne ? 'advance_run' : 'advance_runs',
     `with advanced as (
      update runs r
-        set status = ($5::text[])[i], output = ($6::text[])[i]::json, error = ($7::text[])[i]::json,
-            error_code = ($8::text[])[i], required_action = ($9::text[])[i]::json,
-            pending_action_id = ($10::text[])[i], action_expires_at = ($11::timestamptz[])[i],
-            tokens_used = ($12::int[])[i], latency_ms = ($13::int[])[i], finished_at = ($14::timestamptz[])[i],
-            waiting_since = ($15::timestamptz[])[i], last_seq = r.last_seq + ($16::int[])[i],
-            writes = r.writes + 1, owner = case when ($5::text[])[i] = 'running' then r.owner end
-       from generate_subscripts($2::text[], 1) as i
-      cross join lateral (
-        select ctid from runs
-         where organization_id = ($1::text[])[i] and id = ($2::text[])[i]
-           and attempt = ($3::int[])[i] and writes = ($4::int[])[i] and status = 'running' for update
-      ) ours
-      where r.ctid = ours.ctid
+        set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json, error = ${value(7, 'text')}::json,
+            error_code = ${value(8, 'text')}, required_action = ${value(9, 'text')}::json,
+            pending_action_id = ${value(10, 'text')}, action_expires_at = ${value(11, 'timestamptz')},
+            tokens_used = ${value(12, 'int')}, latency_ms = ${value(13, 'int')},
+            finished_at = ${value(14, 'timestamptz')}, waiting_since = ${value(15, 'timestamptz')},
+            last_seq = r.last_seq + ${count}, writes = r.writes + 1,
+            owner = case when ${value(5, 'text')} = 'running' then r.owner end
+      ${isOne ? `where ${ours}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.created_at, r.status, r.latency_ms, r.tokens_used,
-               r.error_code, r.finished_at, i
+               r.error_code, r.finished_at${isOne ? '' : ', i'}
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq - ($16::int[])[i] + place, ($18::text[])[($17::int[])[i] + place],
-            ($19::text[])[($17::int[])[i] + place]::json, ($20::timestamptz[])[($17::int[])[i] + place]
-       from advanced cross join lateral generate_series(1, ($16::int[])[i]) as place
+     select organization_id, id, last_seq - ${count} + place, ${entry(21, 'text')}, ${entry(22, 'text')}::json,
+            ${entry(23, 'timestamptz')}
+       from advanced cross join lateral generate_series(1, ${count}) as place
    ), counted as (
      ${keepFacts('advanced where finished_at is not null')}
    ), recorded as (
      insert into events (organization_id, id, type, subject_id, body, created_at)
-     select organization_id, ($21::text[])[i], ($22::text[])[i], id, ($23::text[])[i], finished_at
-       from advanced where ($21::text[])[i] is not null
+     select organization_id, ${value(16, 'text')}, ${value(17, 'text')}, id, ${value(18, 'text')}, finished_at
+       from advanced where ${value(16, 'text')} is not null
      returning organization_id, id, type, subject_id, created_at, null::text as only_to
    ), ${fanOutSql}
    select id, last_seq, (select deliveries from fanned_out) as deliveries from advanced`,
   )
+}

@@ -5,6 +5,7 @@
  */
 import { keepKeysMs } from '../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../platform/database.ts'
+import { oneOrMany, valueAt } from '../platform/oneOrMany.ts'
 import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
 import type { Run } from './run.ts'
 
@@ -22,7 +23,7 @@ export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]):
   const unique = firstOfEachKey(arriving)
   const runs = unique.map(({ run }) => run)
   const owner = runs.find((run) => run.owner !== null)?.owner ?? null // all of one batch are this process' own
-  const values = [
+  const columns: unknown[][] = [
     runs.map((run) => run.organizationId),
     runs.map((run) => run.id),
     runs.map((run) => run.agentId),
@@ -32,13 +33,15 @@ export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]):
     runs.map((run) => run.timeoutMs),
     runs.map((run) => run.createdAt.toISOString()),
     runs.map((run) => run.startedAt?.toISOString() ?? null),
-    owner,
   ]
-  const keyed = unique.some(({ key }) => key !== undefined)
-  const keys = keyed ? [unique.map(({ key }) => key?.text ?? null), unique.map(({ key }) => key?.hash ?? null)] : []
-  const noted = unique.some(({ notes }) => notes !== undefined)
-  const notes = noted ? [unique.map(({ notes }) => (notes === undefined ? null : JSON.stringify(notes)))] : []
-  const rows = await db.run(statementFor(unique), [...values, ...keys, ...notes])
+  const kind = kindOf(unique)
+  if (kind.keyed)
+    columns.push(
+      unique.map(({ key }) => key?.text ?? null),
+      unique.map(({ key }) => key?.hash ?? null),
+    )
+  if (kind.noted) columns.push(unique.map(({ notes }) => (notes === undefined ? null : JSON.stringify(notes))))
+  const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
   const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
   const asked = new Set(unique)
   return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
@@ -54,25 +57,33 @@ function firstOfEachKey(arriving: NewRun[]): NewRun[] {
   })
 }
 
-type Kind = { keyed: boolean; queued: boolean; noted: boolean }
+type Kind = { isOne: boolean; keyed: boolean; queued: boolean; noted: boolean }
+
+const kindOf = (runs: NewRun[]): Kind => ({
+  isOne: runs.length === 1,
+  keyed: runs.some(({ key }) => key !== undefined),
+  queued: runs.some(({ run }) => run.startedAt === null),
+  noted: runs.some(({ notes }) => notes !== undefined),
+})
 
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
  * one. A key that is older than its time is taken over. Most batches have neither keys, nor queued runs, nor notes: their
- * statement has no part for them, since PostgreSQL prepares every part each time.
+ * statement has no part for them, and a single run's no arrays, since PostgreSQL prepares every part each time.
  */
-const insertStatement = ({ keyed, queued, noted }: Kind) =>
-  statement<{ id: string; made: boolean }>(
-    `insert_runs${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}${noted ? '_noted' : ''}`,
+const insertStatement = ({ isOne, keyed, queued, noted }: Kind) => {
+  const value = (place: number, type: string) => valueAt(isOne, place, type)
+  return statement<{ id: string; made: boolean }>(
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}${noted ? '_noted' : ''}`,
     `with live as (
        select a.* from (
-         select ($1::text[])[i] as organization_id, ($2::text[])[i] as id, ($3::text[])[i] as agent_id,
-                ($4::int[])[i] as agent_version, ($5::text[])[i] as input, ($6::text[])[i] as metadata,
-                ($7::int[])[i] as timeout_ms, ($8::timestamptz[])[i] as created_at,
-                ($9::timestamptz[])[i] as started_at, $10::text as owner
-                ${keyed ? ', ($11::text[])[i] as key, ($12::bytea[])[i] as request_hash' : ''}
-                ${noted ? `, ($${keyed ? 13 : 11}::text[])[i]::json as notes` : ''}
-           from generate_subscripts($2::text[], 1) as i
+         select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
+                ${value(4, 'text')} as agent_id, ${value(5, 'int')} as agent_version, ${value(6, 'text')} as input,
+                ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
+                ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at
+                ${keyed ? `, ${value(11, 'text')} as key, ${value(12, 'bytea')} as request_hash` : ''}
+                ${noted ? `, ${value(keyed ? 13 : 11, 'text')}::json as notes` : ''}
+           ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
        ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
                     and g.version = a.agent_version and g.status = 'active'
@@ -97,6 +108,7 @@ const insertStatement = ({ keyed, queued, noted }: Kind) =>
      select id, true as made ${queued ? ', (select count(*) from tickets) as tickets' : ''} from made
      ${keyed ? `union all select id, false ${queued ? ', 0' : ''} from live where key is not null and id not in (select id from made)` : ''}`,
   )
+}
 
 function begins(queued: boolean, noted: boolean): string {
   const more = noted ? ` + ${countNotes('notes')}` : ''
@@ -124,19 +136,11 @@ const tickets = `, tickets as (
        select graphile_worker.add_job('execute_run', max_attempts => 10) from made where started_at is null
      )`
 
-const statements = new Map(
-  [false, true].flatMap((keyed) =>
-    [false, true].flatMap((queued) =>
-      [false, true].map((noted) => [`${keyed} ${queued} ${noted}`, insertStatement({ keyed, queued, noted })]),
-    ),
-  ),
-)
+const statements = new Map<string, ReturnType<typeof insertStatement>>()
 
-function statementFor(runs: NewRun[]): ReturnType<typeof insertStatement> {
-  const keyed = runs.some(({ key }) => key !== undefined)
-  const queued = runs.some(({ run }) => run.startedAt === null)
-  const noted = runs.some(({ notes }) => notes !== undefined)
-  const found = statements.get(`${keyed} ${queued} ${noted}`)
-  if (found === undefined) throw new Error('every kind of batch has its statement')
-  return found
+function statementFor(kind: Kind): ReturnType<typeof insertStatement> {
+  const name = Object.values(kind).join(' ')
+  const known = statements.get(name) ?? insertStatement(kind)
+  statements.set(name, known)
+  return known
 }

@@ -50,6 +50,10 @@ const violations: Record<string, string> = {
   'an event belongs to a run of its organisation': `
     select e.run_id, e.seq from run_events e
      where not exists (select 1 from runs r where r.id = e.run_id and r.organization_id = e.organization_id)`,
+  'an event of the outbox belongs to an organisation': `
+    select e.id from events e where not exists (select 1 from organizations o where o.id = e.organization_id)`,
+  'a run is in one of the states that there are': `
+    select id, status from runs where status not in ('queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled')`,
   'a cancelled run has no output and did not complete': `
     select r.id from runs r where r.status = 'cancelled'
        and (r.output is not null or exists (select 1 from run_events e where e.run_id = r.id and e.type = 'run.completed'))`,

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { Advance } from '../../src/runs/advanceRuns.ts'
+import { newRun } from '../../src/runs/newRun.ts'
+import type { Run } from '../../src/runs/run.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } }) // nobody takes the queued ones up
+})
+afterAll(() => service.dispose())
+
+describe('runs that arrive at once, of which the first is written alone and the others together', () => {
+  test.each([
+    ['start', true],
+    ['queue', false],
+  ])('are stored alike where they %s', async (_, here) => {
+    const runs = await makeRuns(4, here)
+    const notes = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
+    const insertions = runs.map((run) =>
+      service.deps.runStore.insert({ run, key: { text: run.id, hash: Buffer.from('hash') }, notes }),
+    )
+    expect(await Promise.all(insertions)).toEqual(runs.map(() => 'made'))
+    const [alone, ...together] = await Promise.all(runs.map(stored))
+    expect(alone).toMatchObject({ runs: [{ status: here ? 'running' : 'queued', last_seq: here ? 3 : 2 }] })
+    expect(together).toEqual(together.map(() => alone))
+  })
+
+  test('end alike, each with its own entries, fact and event', async () => {
+    const runs = await makeRuns(4, true)
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, notes: undefined })))
+    const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
+    expect(lastSeqs).toEqual([4, 4, 4, 4])
+    const [alone, ...together] = await Promise.all(runs.map(stored))
+    const log = ['run.created', 'run.started', 'output.delta', 'run.completed']
+    expect(alone).toMatchObject({
+      runs: [{ status: 'completed', output: { result: 'o\'"\\' }, owner: null, writes: 1 }],
+      log: log.map((type, index) => ({ type, seq: index + 1 })),
+      events: [{ type: 'run.completed', body: '{"a":"\\"{,}"}' }],
+    })
+    expect(together).toEqual(together.map(() => alone))
+    const { rows } = await service.deps.db.pool.query(countedRuns, [runs[0]?.agentId])
+    expect(rows).toEqual([{ counted: 4 }])
+  })
+
+  test('are refused alike where another attempt began', async () => {
+    const runs = await makeRuns(3, true)
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, notes: undefined })))
+    const late = runs.map((run) => service.deps.runStore.advance({ ...endOf(run), attempt: 2 }))
+    expect(await Promise.all(late)).toEqual([undefined, undefined, undefined])
+  })
+})
+
+/** As facts, or in rollups already. */
+const countedRuns = `select ((select count(*) from run_facts where agent_id = $1) +
+  (select coalesce(sum(completed), 0) from run_rollups where agent_id = $1 and grain = 'day'))::int as counted`
+
+async function makeRuns(count: number, here: boolean): Promise<Run[]> {
+  const { db, clock, newId, processId, liveAgents } = service.deps
+  const agentId = service.credentials.agents.echo
+  const { rows } = await db.pool.query('select organization_id from agents where id = $1', [agentId])
+  const viewer = { organizationId: rows[0].organization_id } as Viewer
+  const agent = await liveAgents.find(viewer, agentId)
+  const input = { agentId, input: { query: 'i\'"\\{}' }, metadata: { a: [1, null] } }
+  const run = newRun({ clock, newId, processId }, viewer, agent, input, here, 1)
+  return Array.from({ length: count }, () => ({ ...run, id: newId('run') }))
+}
+
+const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
+  ...{
+    organizationId,
+    id,
+    attempt: 1,
+    writes: 0,
+    status: 'completed',
+    outputText: JSON.stringify({ result: 'o\'"\\' }),
+  },
+  ...{ error: null, requiredAction: null, tokensUsed: 3, latencyMs: 5, finishedAt: createdAt, waitingSince: null },
+  entries: [
+    { type: 'output.delta', data: { delta: '"{' }, createdAt },
+    { type: 'run.completed', data: {}, createdAt },
+  ],
+  event: { id: service.deps.newId('evt'), type: 'run.completed', body: '{"a":"\\"{,}"}' },
+})
+
+/** Everything that tells of a run, but for ids. */
+async function stored({ id }: Run): Promise<Record<string, unknown[]>> {
+  const rowsOf = async (query: string) => (await service.deps.db.pool.query(query, [id])).rows
+  return {
+    runs: await rowsOf(`select (to_jsonb(r) - 'id') || jsonb_build_object('input', input, 'output', output) as run
+                          from runs r where id = $1`).then((rows) => rows.map(({ run }) => run)),
+    log: await rowsOf('select seq, type, data, created_at from run_events where run_id = $1 order by seq'),
+    keys: await rowsOf('select operation, request_hash, created_at from idempotency_keys where resource_id = $1'),
+    events: await rowsOf('select type, body, created_at from events where subject_id = $1'),
+  }
+}
