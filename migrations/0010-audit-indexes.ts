@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** The audit log by what it can be asked for: it is never purged, and guardrails add to it with every run they touch. */
-export class AuditIndexes1700000000011 implements MigrationInterface {
-  name = 'AuditIndexes1700000000011'
+export class AuditIndexes1700000000010 implements MigrationInterface {
+  name = 'AuditIndexes1700000000010'
 
   async up(runner: QueryRunner): Promise<void> {
     for (const column of columns) {
