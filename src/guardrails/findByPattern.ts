@@ -25,9 +25,13 @@ export function findByPattern({ opening, tail, reach, anchor, read }: PatternFin
   }
 
   return (text, from, _floor, isEnd) => {
-    // The tail is looked at only for a place that is near it, and at the end: a text may hold very many places.
+    // The tail is looked at once, and only for a place that is near it, or at the end: a text may hold very many places.
     const sure = isEnd ? text.length : Math.max(from, text.length - reach)
-    const openAt = () => (isEnd ? text.length : startOfTail(tail, text, sure))
+    let tailAt: number | undefined
+    const openAt = () => {
+      tailAt ??= isEnd ? text.length : startOfTail(tail, text, sure)
+      return tailAt
+    }
     let place = placeFrom(text, from)
     while (place !== null && (place.index < sure || place.index < openAt())) {
       const found = read(text, place)

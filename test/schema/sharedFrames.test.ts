@@ -4,6 +4,7 @@ import type { Context } from '../../schema/context.ts'
 import { sharedFrames } from '../../schema/door/sharedFrames.ts'
 import { nextFrame } from '../../schema/door/subscriptionFrames.ts'
 import { schema } from '../../schema/schema.ts'
+import { createPageBudget } from '../../src/platform/pageBudget.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
 
 const eventOf = (seq: number, type: RunEvent['type'], data: object): RunEvent => ({
@@ -25,7 +26,8 @@ const events = () => [
 const argsOf = (source: string, variableValues = {}, operationName?: string): ExecutionArgs => {
   const document = parse(source)
   expect(validate(schema, document)).toEqual([])
-  const contextValue = { viewer: { organizationId: 'org_1' }, deps: { runStore: { read: async () => undefined } } }
+  const deps = { runStore: { read: async () => undefined } }
+  const contextValue = { viewer: { organizationId: 'org_1' }, deps, pageBudget: createPageBudget() }
   return { schema, document, variableValues, operationName, contextValue: contextValue as unknown as Context }
 }
 const executed = async (args: ExecutionArgs, event: RunEvent) => nextFrame(await execute({ ...args, rootValue: event }))
