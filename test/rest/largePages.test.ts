@@ -26,7 +26,7 @@ beforeAll(async () => {
     await service.agent((response) => response.writeHead(200, { 'content-type': 'application/json' }).end(unpackable()))
   ).id
   all = []
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     for (const agent of [packed, small(), random, random, small()]) {
       const { id, status } = await service.ended(agent, { query: 'x' })
       expect(status).toBe('completed')
@@ -78,8 +78,8 @@ describe('runs', () => {
   ])('are all met once, in order: %s', async (order, inOrder) => {
     const pages = await pagesOf(`/runs?limit=100&order=${order}`)
     expect(pages.flat()).toEqual(inOrder(all))
-    expect(pages.length).toBeGreaterThan(3)
-    expect(pages.length).toBeLessThan(12)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.length).toBeLessThan(6)
     const query = `query ($after: String) { runs(first: 100, order: ${order}, after: $after) {
       edges { node { id input output } } pageInfo { hasNextPage endCursor } } }`
     expect(await connectionPages(query, 'runs')).toEqual(pages)
@@ -100,7 +100,7 @@ describe('runs', () => {
   })
 
   test('small ones share a page, however large others are', async () => {
-    expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([8])
+    expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([4])
   })
 
   test('what is asked for beside them is bounded together with them', async () => {
@@ -143,7 +143,7 @@ describe('events', () => {
   test('are all met once, in order, through both doors', async () => {
     const pages = await pagesOf('/events?limit=100&order=asc&type=run.completed', ({ data }) => (data as JsonObject).id)
     expect(pages.flat()).toEqual(all)
-    expect(pages.length).toBeGreaterThan(4)
+    expect(pages.length).toBeGreaterThan(2)
     const query = `query ($after: String) { events(first: 100, order: asc, after: $after, filter: { type: ["run.completed"] }) {
       edges { node { data } } pageInfo { hasNextPage endCursor } } }`
     expect(await connectionPages(query, 'events', ({ data }) => (data as JsonObject).id)).toEqual(pages)
