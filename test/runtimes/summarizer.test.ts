@@ -312,7 +312,7 @@ describe('a long text', () => {
   })
 
   test('of hostile make costs a few times what prose of its length does', async () => {
-    const characters = mebibyte / 4
+    const characters = mebibyte / 8
     const prose = await costOf(summarizer, fill(corpus, characters))
     const ratios: [piece: string, ratio: number][] = []
     for (const piece of [...hostile, '漢字。', '! 🎉', 'a.@'])
