@@ -33,7 +33,7 @@ const deliveryFields = `id status attempts { number httpStatus } webhook { id ur
 
 type Edges = { edges: { node: JsonObject }[] }
 
-/** The same document for few and for many: as many statements for one as for the other. */
+/** The same document for few and for many: no more statements than the bound for either. */
 async function countFor(document: string, few: number, many: number, most: number): Promise<JsonObject[]> {
   const count = (first: number) =>
     leastStatements(tables, async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${document}`, { first }))
