@@ -26,7 +26,6 @@ export type Ending = {
     | 'waitingSince'
   > & { status: 'requires_action' | 'completed' | 'failed' }
   outputText: string | null
-  inputBytes: number
   entry: LogEntry
 }
 
@@ -82,7 +81,6 @@ function conclude({ clock }: Deps, run: Run, fields: Concluded, type: RunEventTy
   return {
     fields: { ...fields, finishedAt, latencyMs: Math.max(0, latencyMs) },
     outputText,
-    inputBytes: JSON.stringify(run.input).length,
     entry: { type, data: {}, createdAt: finishedAt },
   }
 }
@@ -102,7 +100,6 @@ function waiting({ clock, newId }: Deps, question: Question, tokensUsed: number)
   return {
     fields: { ...nothing, ...pending, status: 'requires_action', tokensUsed, latencyMs: null, finishedAt: null },
     outputText: null,
-    inputBytes: 0,
     entry: { type: 'run.requires_action', data: { required_action: asked }, createdAt: waitingSince },
   }
 }

@@ -37,7 +37,8 @@ export type Execution = {
   policy: CompiledPolicy
   answers: Answer[]
   takeMessages(): Message[]
-  signal: AbortSignal
+  /** Aborted with `RunLost` by whoever knows that the run is no longer ours, by its execution when its time is up. */
+  controller: AbortController
 }
 
 /** The run as it stands when this execution is over. Throws `RunLost` where it was taken from us meanwhile. */
@@ -56,37 +57,35 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const held = (guard?.rest() ?? []).map((each) => toEntry(each, deps.clock))
   const entries = [...told, ...held, ending.entry]
   const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
-  const bytes = (ending.outputText?.length ?? 0) + ending.inputBytes
-  // Remembered before its last event is passed on: whoever gets that asks for the run at once.
-  const remember = (lastSeq: number) => deps.runStore.remember(ended(lastSeq), bytes)
   const event = runEndedEvent(deps.newId, ended(0), ending.outputText)
+  // Remembered before its last event is passed on: whoever gets that asks for the run at once.
+  const remember = (lastSeq: number) => deps.runStore.remember(ended(lastSeq), event?.body.length ?? 0)
   return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
 }
 
 type Parts = { journal: RunJournal; guard: OutputGuard | undefined; tokens: CountedTokens }
 
 async function conclude(deps: ExecutionDeps, execution: Execution, { journal, guard, tokens }: Parts): Promise<Ending> {
-  const { run, runtime } = execution
-  const deadline = new AbortController()
-  const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => deadline.abort(timedOut(run)))
-  const signal = AbortSignal.any([execution.signal, deadline.signal])
+  const { run, runtime, controller } = execution
+  const { signal } = controller
+  const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => controller.abort(timedOut(run)))
   try {
     const tell = async (happening: Happening): Promise<void> => {
       for (const told of (await guard?.pass(happening, signal)) ?? [happening])
         await journal.note(toEntry(told, deps.clock))
     }
-    const outcome = await follow(runtime(toCall(deps, execution, signal, tokens)), tell, signal)
+    const outcome = await follow(runtime(toCall(deps, execution, tokens)), tell, signal)
     const settle = guard && ((made: Outcome) => guard.settle(made, signal))
     return await endingOf(deps, run, outcome, execution.agent.outputSchema, settle)
   } catch (error) {
-    if (error instanceof RunLost || execution.signal.aborted) throw new RunLost(run.id)
+    if (error instanceof RunLost || signal.reason instanceof RunLost) throw new RunLost(run.id)
     // With guardrails, not even the log gets words that they have not seen.
     const err = guard === undefined ? error : nameOf(error)
     if (!(error instanceof AgentFailure)) deps.log.warn({ err, runId: run.id }, 'a runtime threw')
     return failureOf(deps, run, guard === undefined ? error : await guard.settleFailure(error), tokens.soFar())
   } finally {
     cancelDeadline()
-    deadline.abort(over) // whatever the runtime left behind must not go on
+    controller.abort(over) // whatever the runtime left behind must not go on
   }
 }
 
@@ -113,8 +112,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 function toCall(
   deps: ExecutionDeps,
-  { run, agent, answers, takeMessages }: Execution,
-  signal: AbortSignal,
+  { run, agent, answers, takeMessages, controller: { signal } }: Execution,
   tokens: CountedTokens,
 ): RuntimeCall {
   return {

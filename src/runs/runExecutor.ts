@@ -68,7 +68,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
         policy: await deps.livePolicies.find(run, agent.policy),
         answers,
         takeMessages: () => inbox.splice(0),
-        signal: controller.signal,
+        controller,
       })
     } catch (error) {
       if (!(error instanceof RunLost))
