@@ -98,7 +98,7 @@ async function startOn(
   const works = config.role !== 'api'
   let deliveries: Deliveries | undefined
   const rollUps = createRollUpTask({ db, log })
-  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections })
+  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
   const livePolicies = createLivePolicies({ db, clock })
   const engine = await startRunEngine({
