@@ -132,6 +132,7 @@ async function startOn(
   engine.subscribe('org', livePolicies.forget)
   const keyChanged = (keyId: string) => {
     forgetKey(keyId)
+  engine.subscribe('org', keys.forget) // they hold its plan and limits
     engine.publish(keyId)
   }
   const policiesChanged = (organizationId: string) => {
