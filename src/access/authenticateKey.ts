@@ -16,8 +16,8 @@ export type KeyAuthenticator = {
   authenticate(key: string): Promise<Viewer>
   /** The viewer of a key that is known by its id: for what was made with it and ends with it. */
   find(keyId: string): Promise<Viewer>
-  /** Drops what is remembered of a key, by its id. */
-  forget(keyId: string): void
+  /** Drops what is remembered of a key, or of all keys of an organisation. */
+  forget(keyOrOrganizationId: string): void
 }
 
 type Deps = {
@@ -58,9 +58,10 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
       return use(hashApiKey(deps.pepper, key).toString('base64'))
     },
     find: use,
-    forget(keyId) {
+    forget(id) {
       changes++
-      for (const [hash, { viewer }] of known.entries()) if (viewer.id === keyId) known.delete(hash)
+      for (const [hash, { viewer }] of known.entries())
+        if (viewer.id === id || viewer.organizationId === id) known.delete(hash)
     },
   }
 }

@@ -8,6 +8,7 @@ export const auditActions = [
   ...(['connector.created', 'connector.updated', 'connector.deleted'] as const),
   ...(['policy.created', 'policy.updated', 'policy.deleted', 'guardrail.blocked', 'guardrail.redacted'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
+  ...(['secrets.resealed'] as const),
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

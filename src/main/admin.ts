@@ -10,6 +10,7 @@ import { keepPeppers } from '../platform/keptKeys.ts'
 import { createLog } from '../platform/log.ts'
 import { readMasterKey } from '../platform/masterKey.ts'
 import { createSecretBox } from '../platform/secretBox.ts'
+import { sendHints } from '../platform/sendHints.ts'
 import { readCommand, usageText } from './admin/readCommand.ts'
 import { openStorageBeside } from './openStorage.ts'
 
@@ -32,8 +33,12 @@ async function main(): Promise<void> {
       await storage.migrate()
       return keepPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
     })
-    const deps = { db, clock, newId, pepper, secretBox, operator, recordAudit: createAudit({ clock, newId }) }
+    const changed: string[] = []
+    const publish = (id: string) => void changed.push(id)
+    const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit: createAudit({ clock, newId }) }
     const answer = await asked.command.run(deps, asked.given)
+    // Where that is lost, the processes find out by themselves, a little later.
+    if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)
     process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`)
   } finally {
     await storage.close()

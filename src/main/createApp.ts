@@ -11,13 +11,14 @@ import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.t
 import { type Edge, openEdge } from '../edge/openEdge.ts'
 import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
-import type { ServiceError } from '../platform/errors.ts'
+import type { DatabaseWatch } from '../platform/databaseWatch.ts'
 import type { Log } from '../platform/log.ts'
 import type { PostReport } from './errorReports.ts'
 import { createMetrics } from './metrics.ts'
 import type { Limits } from './openLimits.ts'
 import type { OpenSessions } from './openSessions.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
+import { createReportFailure } from './reportFailure.ts'
 
 type Parts = {
   config: Config
@@ -26,6 +27,7 @@ type Parts = {
   deps: Deps
   sessions: OpenSessions
   limits: Limits
+  databaseWatch: DatabaseWatch
   postReport: PostReport
   publicUrl(): string
   isDraining(): boolean
@@ -35,7 +37,10 @@ export function createApp(parts: Parts): Edge {
   const { config, tls, log, deps, sessions, limits, publicUrl, isDraining } = parts
   const { graphiql, metricsToken, role, corsOrigins } = config
   const metrics = createMetrics()
-  const report = reporter(log, metrics.countInternalError, parts.postReport)
+  const report = createReportFailure({
+    ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
+    ...{ count: metrics.countInternalError, post: parts.postReport },
+  })
   const onAnswer = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
   const guards = { authenticators: sessions.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
@@ -50,15 +55,4 @@ export function createApp(parts: Parts): Edge {
   registerGraphql(app, { yoga, deps, graphiql, report })
   registerGraphqlStream(app, yoga, deps.watchCredentials)
   return app
-}
-
-/** An error that nobody expected is logged once, with its cause, counted, and posted to whoever wants to know. */
-function reporter(log: Log, count: () => void, post: PostReport): (error: ServiceError, requestId: string) => void {
-  return (error, requestId) => {
-    if (error.code === 'internal_error') {
-      count()
-      post(error, requestId)
-    }
-    log.error({ err: error.cause ?? error, requestId, code: error.code }, error.message)
-  }
 }

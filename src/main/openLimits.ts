@@ -1,6 +1,7 @@
 /** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
 import { type CallCounts, createCallCounts } from '../limits/callCounts.ts'
 import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
+import { startCountKeeper } from '../limits/countKeeper.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
 import { createQuota } from '../limits/quota.ts'
@@ -31,12 +32,14 @@ export async function openLimits({ config, db, clock, log }: Deps): Promise<Limi
   const addresses = shared ?? createMemoryLimiter(clock) // apart, so that a flood of addresses pushes no caller out
   const quota = createQuota({ db, clock, log })
   const callCounts = createCallCounts({ db, clock, log })
+  const countKeeper = startCountKeeper({ db, clock, log })
   return {
     callCounts,
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
     countWrongCredentials: (address) => countWrongCredentials(addresses, address),
     logins: shared ?? createMemoryLimiter(clock),
     async close() {
+      await countKeeper.stop()
       await quota.close()
       await callCounts.close().catch((error) => log.warn({ err: error }, 'the last counts of calls were not written'))
       await limiter.close()

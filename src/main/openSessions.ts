@@ -62,6 +62,7 @@ export function openSessions({
   }
   bus.subscribe('ses', forget)
   bus.subscribe('usr', forget)
+  bus.subscribe('org', sessions.forget)
   const forgetSession = (name: string) => {
     forget(name)
     bus.publish(name)

@@ -144,5 +144,5 @@ const openPool = (connection: Connection, log: Log): Promise<Database> =>
     entities,
     migrations,
     poolSize,
-    onPoolError: (error) => log.info({ err: error }, 'a database connection was lost'),
+    onPoolError: (error) => log.debug({ err: error }, 'a database connection was lost'),
   })

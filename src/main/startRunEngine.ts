@@ -4,7 +4,8 @@ import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
 import { type Bus, createBus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, isDatabaseAway } from '../platform/database.ts'
+import type { DatabaseWatch } from '../platform/databaseWatch.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { startProcessBeat } from '../platform/processBeat.ts'
@@ -38,6 +39,7 @@ type Deps = {
   clock: Clock
   newId: NewId
   log: Log
+  databaseWatch: DatabaseWatch
   recordEvent: RecordEvent
   recordAudit: RecordAudit
   livePolicies: LivePolicies
@@ -53,7 +55,7 @@ type Deps = {
 const lookAroundEvery = 5
 
 export async function startRunEngine(deps: Deps): Promise<RunEngine> {
-  const { db, clock, newId, log, recordEvent, drainMs, takesQueued, beside } = deps
+  const { db, clock, newId, log, databaseWatch, recordEvent, drainMs, takesQueued, beside } = deps
   const { pool } = db
   const bus = createBus({ pool, clock, log, processId: newId('proc') })
   const publish = (id: string) => bus.publish(id)
@@ -78,7 +80,9 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
     onTakenForDead: () => {
       for (const run of runExecutor.active()) runExecutor.abort(run.id)
     },
+    onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
     onBeat: async (living) => {
+      databaseWatch.answered()
       bus.setAlone(living <= 1)
       await keeper.look()
       if (++beats % lookAroundEvery === 0) await queue?.lookAround()

@@ -11,6 +11,7 @@ import { createOutbox } from '../events/outbox.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
+import { createDatabaseWatch } from '../platform/databaseWatch.ts'
 import { createIds } from '../platform/ids.ts'
 import { keepPeppers } from '../platform/keptKeys.ts'
 import { localCertificates } from '../platform/localCertificates.ts'
@@ -98,12 +99,13 @@ async function startOn(
   const works = config.role !== 'api'
   let deliveries: Deliveries | undefined
   const rollUps = createRollUpTask({ db, log })
-  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections })
+  const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
   const livePolicies = createLivePolicies({ db, clock })
+  const databaseWatch = createDatabaseWatch(log)
   const engine = await startRunEngine({
     ...{ db, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs, takesQueued: works },
-    ...{ recordAudit, livePolicies },
+    ...{ recordAudit, livePolicies, databaseWatch },
     onFannedOut: () => deliveries?.wake(),
     beside: {
       workerIds: () => deliveries?.workerIds() ?? [],
@@ -130,6 +132,7 @@ async function startOn(
   }
   engine.subscribe('key', forgetKey)
   engine.subscribe('org', livePolicies.forget)
+  engine.subscribe('org', keys.forget) // they hold its plan and limits
   const keyChanged = (keyId: string) => {
     forgetKey(keyId)
     engine.publish(keyId)
@@ -168,7 +171,7 @@ async function startOn(
     plans: config.plans,
   }
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const parts = { config, tls, log, deps, sessions, limits, postReport, isDraining }
+  const parts = { config, tls, log, deps, sessions, limits, databaseWatch, postReport, isDraining }
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   try {
     const server = await listen(app, config)

@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Clock } from './clock.ts'
 import type { IdPrefix } from './ids.ts'
 import type { Log } from './log.ts'
+import { hintChannel, sendHints } from './sendHints.ts'
 
 export type Bus = {
   /** Tells the other processes. Does nothing while there are none. */
@@ -20,8 +21,6 @@ export type Bus = {
 
 type Deps = { pool: Pool; clock: Clock; log: Log; processId: string }
 
-const channel = 'ars_hints'
-const maxPayloadBytes = 7_000 // PostgreSQL takes 8,000
 const reconnectMs = 500
 
 export function createBus({ pool, clock, log, processId }: Deps): Bus {
@@ -37,14 +36,7 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
     while (waiting.size > 0) {
       const hints = [...waiting]
       waiting = new Set()
-      const payloads = pack(processId, hints)
-      await pool
-        .query({
-          name: 'notify',
-          text: 'select pg_notify($1, p) from unnest($2::text[]) as p',
-          values: [channel, payloads],
-        })
-        .catch((error) => log.debug({ err: error }, 'hints were lost'))
+      await sendHints(pool, processId, hints).catch((error) => log.debug({ err: error }, 'hints were lost'))
     }
     sending = false
   }
@@ -66,7 +58,7 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
       connected.once('error', () => again(broken))
       client = connected
       if (closed) return again(connected)
-      await connected.query(`listen ${channel}`)
+      await connected.query(`listen ${hintChannel}`)
     } catch {
       again(connected)
     }
@@ -97,17 +89,4 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
       client = undefined
     },
   }
-}
-
-function pack(processId: string, hints: string[]): string[] {
-  const payloads: string[] = []
-  let payload = processId
-  for (const hint of hints) {
-    if (payload.length + hint.length + 1 > maxPayloadBytes) {
-      payloads.push(payload)
-      payload = processId
-    }
-    payload += `\n${hint}`
-  }
-  return [...payloads, payload]
 }

@@ -24,6 +24,8 @@ type Deps = {
   onDead(owners: string[], workerIds: string[]): Promise<void>
   /** Others took this process for dead: what it executes is no longer its own. */
   onTakenForDead(): void
+  /** A beat failed. */
+  onMissed(error: unknown): void
   /** After every beat. */
   onBeat(living: number): Promise<void>
 }
@@ -116,6 +118,7 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
         .catch((error) => {
           steadyBeats = 0
           deps.log.debug({ err: error }, 'a beat was missed')
+          deps.onMissed(error)
         })
         .finally(schedule)
     })

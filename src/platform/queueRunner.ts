@@ -24,6 +24,7 @@ export async function startQueueRunner(options: Options): Promise<QueueRunner> {
     pollInterval: options.pollIntervalMs,
     events,
     logger: quietLogger(options.log),
+    parsedCronItems: [], // else it looks for a file of them where the service was started
     taskList: options.tasks,
   })
   return {
@@ -58,7 +59,8 @@ function patient(pool: Pool): Pool {
 
 /** Its chatter is of no use to operators; what matters of a job is in what it worked on. */
 const quietLogger = (log: Log): Logger =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.warn(message)
+  new Logger(() => (level, message, meta) => {
+    // That the database is away is said elsewhere, once for all.
+    if (level === 'error' && !isDatabaseAway(meta?.error)) log.warn(message)
     else log.trace(message)
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -8,7 +9,7 @@ let service: TestService
 let admin: Client
 let database: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ env: { LOG_LEVEL: 'info' } })
   const { rows } = await service.deps.db.pool.query<{ name: string }>('select current_database() as name')
   database = rows[0]?.name ?? ''
   admin = new Client(testConnection())
@@ -25,6 +26,13 @@ async function shutOut(): Promise<void> {
   await admin.query(`alter database ${database} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 }
+
+/** Waits until what went away before is said to be back. */
+const calm = () =>
+  waitUntil('PostgreSQL is back', 10_000, () => {
+    const said = (what: string) => service.logged.filter((line) => line.includes(`"PostgreSQL is ${what}`)).length
+    return said('away') === said('back')
+  })
 
 const body = () => ({ agent_id: service.credentials.agents.echo, input: { query: 'x' } })
 const create = `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { status } } }`
@@ -88,6 +96,23 @@ describe('503 unavailable while the database is away', () => {
       expect((await rest(service, 'GET', `/runs/${json.id}`)).json).toEqual(json)
     }
     expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
+  })
+
+  test('it is a line in the log and another when it is over, however many calls failed, and no stack', async () => {
+    await calm()
+    const known = service.logged.length
+    await shutOut()
+    for (let count = 0; count < 5; count++) expect((await rest(service, 'GET', '/agents')).status).toBe(503)
+    await letIn()
+    const lines = await waitUntil('it is said to be back', 10_000, () => {
+      const fresh = service.logged.slice(known).map((line) => JSON.parse(line) as { level: string; msg: string })
+      return fresh.some(({ msg }) => msg === 'PostgreSQL is back') && fresh
+    })
+    expect(lines.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
+      'warn PostgreSQL is away, or can take no more: what needs it is answered 503',
+      'info PostgreSQL is back',
+    ])
+    expect(JSON.stringify(lines)).not.toContain('stack')
   })
 
   test('it is not counted as an internal error', async () => {

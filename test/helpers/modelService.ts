@@ -1,4 +1,5 @@
 /** The test service beside a provider of models that it trusts, and an agent for whatever a test wants of a model. */
+import type { Clock } from '../../src/platform/clock.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type ModelProvider, startModelProvider } from './modelProvider.ts'
 import { stream } from './sse.ts'
@@ -16,8 +17,8 @@ export type ModelService = WebhookService & {
   streamed(agentId: string, input: JsonObject): Promise<JsonObject[]>
 }
 
-export async function startModelService(): Promise<ModelService> {
-  const service = await startWebhookService({ env: { LOG_LEVEL: 'debug' } })
+export async function startModelService(clock?: Clock): Promise<ModelService> {
+  const service = await startWebhookService({ env: { LOG_LEVEL: 'debug' }, ...(clock && { clock }) })
   const provider = await startModelProvider(service.authority.certificate, modelSecret)
   const connector: ModelService['connector'] = async (base_url, more = {}) => {
     const body = { name: 'models', kind: 'openai', base_url, secret: modelSecret, ...more }

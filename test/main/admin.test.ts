@@ -1,40 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
-import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { admin, type Ran } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
-import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
 
 jest.setTimeout(180_000) // each command is a process of its own
-
-type Ran = { code: number | null; out: string; err: string; json: JsonObject }
-
-/** The command as `npm run admin -- …` runs it. */
-async function admin(env: Environment, words: string[], input = ''): Promise<Ran> {
-  const child = spawn(process.execPath, ['src/main/admin.ts', ...words], {
-    cwd: join(import.meta.dirname, '..', '..'),
-    env: childEnvironment(env),
-  })
-  child.stdin.end(input)
-  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  return {
-    code: code as number | null,
-    out,
-    err,
-    json: out.startsWith('{') ? JSON.parse(out) : { list: tryParse(out) },
-  }
-}
-
-const tryParse = (out: string): unknown => (out.startsWith('[') ? JSON.parse(out) : undefined)
 
 describe('on a given database', () => {
   let database: TestDatabase
@@ -120,6 +95,24 @@ describe('on a given database', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['user.created', 'user.updated', 'user.removed'])
   })
 
+  test('a key is made, listed without its secret and revoked, once', async () => {
+    const made = await run(['keys', 'create', '--organization', organization, '--name', 'Ops', '--scopes', 'runs:read'])
+    const listed = await run(['keys', 'list', '--organization', organization])
+    expect(listed.json.list).toMatchObject([{ id: made.json.id, name: 'Ops', scopes: ['runs:read'], revoked_at: null }])
+    expect(listed.out).not.toContain(made.json.key)
+    const [revoked, again] = [
+      await run(['keys', 'revoke', String(made.json.id)]),
+      await run(['keys', 'revoke', String(made.json.id)]),
+    ]
+    expect(revoked.json).toMatchObject({ id: made.json.id, revoked_at: expect.any(String) })
+    expect([again.code, again.json]).toEqual([0, revoked.json])
+    const deeds = (await audited()).filter(({ target_id }) => target_id === made.json.id)
+    expect(deeds.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
+      ['api_key.created', 'operator'],
+      ['api_key.revoked', 'operator'],
+    ])
+  })
+
   test('a wrong word is told in a line, and nothing is done', async () => {
     const before = (await audited()).length
     const wrong: [string[], RegExp][] = [
@@ -138,6 +131,8 @@ describe('on a given database', () => {
       ],
       [['users', 'remove'], /Say which/],
       [['users', 'remove', 'who@acme.test'], /no user "who@acme.test"/],
+      [['keys', 'revoke', 'key_x'], /no key "key_x"/],
+      [['keys', 'list', '--organization', 'org_x'], /no organisation "org_x"/],
       [
         ['keys', 'create', '--organization', organization, '--name', 'k', '--scopes', 'runs:explode'],
         /scopes\.0 must be one of/,

@@ -1,10 +1,8 @@
 /** The master key is replaced: nobody is locked out, nothing that was sealed is lost, and the old key opens nothing more. */
-import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { Client } from 'pg'
 import { startService } from '../../src/main/startService.ts'
@@ -12,8 +10,8 @@ import { type Environment, readConfig } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createSecretBox } from '../../src/platform/secretBox.ts'
+import { admin } from '../helpers/adminCommand.ts'
 import { cookieOf, withCookie } from '../helpers/browser.ts'
-import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { closeClient, request, rest } from '../helpers/httpClient.ts'
 import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
@@ -76,14 +74,7 @@ async function withService<Result>(
   }
 }
 
-async function rotate(keys: Environment): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, ['src/main/admin.ts', 'secrets', 'rotate'], {
-    cwd: join(import.meta.dirname, '..', '..'),
-    env: childEnvironment(environment(keys)),
-  })
-  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  return { code: code as number, out, err }
-}
+const rotate = (keys: Environment) => admin(environment(keys), ['secrets', 'rotate'])
 
 const sealedBy = async (key: string): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
@@ -122,6 +113,10 @@ async function expectAllGood(service: TestService): Promise<void> {
   }
 }
 
+/** What the owner can read of rotations. */
+const entriesOf = async (service: TestService): Promise<unknown[]> =>
+  (await rest(service, 'GET', '/audit-log?action=secrets.resealed')).json.data as unknown[]
+
 test('step by step, with the service going on meanwhile', async () => {
   await withService({ MASTER_KEY: first }, async (service) => {
     await make(service)
@@ -137,13 +132,23 @@ test('step by step, with the service going on meanwhile', async () => {
     const { code, out } = await rotate(moving)
     expect([code, JSON.parse(out).resealed]).toEqual([0, { webhooks: 2, connectors: 1, kept_keys: 2 }])
     await expectAllGood(service)
+    expect(await entriesOf(service)).toMatchObject([
+      {
+        actor: { kind: 'operator', id: userInfo().username },
+        target_id: service.credentials.organization_id,
+        details: { webhooks: 2, connectors: 1 },
+      },
+    ])
   })
   expect([await sealedBy(first), await sealedBy(second)]).toEqual([0, 5])
 
   const again = await rotate(moving)
   expect(JSON.parse(again.out).resealed).toEqual({ webhooks: 0, connectors: 0, kept_keys: 0 })
 
-  await withService({ MASTER_KEY: second }, expectAllGood)
+  await withService({ MASTER_KEY: second }, async (service) => {
+    await expectAllGood(service)
+    expect(await entriesOf(service)).toHaveLength(1) // where nothing was moved there is nothing to tell
+  })
   await expect(withService({ MASTER_KEY: first }, async () => {})).rejects.toThrow(/^MASTER_KEY is not the one of/)
 })
 
@@ -157,6 +162,8 @@ test('what no given key opens is named, and the rest is done all the same', asyn
   expect(err).toContain(String(webhook?.id))
   expect(err).not.toContain(third)
   expect(await sealedBy(third)).toBe(4)
+  const told = await client.query("select details from audit_log where action = 'secrets.resealed' order by id desc")
+  expect(told.rows[0]?.details).toEqual({ webhooks: 1, connectors: 1 })
 })
 
 test('a rotation is refused before the peppers are kept, or it would lock everybody out', async () => {

@@ -72,6 +72,37 @@ describe('a provider', () => {
   )
 })
 
+describe('a stream that falls silent', () => {
+  async function* silentAfter(text: string): AsyncGenerator<Buffer> {
+    yield Buffer.from(text)
+    throw new OutgoingError('stalled')
+  }
+  const silent = {
+    code: 'provider_timeout',
+    message: 'The provider began to answer and then sent nothing for 5 minutes',
+    retryable: true,
+    step: 'gpt-test',
+  }
+
+  test('before it told anything is asked for again, then fails the run', async () => {
+    const thinking = ': thinking\n\ndata: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n'
+    const answers = Array.from({ length: 4 }, () => ({ status: 200, body: silentAfter(thinking) }))
+    const { failure, slept, asked } = await runWith(answers)
+    expect(failure).toMatchObject(silent)
+    expect({ slept, asked }).toEqual({ slept: [500, 1_000, 2_000], asked: 4 })
+  })
+
+  test('after it told something fails the run at once', async () => {
+    const told = 'data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n'
+    const { failure, asked } = await runWith([
+      { status: 200, body: silentAfter(told) },
+      { status: 200, body: silentAfter(told) },
+    ])
+    expect(failure).toMatchObject(silent)
+    expect(asked).toBe(1)
+  })
+})
+
 test('a stream that says nothing at any length is given up', async () => {
   let [sent, isLeft] = [0, false]
   async function* silence(): AsyncGenerator<Buffer> {

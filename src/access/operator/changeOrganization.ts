@@ -14,7 +14,7 @@ export async function changeOrganization(
   wanted: OrganizationChanges,
 ): Promise<Organization> {
   if (wanted.name !== undefined) checkName(wanted.name)
-  return deps.db.transaction(async (tx) => {
+  const organization = await deps.db.transaction(async (tx) => {
     const found = await lockOrganization(tx, id)
     const changed = (Object.keys(wanted) as (keyof OrganizationChanges)[]).filter(
       (name) => wanted[name] !== found[name],
@@ -26,6 +26,8 @@ export async function changeOrganization(
     await deps.recordAudit(tx, actorIn(deps, id), { action: 'organization.updated', targetId: id, details })
     return { ...found, ...wanted }
   })
+  deps.publish(id)
+  return organization
 }
 
 const inSnakeCase = (changes: OrganizationChanges): JsonObject =>

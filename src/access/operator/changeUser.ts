@@ -32,7 +32,7 @@ async function changeUser(
   details: JsonObject,
   change: (tx: Transaction, user: User) => Promise<void>,
 ): Promise<User> {
-  return deps.db.transaction(async (tx) => {
+  const user = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, idOrEmail)
     await tx.manager.query('delete from sessions where user_id = $1', [user.id])
     await change(tx, user)
@@ -40,6 +40,8 @@ async function changeUser(
     await deps.recordAudit(tx, actorIn(deps, user.organizationId), deed)
     return user
   })
+  deps.publish(user.id)
+  return user
 }
 
 async function lockUser(tx: Transaction, idOrEmail: string): Promise<User> {

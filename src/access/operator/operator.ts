@@ -17,6 +17,8 @@ export type OperatorDeps = {
   secretBox: SecretBox
   recordAudit: RecordAudit
   operator: Operator
+  /** Tells the running processes what has changed, by its id. */
+  publish(id: string): void
 }
 
 /** What an operator asked for and can't have, in a line that says why. */

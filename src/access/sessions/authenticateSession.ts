@@ -19,8 +19,8 @@ export type SessionAuthenticator = {
   authenticate(id: string): Promise<Viewer>
   /** Takes the session's name, as what was made from it remembers it; that is no use of the session. */
   find(name: string): Promise<Viewer>
-  /** Drops what is remembered of a session by its name, or of all sessions of a user. */
-  forget(nameOrUserId: string): void
+  /** Drops what is remembered of a session by its name, or of all sessions of a user or an organisation. */
+  forget(nameOrOwnerId: string): void
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log; sessionPepper: KeyObject }
@@ -63,11 +63,11 @@ export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
       return toViewer(name, found)
     },
     find: async (name) => toViewer(name, await living(name)),
-    forget(nameOrUserId) {
+    forget(id) {
       changes++
-      known.delete(nameOrUserId)
-      if (!nameOrUserId.startsWith('usr_')) return
-      for (const [name, { row }] of known.entries()) if (row.id === nameOrUserId) known.delete(name)
+      known.delete(id)
+      if (id.startsWith('ses_')) return
+      for (const [name, { row }] of known.entries()) if (row.id === id || row.organization_id === id) known.delete(name)
     },
   }
 }

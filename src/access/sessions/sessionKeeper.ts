@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { startPurging } from '../../platform/startPurging.ts'
 import { idleSeconds, keptSeconds } from './sessionLifetime.ts'
 import { purgeSessions } from './sessionStatements.ts'
 
@@ -9,31 +10,12 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 
 const lookEveryMs = 600_000
 
-export function startSessionKeeper({ db, clock, log }: Deps): { stop(): Promise<void> } {
-  let stopped = false
-  let working: Promise<void> = Promise.resolve()
-  let cancel = schedule()
-
-  async function purge(): Promise<void> {
-    const before = new Date(clock.now().getTime() - (idleSeconds + keptSeconds) * 1_000)
-    while (!stopped && (await db.run(purgeSessions, [before])).length > 0);
-  }
-
-  function schedule(): () => void {
-    return clock.after(lookEveryMs, () => {
-      working = purge()
-        .catch((error) => log.debug({ err: error }, 'expired sessions are cleared away later'))
-        .finally(() => {
-          if (!stopped) cancel = schedule()
-        })
-    })
-  }
-
-  return {
-    async stop() {
-      stopped = true
-      cancel()
-      await working
+export const startSessionKeeper = (deps: Deps): { stop(): Promise<void> } =>
+  startPurging(deps, {
+    what: 'expired sessions',
+    everyMs: lookEveryMs,
+    async purgeSome() {
+      const before = new Date(deps.clock.now().getTime() - (idleSeconds + keptSeconds) * 1_000)
+      return (await deps.db.run(purgeSessions, [before])).length > 0
     },
-  }
-}
+  })

@@ -1,5 +1,7 @@
 import { keyModes } from '../../access/apiKeyFormat.ts'
 import { createOperatorKey } from '../../access/operator/createOperatorKey.ts'
+import { type ListedKey, listOperatorKeys } from '../../access/operator/listOperatorKeys.ts'
+import { revokeOperatorKey } from '../../access/operator/revokeOperatorKey.ts'
 import { type Command, oneOf } from './command.ts'
 
 export const keyCommands: Command[] = [
@@ -25,4 +27,31 @@ export const keyCommands: Command[] = [
       return { id, organization_id: organizationId, name, scopes, mode, created_at: createdAt, key }
     },
   },
+  {
+    name: 'keys list',
+    usage: '[--organization <org_id>]',
+    summary: 'shows the API keys of one organisation, or of all, without their secrets',
+    options: { organization: { type: 'string' } },
+    run: async (deps, given) => (await listOperatorKeys(deps, given.optional('organization'))).map(show),
+  },
+  {
+    name: 'keys revoke',
+    usage: '<key_id>',
+    summary: 'ends an API key at once',
+    options: {},
+    positional: 'key_id',
+    run: async (deps, given) => show(await revokeOperatorKey(deps, given.subject)),
+  },
 ]
+
+const show = (key: ListedKey) => ({
+  id: key.id,
+  organization_id: key.organizationId,
+  name: key.name,
+  redacted_key: key.redactedKey,
+  scopes: key.scopes,
+  mode: key.mode,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt,
+  revoked_at: key.revokedAt,
+})

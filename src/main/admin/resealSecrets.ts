@@ -1,14 +1,14 @@
 /*
- * Seals every kept secret with the current master key. It goes on while the service does, and can be stopped and begun
- * again: a secret that somebody replaces meanwhile is left as they sealed it, one that is done is not looked at again.
+ * Seals every kept secret with the current master key, one organisation after the other, each with its entry in the
+ * audit log. It goes on while the service does, and can be stopped and begun again: a secret that somebody replaces
+ * meanwhile is left as they sealed it, one that is done is not looked at again.
  */
+import { actorIn, type OperatorDeps } from '../../access/operator/operator.ts'
 import { connectorPlace } from '../../connectors/connectorSecret.ts'
-import type { Database } from '../../platform/database.ts'
 import { keptKeyPlace } from '../../platform/keptKeys.ts'
 import type { SecretBox } from '../../platform/secretBox.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { webhookPlace } from '../../webhooks/webhookSecret.ts'
-
-type Deps = { db: Pick<Database, 'pool'>; secretBox: SecretBox }
 
 export type Resealed = {
   /** How many of each table. */
@@ -17,65 +17,80 @@ export type Resealed = {
   unreadable: string[]
 }
 
-type Sealed = { organizationId: string; id: string }
-type Column = { table: string; column: string; organizationId: string; id: string; place(row: Sealed): string }
+export async function resealSecrets(deps: OperatorDeps): Promise<Resealed> {
+  const all = nothing([...organizationColumns, ...keptColumns])
+  for await (const id of ownersIn(deps, organizationColumns)) add(all, await resealOrganization(deps, id))
+  for await (const purpose of ownersIn(deps, keptColumns)) {
+    add(all, await deps.db.transaction((tx) => resealOwned(deps.secretBox, tx, keptColumns, purpose)))
+  }
+  return all
+}
 
-/** Where sealed secrets are. A kept key belongs to no organisation: its purpose alone says which it is. */
-const columns: readonly Column[] = [
-  { table: 'webhooks', column: 'secret', organizationId: 'organization_id', id: 'id', place: webhookPlace },
-  { table: 'webhooks', column: 'previous_secret', organizationId: 'organization_id', id: 'id', place: webhookPlace },
-  { table: 'connectors', column: 'secret', organizationId: 'organization_id', id: 'id', place: connectorPlace },
-  {
-    table: 'kept_keys',
-    column: 'sealed',
-    organizationId: 'purpose',
-    id: 'purpose',
-    place: ({ id }) => keptKeyPlace(id),
-  },
+type Column = { table: string; column: string; owner: string; id: string; place(row: Sealed): string }
+type Sealed = { organizationId: string; id: string; sealed: string }
+
+const owned = { owner: 'organization_id', id: 'id' }
+
+/** Where sealed secrets of organisations are. */
+const organizationColumns: readonly Column[] = [
+  { table: 'webhooks', column: 'secret', ...owned, place: webhookPlace },
+  { table: 'webhooks', column: 'previous_secret', ...owned, place: webhookPlace },
+  { table: 'connectors', column: 'secret', ...owned, place: connectorPlace },
 ]
 
-export async function resealSecrets(deps: Deps): Promise<Resealed> {
-  const answer: Resealed = { resealed: {}, unreadable: [] }
+/** A kept key belongs to no organisation: its purpose alone says which it is. */
+const keptColumns: readonly Column[] = [
+  { table: 'kept_keys', column: 'sealed', owner: 'purpose', id: 'purpose', place: ({ id }) => keptKeyPlace(id) },
+]
+
+function resealOrganization(deps: OperatorDeps, organizationId: string): Promise<Resealed> {
+  return deps.db.transaction(async (tx) => {
+    const done = await resealOwned(deps.secretBox, tx, organizationColumns, organizationId)
+    const moved = Object.values(done.resealed).some((count) => count > 0)
+    const deed = { action: 'secrets.resealed' as const, targetId: organizationId, details: done.resealed }
+    if (moved) await deps.recordAudit(tx, actorIn(deps, organizationId), deed)
+    return done
+  })
+}
+
+async function resealOwned(
+  box: SecretBox,
+  tx: Transaction,
+  columns: readonly Column[],
+  ownerId: string,
+): Promise<Resealed> {
+  const done = nothing(columns)
   for (const column of columns) {
-    const { resealed, unreadable } = await resealColumn(deps, column)
-    answer.resealed[column.table] = (answer.resealed[column.table] ?? 0) + resealed
-    answer.unreadable.push(...unreadable)
+    const rows: Sealed[] = await tx.manager.query(rowsOf(column), [box.keyId, ownerId])
+    for (const row of rows) {
+      const renewed = reseal(box, row, column.place(row))
+      if (renewed === undefined) done.unreadable.push(row.id)
+      else add(done, { resealed: { [column.table]: await store(tx, column, row, renewed) }, unreadable: [] })
+    }
   }
-  return answer
+  return done
 }
 
 const batchSize = 500
 
-async function resealColumn(
-  { db, secretBox }: Deps,
-  column: Column,
-): Promise<{ resealed: number; unreadable: string[] }> {
-  const unreadable: string[] = []
-  let resealed = 0
-  let last: Sealed | undefined = { organizationId: '', id: '' }
-  while (last !== undefined) {
-    const rows: (Sealed & { sealed: string })[] = await readBatch(db, column, secretBox.keyId, last)
-    for (const row of rows) {
-      const renewed = reseal(secretBox, row, column.place(row))
-      if (renewed === undefined) unreadable.push(row.id)
-      else resealed += await store(db, column, row, renewed)
-    }
-    last = rows.length < batchSize ? undefined : rows.at(-1)
+/** Whoever has secrets that another key sealed. */
+async function* ownersIn({ db, secretBox }: OperatorDeps, columns: readonly Column[]): AsyncGenerator<string> {
+  const found = columns.map((one) => `select ${one.owner} as id from ${one.table} where ${sealedByAnother(one)}`)
+  const text = `select distinct id from (${found.join(' union all ')}) s where id > $2 order by id limit ${batchSize}`
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const { rows }: { rows: { id: string }[] } = await db.pool.query<{ id: string }>(text, [secretBox.keyId, last])
+    for (const { id } of rows) yield id
+    last = rows.length < batchSize ? undefined : rows.at(-1)?.id
   }
-  return { resealed, unreadable }
 }
 
-async function readBatch(db: Deps['db'], column: Column, keyId: string, last: Sealed) {
-  const values = [keyId, last.organizationId, last.id, batchSize]
-  return (await db.pool.query<Sealed & { sealed: string }>(selectOf(column), values)).rows
-}
+const sealedByAnother = ({ column }: Column): string => `${column} <> '' and split_part(${column}, '.', 1) <> $1`
 
-const selectOf = ({ table, column, organizationId, id }: Column): string =>
-  `select ${organizationId} as "organizationId", ${id} as id, ${column} as sealed from ${table}
-    where ${column} <> '' and split_part(${column}, '.', 1) <> $1 and (${organizationId}, ${id}) > ($2, $3)
-    order by ${organizationId}, ${id} limit $4`
+const rowsOf = (one: Column): string =>
+  `select ${one.owner} as "organizationId", ${one.id} as id, ${one.column} as sealed from ${one.table}
+    where ${sealedByAnother(one)} and ${one.owner} = $2 order by ${one.id}`
 
-function reseal(box: SecretBox, { sealed }: { sealed: string }, place: string): string | undefined {
+function reseal(box: SecretBox, { sealed }: Sealed, place: string): string | undefined {
   try {
     return box.seal(box.open(sealed, place), place)
   } catch {
@@ -84,15 +99,20 @@ function reseal(box: SecretBox, { sealed }: { sealed: string }, place: string): 
 }
 
 /** 0 where somebody replaced it meanwhile. */
-async function store(
-  db: Deps['db'],
-  { table, column, organizationId, id }: Column,
-  row: Sealed & { sealed: string },
-  renewed: string,
-): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `update ${table} set ${column} = $1 where ${organizationId} = $2 and ${id} = $3 and ${column} = $4`,
+async function store(tx: Transaction, { table, column, owner, id }: Column, row: Sealed, renewed: string) {
+  const [, count]: [unknown, number] = await tx.manager.query(
+    `update ${table} set ${column} = $1 where ${owner} = $2 and ${id} = $3 and ${column} = $4`,
     [renewed, row.organizationId, row.id, row.sealed],
   )
-  return rowCount ?? 0
+  return count
+}
+
+const nothing = (columns: readonly Column[]): Resealed => ({
+  resealed: Object.fromEntries(columns.map(({ table }) => [table, 0])),
+  unreadable: [],
+})
+
+function add(into: Resealed, { resealed, unreadable }: Resealed): void {
+  for (const [table, count] of Object.entries(resealed)) into.resealed[table] = (into.resealed[table] ?? 0) + count
+  into.unreadable.push(...unreadable)
 }

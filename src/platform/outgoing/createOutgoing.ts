@@ -36,6 +36,8 @@ export type OutgoingRequest = {
   body?: string | Buffer | undefined
   /** From the start of the call to the last byte that is read of the answer. */
   deadlineMs: number
+  /** How long an answer that has begun may bring nothing; without it, to the deadline. */
+  silenceMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -71,7 +73,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
 
   const ask = async (target: Target, request: OutgoingRequest, signal: AbortSignal, onEnd: () => void) => {
     const askOver = (connection: Connection) =>
-      exchange({ connection, path: target.path, request, signal, onEnd, onReusable: idle.put })
+      exchange({ connection, path: target.path, request, signal, clock, onEnd, onReusable: idle.put })
     const known = idle.take(target.origin)
     if (known === undefined) return askOver(await openConnection(target, signal))
     return askOver(known).catch(async (error: unknown) => {

@@ -30,6 +30,7 @@ export function dialAddresses({ dial, clock, addresses, port, signal }: Options)
       const reached = socket.remoteAddress
       if (reached !== undefined && isSameAddress(reached, address)) {
         trying.delete(socket)
+        socket.setKeepAlive(true, keepAliveMs)
         finish(() => resolve(socket))
       } else {
         const cause = new Error(`asked for ${address}, connected to ${reached}`)
@@ -58,3 +59,6 @@ export function dialAddresses({ dial, clock, addresses, port, signal }: Options)
 }
 
 const headStartMs = 300
+
+/** After so long without a byte the host is asked whether it is still there; one that is gone fails the call. */
+const keepAliveMs = 30_000

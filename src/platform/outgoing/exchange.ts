@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream'
+import type { Clock } from '../clock.ts'
 import type { Connection } from './connection.ts'
 import { explainFailure } from './explainFailure.ts'
 import { OutgoingError } from './outgoingError.ts'
+import { unlessSilent } from './unlessSilent.ts'
 
 export type Answer = {
   status: number
@@ -14,15 +15,22 @@ export type Answer = {
 type Options = {
   connection: Connection
   path: string
-  request: { method: string; headers?: Readonly<Record<string, string>>; body?: string | Buffer | undefined }
+  request: {
+    method: string
+    headers?: Readonly<Record<string, string>>
+    body?: string | Buffer | undefined
+    silenceMs?: number | undefined
+  }
   signal: AbortSignal
+  clock: Clock
   /** Called when nothing of the answer is to come any more. */
   onEnd(): void
   onReusable(connection: Connection): void
 }
 
 /** One request and the head of its answer. The connection is closed, or reusable, when the body has ended. */
-export async function exchange({ connection, path, request, signal, onEnd, onReusable }: Options): Promise<Answer> {
+export async function exchange(options: Options): Promise<Answer> {
+  const { connection, path, request, signal, clock, onEnd, onReusable } = options
   const onAbort = (): void => connection.destroy(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   let interimAnswers = 0
@@ -46,7 +54,9 @@ export async function exchange({ connection, path, request, signal, onEnd, onReu
       else connection.destroy()
       onEnd()
     })
-    return { status: statusCode, headers, body: chunksOf(body), close: () => void body.destroy() }
+    const { silenceMs } = request
+    const chunks = chunksOf(silenceMs === undefined ? body : unlessSilent(body, clock, silenceMs))
+    return { status: statusCode, headers, body: chunks, close: () => void body.destroy() }
   } catch (error) {
     signal.removeEventListener('abort', onAbort)
     connection.destroy()
@@ -68,7 +78,7 @@ function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, s
   return { ...Object.fromEntries(kept), 'accept-encoding': 'identity' }
 }
 
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+async function* chunksOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch (error) {

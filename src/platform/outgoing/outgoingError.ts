@@ -14,6 +14,7 @@ export const outgoingReasons = {
   headers_too_large: 'The headers of the answer are too large',
   protocol_error: 'The answer is not valid HTTP/1.1',
   timeout: 'No answer came in time',
+  stalled: 'The answer began and then stopped coming',
   aborted: 'The call was given up',
 } as const
 

@@ -11,6 +11,11 @@ export const llmLimits = {
   streamBytes: 64 * 1_048_576,
   toolAnswerBytes: 256 * 1_024,
   modelCallMs: 600_000,
+  /**
+   * How long a model that has begun to answer may send nothing at all. Reasoning models think for minutes between two
+   * events; whoever sends comments meanwhile, as many providers do, is not silent.
+   */
+  silenceMs: 300_000,
   toolCallMs: 30_000,
   messages: 200,
   tools: 32,

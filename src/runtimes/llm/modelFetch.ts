@@ -7,7 +7,7 @@ import { ReadableStream } from 'node:stream/web'
 import type { Clock } from '../../platform/clock.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { llmLimits } from './llmLimits.ts'
-import { brokenOff, faultOfCall, faultOfStatus, type ProviderFault, tooLarge } from './providerFault.ts'
+import { faultOfBody, faultOfCall, faultOfStatus, type ProviderFault, tooLarge } from './providerFault.ts'
 import { readRetryAfterMs } from './retryDelay.ts'
 
 type Options = {
@@ -35,13 +35,20 @@ export function createModelFetch({ outgoing, clock, secret, deadlineMs, onFault 
       }
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error
-      fail(error.reason === 'timeout' ? faultOfCall(error) : brokenOff)
+      fail(faultOfBody(error))
     }
   }
 
   return async (url, init) => {
     const headers = { ...Object.fromEntries(new Headers(init?.headers)), ...(secret && bearer(secret)) }
-    const request = { url: String(url), method: 'POST', headers, body: String(init?.body ?? ''), deadlineMs } as const
+    const request = {
+      url: String(url),
+      method: 'POST',
+      headers,
+      body: String(init?.body ?? ''),
+      deadlineMs,
+      silenceMs,
+    } as const
     const answer = await outgoing.open({ ...request, signal: init?.signal ?? undefined }).catch((error: unknown) => {
       if (error instanceof OutgoingError) return fail(faultOfCall(error))
       throw error
@@ -53,5 +60,7 @@ export function createModelFetch({ outgoing, clock, secret, deadlineMs, onFault 
     return new Response(ReadableStream.from(bounded(answer.body)) as BodyInit, { status: 200 })
   }
 }
+
+const { silenceMs } = llmLimits
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })

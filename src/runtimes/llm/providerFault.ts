@@ -4,6 +4,7 @@
  */
 import type { OutgoingError, OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'
+import { llmLimits } from './llmLimits.ts'
 
 export type ProviderFault = {
   code: ProviderFaultCode
@@ -45,10 +46,23 @@ export function faultOfCall({ reason }: OutgoingError): ProviderFault {
   }
 }
 
-export const brokenOff: ProviderFault = {
+/** An answer that had begun. */
+export function faultOfBody(error: OutgoingError): ProviderFault {
+  if (error.reason === 'timeout') return faultOfCall(error)
+  return error.reason === 'stalled' ? fellSilent : brokenOff
+}
+
+const brokenOff: ProviderFault = {
   ...lasting('provider_error', "The provider's answer broke off"),
   retryable: true,
 }
+
+const silentMinutes = llmLimits.silenceMs / 60_000
+const fellSilent: ProviderFault = passing(
+  'provider_timeout',
+  `The provider began to answer and then sent nothing for ${silentMinutes} minutes`,
+  undefined,
+)
 
 export const notUnderstood: ProviderFault = {
   ...lasting('provider_error', "The provider's answer could not be understood"),

@@ -1,6 +1,8 @@
 import { getEventListeners } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Outgoing, OutgoingRequest } from '../../../src/platform/outgoing/createOutgoing.ts'
+import type { Dial } from '../../../src/platform/outgoing/dialAddresses.ts'
 import { answering, createRig, ok, type Rig } from './rig.ts'
 
 let rig: Rig
@@ -102,6 +104,20 @@ describe('a connection', () => {
     const server = await recording()
     for (let calls = 0; calls < 20; calls += 1) await outgoing.send(request(server.url, { body: 'x' }))
     expect(server.connections()).toBe(1)
+  })
+
+  test('is kept an eye on, so that a host that is gone without a word is noticed', async () => {
+    const { url } = await recording()
+    const asked: unknown[] = []
+    const dial: Dial = (target) => {
+      const socket = connect(target)
+      const setKeepAlive = socket.setKeepAlive.bind(socket)
+      return Object.assign(socket, {
+        setKeepAlive: (...given: [boolean, number]) => asked.push(given) && setKeepAlive(...given),
+      })
+    }
+    await rig.outgoing({ dial }).send(request(url))
+    expect(asked).toEqual([[true, 30_000]])
   })
 
   test('is not shared by calls at the same time', async () => {

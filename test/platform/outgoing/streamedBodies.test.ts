@@ -83,6 +83,38 @@ test('a body fails at the deadline', async () => {
   await server.allClosed()
 })
 
+test('a body that brings nothing for too long fails, and its connection is closed', async () => {
+  const server = await streaming()
+  const clock = testClock()
+  const { body } = await rig.outgoing({ clock }).open(request(server.url, { silenceMs: 1_000 }))
+  let chunks = 0
+  const read = async (): Promise<void> => {
+    for await (const chunk of body) {
+      chunks += chunk.length > 0 ? 1 : 0
+      setImmediate(() => clock.advance(1_000))
+    }
+  }
+  await expect(read()).rejects.toMatchObject({ reason: 'stalled' })
+  expect(chunks).toBe(1)
+  await server.allClosed()
+})
+
+test('a body is not silent that brings something now and then, nor while its reader takes its time', async () => {
+  const server = await streaming()
+  const clock = testClock()
+  const { body } = await rig.outgoing({ clock }).open(request(server.url, { deadlineMs: 60_000, silenceMs: 1_000 }))
+  const texts: string[] = []
+  for await (const chunk of body) {
+    texts.push(chunk.toString())
+    clock.advance(1_500)
+    setImmediate(() => {
+      clock.advance(999)
+      server.write(texts.length < 3 ? '3\r\ntwo\r\n' : '0\r\n\r\n')
+    })
+  }
+  expect(texts).toEqual(['one', 'two', 'two'])
+})
+
 test("a body fails when the caller's signal aborts", async () => {
   const server = await streaming()
   const controller = new AbortController()

@@ -1,0 +1,26 @@
+/** Ends a key of any organisation, and both of its secrets, at once. Repeating it changes nothing. */
+import { isId } from '../../platform/ids.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { type ApiKey, apiKeyEntity } from '../apiKeyEntity.ts'
+import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
+
+export async function revokeOperatorKey(deps: OperatorDeps, id: string): Promise<ApiKey> {
+  const key = await deps.db.transaction(async (tx) => {
+    const key = await lockKey(tx, id)
+    if (key.revokedAt !== null) return key
+    const revokedAt = deps.clock.now()
+    await tx.manager.update(apiKeyEntity, { id }, { revokedAt })
+    const deed = { action: 'api_key.revoked' as const, targetId: id, details: { name: key.name } }
+    await deps.recordAudit(tx, actorIn(deps, key.organizationId), deed)
+    return { ...key, revokedAt }
+  })
+  deps.publish(id)
+  return key
+}
+
+async function lockKey(tx: Transaction, id: string): Promise<ApiKey> {
+  const lock = { mode: 'pessimistic_write' as const }
+  const key = isId('key', id) ? await tx.manager.findOne(apiKeyEntity, { where: { id }, lock }) : null
+  if (key === null) throw new OperatorError(`There is no key "${id}"; "keys list" shows all`)
+  return key
+}

@@ -1,0 +1,44 @@
+/*
+ * Clears away counts of calls that nobody can ask for any more: usage tells of the present month alone. They stay for
+ * another year, for an operator who has to explain a bill.
+ */
+import type { Clock } from '../platform/clock.ts'
+import { type Database, statement } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { startPurging } from '../platform/startPurging.ts'
+
+type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+
+const lookEveryMs = 6 * 3_600_000
+const keptMonths = 12
+const pieceRows = 1_000
+
+export const startCountKeeper = (deps: Deps): { stop(): Promise<void> } =>
+  startPurging(deps, {
+    what: 'old counts of calls',
+    everyMs: lookEveryMs,
+    async purgeSome() {
+      const before = [keptSince(deps.clock.now())]
+      const calls = await deps.db.run(purgeCalls, before)
+      const periods = await deps.db.run(purgePeriods, before)
+      return calls.length === pieceRows || periods.length === pieceRows
+    },
+  })
+
+/** The first day of the oldest month that stays, as 2026-01-01. */
+export const keptSince = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths)).toISOString().slice(0, 10)
+
+/** Index: call_counts_pkey, asked for each organisation, so that what stays is not looked at. */
+const purgeCalls = statement<{ purged: number }>('purge_call_counts', purgeOf('call_counts', 'day'))
+
+/** Index: quota_periods_pkey, in the same way. */
+const purgePeriods = statement<{ purged: number }>('purge_quota_periods', purgeOf('quota_periods', 'period'))
+
+function purgeOf(table: string, day: string): string {
+  return `delete from ${table} where ctid = any(array(
+     select old.ctid from organizations o cross join lateral (
+       select c.ctid from ${table} c where c.organization_id = o.id and c.${day} < $1::date limit ${pieceRows}) old
+      limit ${pieceRows}))
+   returning 1 as purged`
+}
