@@ -14,7 +14,11 @@ export function readText(type: GraphQLInputType, text: string, name: string, pro
 }
 
 function toValue(typeName: string, text: string): unknown {
-  if (typeName === 'Int') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+  if (typeName === 'Int') return /^-?\d+$/.test(text) ? withinInt(Number(text)) : text
   if (typeName === 'Boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }
+
+/** What no Int can hold is beyond every bound: the call's own, which is told with its own code, shall refuse it. */
+const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
+const maxInt = 0x7fff_ffff

@@ -31,12 +31,21 @@ builder.scalarType('JSON', {
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readTime(value: unknown): Date {
-  const time =
-    value instanceof Date ? value : typeof value === 'string' && timeShape.test(value) ? new Date(value) : undefined
-  if (time === undefined || Number.isNaN(time.getTime())) {
+  const time = value instanceof Date ? value : parseTime(value)
+  // A year of other than four digits could not be told again in the shape that times are promised in.
+  if (time === undefined || Number.isNaN(time.getTime()) || time.toISOString().length !== utcLength) {
     throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
   }
   return time
+}
+
+const utcLength = '2026-01-31T09:30:00.000Z'.length
+
+/** `Date` takes the 30th of February for the 2nd of March. */
+function parseTime(value: unknown): Date | undefined {
+  if (typeof value !== 'string' || !timeShape.test(value)) return undefined
+  const midnight = new Date(`${value.slice(0, 10)}T00:00Z`)
+  return midnight.getUTCDate() === Number(value.slice(8, 10)) ? new Date(value) : undefined
 }
 
 function readWholeNumber(value: unknown): number {

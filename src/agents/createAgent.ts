@@ -1,9 +1,10 @@
 /** Creates a custom agent of the organisation. */
-import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent, emptyContent } from './agentContent.ts'
+import { authorizeDeploy } from './authorizeDeploy.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import type { HireDeps } from './hireAgent.ts'
 import { findAgents } from './readAgent.ts'
@@ -15,7 +16,7 @@ export type CreateAgentInput = Omit<AgentChanges, 'config'> & {
 }
 
 export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateAgentInput): Promise<Made<Agent>> {
-  authorize(viewer, 'agents:deploy')
+  authorizeDeploy(viewer)
   const { idempotencyKey, ...changes } = input
   const kind = { kind: 'custom' as const, catalogKey: null }
   const content = await changeContent(deps, viewer, kind, emptyContent, changes)

@@ -1,5 +1,5 @@
 /** Hires a catalog agent into an organisation. Hiring the same one twice makes two agents. */
-import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
@@ -9,6 +9,7 @@ import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { changeContent } from './agentContent.ts'
+import { authorizeDeploy } from './authorizeDeploy.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
 import { findAgents } from './readAgent.ts'
@@ -35,7 +36,7 @@ export type HireAgentInput = {
 }
 
 export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgentInput): Promise<Made<Agent>> {
-  authorize(viewer, 'agents:deploy')
+  authorizeDeploy(viewer)
   const { catalogKey, idempotencyKey, ...changes } = input
   const entry = readCatalogEntry(catalogKey)
   const kind = { kind: 'catalog' as const, catalogKey }

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Are no credentials needed? */
     open?: (request: FastifyRequest) => boolean
+    /** Is a session served here though its calls are used up? */
+    beyondLimits?: true
     door?: 'rest' | 'graphql'
   }
 }
@@ -117,9 +119,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     }
     const origin = { address: addressOf(request), requestId: request.id }
     request.viewer = { ...(await identify(deps, request, origin.address)), origin }
-    request.charge = await deps.chargeCalls(request.viewer, (standing) => {
-      if (!reply.raw.headersSent) reply.headers(rateLimitHeaders(standing))
-    })
+    await charge(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     if (request.is404) refuseRoute(request, reply) // here, since Fastify would read the body first
   })
@@ -137,6 +137,18 @@ async function identify(deps: EdgeDeps, { headers }: FastifyRequest, address: st
     const { status, code } = toServiceError(error)
     if (status === 401 && code !== 'missing_credentials') await deps.countWrongCredentials(address)
     throw error
+  }
+}
+
+async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { viewer, routeOptions } = request
+  try {
+    request.charge = await deps.chargeCalls(viewer, (standing) => {
+      if (!reply.raw.headersSent) reply.headers(rateLimitHeaders(standing))
+    })
+  } catch (error) {
+    const isServed = viewer.credential.kind === 'session' && routeOptions.config?.beyondLimits === true
+    if (!isServed || !isRefusal(toServiceError(error))) throw error
   }
 }
 

@@ -58,13 +58,20 @@ const linearRegExp = Object.assign(
   { code: 'linearRegExp' },
 )
 
+/** What is missing or too much is told at its own place, not at that of the object around it. */
 function toProblem({ instancePath, params, message = 'is not valid' }: ErrorObject): SchemaProblem {
-  const missing = (params as { missingProperty?: string }).missingProperty
-  const path = instancePath
+  const parts = instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return missing === undefined
-    ? { path: path.join('.'), message }
-    : { path: [...path, missing].join('.'), message: 'is required' }
+  const { missingProperty, additionalProperty, unevaluatedProperty } = params as Partial<Record<string, string>>
+  if (missingProperty !== undefined) return { path: toPath([...parts, missingProperty]), message: 'is required' }
+  const excess = additionalProperty ?? unevaluatedProperty
+  if (excess !== undefined) return { path: toPath([...parts, excess]), message: 'is not a property of the schema' }
+  return { path: toPath(parts), message }
 }
+
+/** Names are whatever somebody sent: one of a megabyte need not come back fifty times. */
+const toPath = (parts: string[]): string =>
+  parts.map((part) => (part.length > maxNameCharacters ? `${part.slice(0, maxNameCharacters)}…` : part)).join('.')
+const maxNameCharacters = 200

@@ -1,4 +1,4 @@
-import { authorize, type Viewer } from '../access/viewer.ts'
+import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database.ts'
 import { idBoundAt } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -30,8 +30,9 @@ export async function listRuns(
   budget: PageBudget,
 ): Promise<Page<Run>> {
   authorize(viewer, 'runs:read')
-  const query = db.select(viewer, runEntity, 'run')
   const { agentId, status, createdAfter, createdBefore, errorCode, metadata } = filter
+  if (agentId != null) authorizeAgent(viewer, agentId)
+  const query = db.select(viewer, runEntity, 'run')
   if (viewer.agentIds !== null) query.andWhere('run.agentId = any(:allowed)', { allowed: viewer.agentIds })
   if (agentId != null) query.andWhere('run.agentId = :agentId', { agentId: storable(agentId) })
   if (status != null) query.andWhere('run.status = any(:status)', { status })

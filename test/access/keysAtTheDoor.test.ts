@@ -71,8 +71,21 @@ describe('a key for some agents', () => {
     const other = await rest(service, 'POST', '/runs', { body: { agent_id: simulator, input: {} } })
     expect([403, 404]).toContain((await outcome('GET', `/runs/${other.json.id}`, key))[0])
     expect([403, 404]).toContain((await outcome('DELETE', `/runs/${other.json.id}`, key))[0])
+    expect(await outcome('GET', `/runs?agent_id=${echo}`, key)).toEqual([200, 'ok'])
+    expect(await outcome('GET', `/runs?agent_id=${simulator}`, key)).toEqual([403, 'agent_not_allowed'])
     const runs = await rest(service, 'GET', '/runs?limit=100', { key })
     expect(new Set((runs.json.data as { agent_id: string }[]).map(({ agent_id }) => agent_id))).toEqual(new Set([echo]))
+  })
+
+  test.each([
+    ['hires', '/agents/echo/deploy', {}],
+    ['makes', '/agents/custom', { name: 'More', runtime: { type: 'expression', expression: '1' } }],
+  ])('%s no others, which it could neither see nor run', async (_, path, body) => {
+    const { echo } = service.credentials.agents
+    const { key } = await makeKey(service, { agentIds: [echo], scopes: ['*'] })
+    expect(await outcome('POST', path, key, body)).toEqual([403, 'agent_not_allowed'])
+    const { key: weak } = await makeKey(service, { agentIds: [echo], scopes: ['agents:write'] })
+    expect(await outcome('POST', path, weak, body)).toEqual([403, 'insufficient_scope'])
   })
 })
 

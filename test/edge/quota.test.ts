@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { secondsToNextMonth } from '../../src/limits/quota.ts'
+import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { standingClock } from '../helpers/spending.ts'
@@ -72,6 +73,26 @@ test('all keys of an organisation draw on one quota, and another organisation on
     rest(service, 'GET', '/runs', { key: String(one) }),
   )
   expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
+})
+
+test('a person can log out when nothing is left, neither of the month nor of the bucket; a key can do nothing', async () => {
+  for (const limits of [
+    { ...plenty, monthlyCalls: 1 },
+    { requestsPerMinute: 1, burst: 1, monthlyCalls: 1_000 },
+  ]) {
+    const { id, key } = await makeOrganization(service, limits)
+    const cookie = await cookieOf(service, await makeUser(service, 'viewer', id))
+    const call = (method: string, path: string) => rest(service, method, path, withCookie(cookie))
+    expect([(await call('GET', '/runs')).status, (await call('GET', '/runs')).status]).toEqual([200, 429])
+    expect([(await rest(service, 'GET', '/runs', { key })).status, limits.burst]).toEqual([
+      limits.burst > 1 ? 429 : 200,
+      limits.burst,
+    ])
+    expect((await rest(service, 'POST', '/api/auth/logout', { key })).status).toBe(429)
+    const left = await call('POST', '/api/auth/logout')
+    expect([left.status, left.headers['x-ratelimit-limit']]).toEqual([200, String(limits.burst)])
+    expect((await call('GET', '/runs')).status).toBe(401)
+  }
 })
 
 test('what a process did not use is there after it stopped', async () => {

@@ -103,7 +103,7 @@ describe('hiring', () => {
       errorOf(answer)
         .details?.map(({ param }) => param)
         .sort(),
-    ).toEqual(['config', 'description', 'metadata', 'name', 'policy'])
+    ).toEqual(['config.colour', 'description', 'metadata', 'name', 'policy'])
     expect(await count()).toBe(before)
   })
 })
@@ -162,6 +162,7 @@ describe('a custom agent', () => {
       type: 'object',
       required: ['n'],
       properties: { n: { type: 'integer' }, list: { items: { type: 'string', pattern: '^(a+)+$' } } },
+      additionalProperties: false,
     }
     const output_schema = { type: 'object', required: ['big'], properties: { big: { const: true } } }
     const { json } = await custom({
@@ -171,13 +172,14 @@ describe('a custom agent', () => {
       output_schema,
     })
     const run = (input: object) => rest(service, 'POST', '/runs', { body: { agent_id: json.id, input } })
-    const refused = await run({ n: 'x', list: [`${'a'.repeat(60)}!`] })
+    const long = 'a'.repeat(300)
+    const refused = await run({ n: 'x', list: [`${'a'.repeat(60)}!`], nn: 1, [long]: 2 })
     expect([refused.status, errorOf(refused).code]).toEqual([422, 'input_schema_violation'])
     expect(
       errorOf(refused)
         .details?.map(({ param }) => param)
         .sort(),
-    ).toEqual(['input.list.0', 'input.n'])
+    ).toEqual([`input.${long.slice(0, 200)}…`, 'input.list.0', 'input.n', 'input.nn'])
     expect((await run({ n: 11 })).json).toMatchObject({ status: 'completed', output: { big: true } })
     expect((await run({ n: 1 })).json).toMatchObject({
       status: 'failed',

@@ -1,9 +1,10 @@
 /** Makes a short-lived token that may do at most what its maker may, and ends no later than the maker's credentials. */
+import { findAgents } from '../../agents/readAgent.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { fail, failWith, type Problem } from '../../platform/errors.ts'
-import { checkRange, refuseInto } from '../../platform/fieldChecks.ts'
+import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { isScope, type Scope, scopes } from '../scopes.ts'
 import { mayUseAgent, type Viewer } from '../viewer.ts'
@@ -18,7 +19,7 @@ export type CreateSessionTokenInput = {
 export type MadeSessionToken = { token: string; expiresAt: Date }
 
 type Deps = {
-  db: Pick<Database, 'transaction'>
+  db: Pick<Database, 'transaction' | 'select'>
   clock: Clock
   newId: NewId
   recordAudit: RecordAudit
@@ -38,7 +39,7 @@ export async function createSessionToken(
   const { sessionTokens, newId, clock } = deps
   if (sessionTokens === undefined) throw fail('route_not_found', { message: 'Session tokens are switched off here' })
   const wanted = authorizeToken(viewer, input)
-  checkValues(input)
+  await checkValues(deps, viewer, input)
   const seconds = input.expiresIn ?? defaultSeconds
   const expiresAt = endOf(viewer, clock.now(), seconds)
   const claims: TokenClaims = { id: newId('tok'), parent: viewer.credential.id, ...wanted, expiresAt }
@@ -64,7 +65,7 @@ function authorizeToken(viewer: Viewer, input: CreateSessionTokenInput): Pick<To
   return { scopes: [...new Set(wanted)], agentIds: agentIds && [...new Set(agentIds)] }
 }
 
-function checkValues(input: CreateSessionTokenInput): void {
+async function checkValues(deps: Deps, viewer: Viewer, input: CreateSessionTokenInput): Promise<void> {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   if (input.expiresIn != null) checkRange(refuse, 'expiresIn', input.expiresIn, 1, maxSeconds)
@@ -73,9 +74,15 @@ function checkValues(input: CreateSessionTokenInput): void {
     if (isScope(scope)) continue
     problems.push({ param: `scopes.${index}`, code: 'unknown_scope', message: `must be one of ${scopes.join(', ')}` })
   }
-  const agents = input.agentIds?.length
-  if (agents === 0 || (agents ?? 0) > maxAgents) refuse('agentIds', `must hold 1 to ${maxAgents} items`)
+  if (input.agentIds != null) await checkAgents(deps, viewer, refuse, input.agentIds)
   if (problems.length > 0) throw failWith(problems)
+}
+
+/** A mistyped id would make a token that is good for nothing, and whoever got it could not tell why. */
+async function checkAgents(deps: Deps, viewer: Viewer, refuse: Refuse, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || ids.length > maxAgents) return refuse('agentIds', `must hold 1 to ${maxAgents} items`)
+  for (const [index, agent] of (await findAgents(deps, viewer, [...ids])).entries())
+    if (agent === undefined) refuse(`agentIds.${index}`, 'names no agent of the organisation')
 }
 
 /** In whole seconds, as tokens tell it. */

@@ -191,6 +191,8 @@ describe('422', () => {
     ['invalid_value', ['scopes'], { scopes: [] }],
     ['unknown_scope', ['scopes'], { scopes: ['runs:explode'] }],
     ['invalid_value', ['agent_ids'], { agent_ids: [] }],
+    ['invalid_value', ['agent_ids'], { agent_ids: ['ag_00000000000000000000000000'] }],
+    ['invalid_value', ['agent_ids'], { agent_ids: ['echo'] }],
   ])('%s of %j for %j', async (code, params, body) => {
     expect(await make(body)).toMatchObject({ code, status: 422, params, effect: {} })
   })

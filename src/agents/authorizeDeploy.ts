@@ -1,0 +1,9 @@
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { fail } from '../platform/errors.ts'
+
+/** A new agent is none of those that a limited key is for: its maker could neither see nor run it. */
+export function authorizeDeploy(viewer: Viewer): void {
+  authorize(viewer, 'agents:deploy')
+  if (viewer.agentIds === null) return
+  throw fail('agent_not_allowed', { message: 'The API key is limited to some agents, and makes no others' })
+}
