@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
+import { runAdmin } from '../../src/main/admin/runAdmin.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { callService } from '../helpers/callService.ts'
@@ -14,32 +16,36 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
 
-jest.setTimeout(180_000) // each command is a process of its own
+jest.setTimeout(180_000) // some commands are processes of their own
 
 type Ran = { code: number | null; out: string; err: string; json: JsonObject }
 
 /** The command as `npm run admin -- …` runs it. */
-async function admin(env: Environment, words: string[], input = ''): Promise<Ran> {
+async function admin(env: Environment, words: string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['src/main/admin.ts', ...words], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: childEnvironment(env),
   })
-  child.stdin.end(input)
   const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  return {
-    code: code as number | null,
-    out,
-    err,
-    json: out.startsWith('{') ? JSON.parse(out) : { list: tryParse(out) },
-  }
+  return { code: code as number | null, out, err, json: parse(out) }
 }
 
-const tryParse = (out: string): unknown => (out.startsWith('[') ? JSON.parse(out) : undefined)
+/** The same without a process of its own. */
+async function adminHere(env: Environment, words: string[], input = ''): Promise<Ran> {
+  const told = await runAdmin({ words, env, stdin: Readable.from([input]) })
+  return { ...told, json: parse(told.out) }
+}
+
+function parse(out: string): JsonObject {
+  if (out.startsWith('{')) return JSON.parse(out)
+  return { list: out.startsWith('[') ? JSON.parse(out) : undefined }
+}
 
 describe('on a given database', () => {
   let database: TestDatabase
   let client: Client
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let env: Environment
   let run: (words: string[], input?: string) => Promise<Ran>
   let organization: string
   beforeAll(async () => {
@@ -47,8 +53,8 @@ describe('on a given database', () => {
     client = new Client(database.url)
     await client.connect()
     folder = await temporaryFolder()
-    run = (words, input) =>
-      admin({ DATABASE_URL: database.url, MASTER_KEY: testMasterKey, DATA_DIR: folder.path }, words, input)
+    env = { DATABASE_URL: database.url, MASTER_KEY: testMasterKey, DATA_DIR: folder.path }
+    run = (words, input) => adminHere(env, words, input)
     const made = await run(['organizations', 'create', '--name', 'Acme', '--plan', 'business'])
     organization = String(made.json.id)
   })
@@ -157,6 +163,11 @@ describe('on a given database', () => {
       const { code, out } = await run(words)
       expect([code, out]).toEqual([0, expect.stringContaining('users set-password')])
     }
+  })
+
+  test('its process says the same, and ends with 0 or 1', async () => {
+    const asked = [[], ['organizations', 'list'], ['organizations', 'destroy'], ['users', 'remove', 'who@acme.test']]
+    for (const words of asked) expect(await admin(env, words)).toEqual(await run(words))
   })
 })
 
