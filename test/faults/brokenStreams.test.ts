@@ -24,7 +24,6 @@ afterAll(() => cluster?.[Symbol.asyncDispose]())
 test(
   `${streams} streams that break at random miss nothing and repeat nothing, wherever they go on (seed ${seed})`,
   async () => {
-    await using cluster = await startPair()
     const followed = await Promise.all(Array.from({ length: streams }, (_, index) => followBroken(index)))
     for (const { events } of followed) {
       expectWholeLog(events)

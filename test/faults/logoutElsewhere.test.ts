@@ -1,65 +1,58 @@
-import { expect, test } from '@jest/globals'
-import { startPair } from './helpers/cluster.ts'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Cluster, startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { follow } from './helpers/runStream.ts'
-import { waitUntil } from './helpers/waitUntil.ts'
+import { waitUntil, within } from './helpers/waitUntil.ts'
+
+let pair: Cluster & { one: Instance; other: Instance }
+beforeAll(async () => {
+  pair = await startPair({ SESSION_TOKENS: 'on' })
+}, 60_000)
+afterAll(() => pair?.[Symbol.asyncDispose]())
+
+/** Logs in at the first process, and answers how the session calls. */
+async function logIn() {
+  const { email, password } = pair.credentials
+  const login = await pair.one.rest('POST', '/api/auth/login', { body: { email, password } })
+  const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
+  return { headers: { cookie, authorization: '' } }
+}
 
 test('a logout is felt by the other process, whose tokens and cookies of that session end, within a second', async () => {
-  const pair = await startPair({ SESSION_TOKENS: 'on' })
-  try {
-    const { one, other, credentials } = pair
-    const { email, password } = credentials
-    const login = await one.rest('POST', '/api/auth/login', { body: { email, password } })
-    const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
-    const byCookie = { headers: { cookie, authorization: '' } }
-    const made = await other.rest('POST', '/api/auth/token', { ...byCookie, body: {} })
-    const byToken = { key: String(made.json.token) }
-    const statuses = async (instance: Instance) => [
-      (await instance.rest('GET', '/agents', byCookie)).status,
-      (await instance.rest('GET', '/agents', byToken)).status,
-    ]
-    expect([await statuses(one), await statuses(other)]).toEqual([
-      [200, 200],
-      [200, 200],
-    ])
-    await knowEachOther(pair.db)
-    expect((await one.rest('POST', '/api/auth/logout', byCookie)).status).toBe(200)
-    expect(await statuses(one)).toEqual([401, 401])
-    await waitUntil('the logout', 1_000, async () => String(await statuses(other)) === '401,401')
-  } finally {
-    await pair[Symbol.asyncDispose]()
-  }
+  const { one, other, db } = pair
+  const byCookie = await logIn()
+  const made = await other.rest('POST', '/api/auth/token', { ...byCookie, body: {} })
+  const byToken = { key: String(made.json.token) }
+  const statuses = async (instance: Instance) => [
+    (await instance.rest('GET', '/agents', byCookie)).status,
+    (await instance.rest('GET', '/agents', byToken)).status,
+  ]
+  expect([await statuses(one), await statuses(other)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ])
+  await knowEachOther(db)
+  expect((await one.rest('POST', '/api/auth/logout', byCookie)).status).toBe(200)
+  expect(await statuses(one)).toEqual([401, 401])
+  await waitUntil('the logout', 1_000, async () => String(await statuses(other)) === '401,401')
 })
 
 test('what is open in the other process under a session, or under a key, ends with it within a second', async () => {
-  const pair = await startPair()
-  try {
-    const { one, other, credentials } = pair
-    const { email, password, agents } = credentials
-    const login = await one.rest('POST', '/api/auth/login', { body: { email, password } })
-    const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
-    const byCookie = { headers: { cookie, authorization: '' } }
-    const made = await one.rest('POST', '/api-keys', { body: { name: 'Short', scopes: ['runs:read'] } })
-    const byKey = { key: String(made.json.key) }
-    const asking = { agent_id: agents.simulator ?? '', input: { ask: {} } }
-    const id = String((await one.rest('POST', '/runs', { body: asking })).json.id)
-    const open = (['header', 'graphql'] as const).flatMap((door) =>
-      [byCookie, byKey].map((call) => follow(other, id, 0, door, call)),
-    )
-    const streams = await Promise.all(open)
-    await Promise.all(streams.map((stream) => stream.until(3)))
-    await knowEachOther(pair.db)
-    await one.rest('POST', '/api/auth/logout', byCookie)
-    await one.rest('DELETE', `/api-keys/${made.json.id}`)
-    const over = Promise.all(streams.map((stream) => stream.over.then(() => 'over')))
-    let isOver = false
-    void over.then(() => {
-      isOver = true
-    })
-    await waitUntil('their ends', 1_000, async () => isOver)
-  } finally {
-    await pair[Symbol.asyncDispose]()
-  }
+  const { one, other, credentials, db } = pair
+  const byCookie = await logIn()
+  const made = await one.rest('POST', '/api-keys', { body: { name: 'Short', scopes: ['runs:read'] } })
+  const byKey = { key: String(made.json.key) }
+  const asking = { agent_id: credentials.agents.simulator ?? '', input: { ask: {} } }
+  const id = String((await one.rest('POST', '/runs', { body: asking })).json.id)
+  const open = (['header', 'graphql'] as const).flatMap((door) =>
+    [byCookie, byKey].map((call) => follow(other, id, 0, door, call)),
+  )
+  const streams = await Promise.all(open)
+  await Promise.all(streams.map((stream) => stream.until(3)))
+  await knowEachOther(db)
+  await one.rest('POST', '/api/auth/logout', byCookie)
+  await one.rest('DELETE', `/api-keys/${made.json.id}`)
+  await within('their ends', 1_000, Promise.all(streams.map((stream) => stream.over)))
 })
 
 /** They do after a beat; until then there would be nobody to give a hint to. */

@@ -35,16 +35,19 @@ beforeAll(async () => {
     { ...env, ROLE: 'worker' },
     { ...env, ROLE: 'worker' },
   ])
-  const [api, ...workers] = cluster.instances as [Instance, ...Instance[]]
+  const [api, ...first] = cluster.instances as [Instance, ...Instance[]]
+  const workers = first.map((worker) => Promise.resolve(worker))
   books = [await openBooks(api, 1, ['*']), await openBooks(api, 2, ['run.completed', 'run.failed'])]
   let loading = true
   const load = Array.from({ length: callers }, (_, caller) => callUntil(api, caller, () => !loading))
   while (killedAt.length < kills) {
     await sleep(loadMs)
+    const oldest = await workers.shift()
     killedAt.push(Date.now())
-    await workers.shift()?.process.stop('SIGKILL')
-    workers.push(await cluster.add({ ...env, ROLE: 'worker' }))
+    await oldest?.process.stop('SIGKILL')
+    workers.push(cluster.add({ ...env, ROLE: 'worker' })) // the load does not wait for it
   }
+  await Promise.all(workers)
   loading = false
   await Promise.all(load)
   const since = Date.now()

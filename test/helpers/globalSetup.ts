@@ -14,7 +14,7 @@ import { databaseUrl } from './testDatabase.ts'
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
   const compiled = compileAhead(join(dataDir, 'compiled'))
-  const server = await startEmbeddedPostgres({ dataDir })
+  const server = await startEmbeddedPostgres({ dataDir, settings: fleeting })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
   process.env.TEST_POSTGRES = JSON.stringify(server.connection)
   const client = new Client(server.connection)
@@ -33,3 +33,6 @@ export default async function globalSetup(): Promise<void> {
   process.env.TEST_CERTIFICATES = join(dataDir, 'certificates')
   await compiled
 }
+
+/** What these databases hold need not outlive the machine (that is tested on others). */
+const fleeting = { fsync: 'off', full_page_writes: 'off' }

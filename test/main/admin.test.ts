@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
+import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { admin, type Ran } from '../helpers/adminCommand.ts'
+import { admin, adminHere, type Ran } from '../helpers/adminCommand.ts'
 import { callService } from '../helpers/callService.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
 
-jest.setTimeout(180_000) // each command is a process of its own
+jest.setTimeout(180_000) // some commands are processes of their own
 
 describe('on a given database', () => {
   let database: TestDatabase
   let client: Client
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let env: Environment
   let run: (words: string[], input?: string) => Promise<Ran>
   let organization: string
   beforeAll(async () => {
@@ -22,8 +24,8 @@ describe('on a given database', () => {
     client = new Client(database.url)
     await client.connect()
     folder = await temporaryFolder()
-    run = (words, input) =>
-      admin({ DATABASE_URL: database.url, MASTER_KEY: testMasterKey, DATA_DIR: folder.path }, words, input)
+    env = { DATABASE_URL: database.url, MASTER_KEY: testMasterKey, DATA_DIR: folder.path }
+    run = (words, input) => adminHere(env, words, input)
     const made = await run(['organizations', 'create', '--name', 'Acme', '--plan', 'business'])
     organization = String(made.json.id)
   })
@@ -152,6 +154,11 @@ describe('on a given database', () => {
       const { code, out } = await run(words)
       expect([code, out]).toEqual([0, expect.stringContaining('users set-password')])
     }
+  })
+
+  test('its process says the same, and ends with 0 or 1', async () => {
+    const asked = [[], ['organizations', 'list'], ['organizations', 'destroy'], ['users', 'remove', 'who@acme.test']]
+    for (const words of asked) expect(await admin(env, words)).toEqual(await run(words))
   })
 })
 

@@ -1,7 +1,7 @@
-import { access, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import type { ConnectionOptions } from '../../src/platform/connectionOptions.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embeddedPostgres/startEmbeddedPostgres.ts'
@@ -10,6 +10,20 @@ import { startService } from './fixtures/startService.ts'
 
 jest.setTimeout(30_000)
 const isRoot = process.getuid?.() === 0
+
+/** A database that was made and stopped, for tests that are not about how one is made. */
+let made: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  made = await temporaryFolder()
+  await withDatabase(made.path, (connection) => query(connection, 'select 1'))
+})
+afterAll(() => made[Symbol.asyncDispose]())
+
+async function folderWithDatabase() {
+  const folder = await temporaryFolder()
+  await cp(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true })
+  return folder
+}
 
 describe('a first start', () => {
   test('makes an empty UTF-8 database that lasts over restarts, whatever path leads to the folder', async () => {
@@ -34,7 +48,7 @@ describe('a first start', () => {
 
 describe('a running server', () => {
   test('listens on a private Unix socket and nowhere else', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await withDatabase(folder.path, async (connection) => {
       expect((await stat(connection.host)).mode & 0o777).toBe(0o700)
       expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
@@ -51,7 +65,7 @@ describe('a running server', () => {
   })
 
   test('puts no user data into its log', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await withDatabase(folder.path, async (connection) => {
       await query(connection, 'create table notes (text text primary key)')
       await query(connection, "insert into notes values ('secret')")
@@ -63,14 +77,14 @@ describe('a running server', () => {
   })
 
   test('is not reached by a signal to the process group of the service', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await using service = await startService(folder.path)
     process.kill(-service.pid, 'SIGINT')
     expect(await query(service.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('tells its listeners when it ends by itself, and not when it is stopped', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     const stopped = await startEmbeddedPostgres({ dataDir: folder.path })
     const listener = jest.fn()
     stopped.onExit(listener)
@@ -86,7 +100,7 @@ describe('a running server', () => {
 
 describe('after stop()', () => {
   test('nothing keeps the process alive and the socket folder is gone', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await using service = await startService(folder.path, { mode: 'once' })
     expect(await service.exitCode()).toBe(0)
     await expect(access(service.connection.host)).rejects.toThrow('ENOENT')
@@ -95,7 +109,7 @@ describe('after stop()', () => {
 
 describe('after kill -9 of the service', () => {
   test('starts again with its data intact and without the old socket folder', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await using service = await startService(folder.path)
     await query(service.connection, 'create table notes as select 42 as answer')
     await service.kill('SIGKILL')
@@ -105,14 +119,14 @@ describe('after kill -9 of the service', () => {
   })
 
   test('the server ends too', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await using service = await startService(folder.path)
     await service.kill('SIGKILL')
     await eventually(() => expect(access(pidFile(folder.path))).rejects.toThrow('ENOENT'))
   })
 
   test('a server left behind is shut down at the next start, with its data intact', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await using service = await startService(folder.path, { without: ['setpriv'] })
     await query(service.connection, 'create table notes as select 42 as answer')
     await service.kill('SIGKILL')
@@ -123,7 +137,7 @@ describe('after kill -9 of the service', () => {
   })
 
   test('a killed server whose process id was taken by another process starts again', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await using service = await startService(folder.path)
     await query(service.connection, 'create table notes as select 42 as answer')
     const file = await readFile(pidFile(folder.path), 'utf8')
@@ -137,7 +151,7 @@ describe('after kill -9 of the service', () => {
 
 describe('a failure is told in one line', () => {
   test('when the data belongs to another version of PostgreSQL', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await withDatabase(folder.path, (connection) => query(connection, 'select 1'))
     await writeFile(join(folder.path, 'postgres', 'cluster', 'data', 'PG_VERSION'), '9\n')
     await expect(startEmbeddedPostgres({ dataDir: folder.path })).rejects.toThrow(
@@ -169,7 +183,7 @@ const noNamespaces = { without: ['unshare', 'useradd', 'adduser'] }
 const whenRoot = isRoot ? describe : undefined
 whenRoot?.('as root without user namespaces', () => {
   test('runs as another user, and keeps the data when namespaces come or go', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await folderWithDatabase()
     await withDatabase(folder.path, (connection) => query(connection, 'create table notes as select 42 as answer'))
     await using service = await startService(folder.path, noNamespaces)
     expect(await query(service.connection, 'select answer from notes')).toEqual([{ answer: 42 }])

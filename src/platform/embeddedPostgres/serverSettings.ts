@@ -1,10 +1,12 @@
 /** The settings of the embedded server; given on the command line, so that they always follow the code. */
-export function serverSettings(socketDir: string): string[] {
-  const settings = { ...fixed, unix_socket_directories: socketDir }
+export function serverSettings(socketDir: string, own: Settings = {}): string[] {
+  const settings = { ...usual, ...own, unix_socket_directories: socketDir }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-const fixed = {
+export type Settings = Record<string, string>
+
+const usual = {
   // No network: the socket's folder is private to the service's user.
   listen_addresses: '',
   port: '5432',

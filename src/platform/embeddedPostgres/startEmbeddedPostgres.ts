@@ -8,6 +8,7 @@ import { database, ensureCluster, user } from './ensureCluster.ts'
 import { findBinaries } from './findBinaries.ts'
 import { type Place, placeCluster } from './placeCluster.ts'
 import { openServerLog } from './serverLog.ts'
+import type { Settings } from './serverSettings.ts'
 import { makeSocketDir, removeSocketDir } from './socketDir.ts'
 import { type Server, startServer } from './startServer.ts'
 
@@ -18,14 +19,20 @@ export type EmbeddedPostgres = {
   onExit(listener: () => void): void
 }
 
-export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres> {
+type Options = {
+  dataDir: string
+  /** In place of the usual ones, for a server that serves another end than the service. */
+  settings?: Settings
+}
+
+export async function startEmbeddedPostgres({ dataDir, settings }: Options): Promise<EmbeddedPostgres> {
   const home = join(await prepareDataDir(dataDir), 'postgres')
   const release: Release[] = []
   try {
     await mkdir(home, { recursive: true, mode: 0o700 })
     const place = await placeCluster(home)
     release.push(() => place.release())
-    const { server, connection } = await serve(home, place, release)
+    const { server, connection } = await serve(home, place, release, settings)
     return embedded(server, connection, release)
   } catch (error) {
     await releaseAll(release)
@@ -35,14 +42,14 @@ export async function startEmbeddedPostgres({ dataDir }: { dataDir: string }): P
 
 type Release = () => Promise<void>
 
-async function serve(home: string, place: Place, release: Release[]) {
+async function serve(home: string, place: Place, release: Release[], settings?: Settings) {
   const binaries = await findBinaries(place.runAs, place.dir)
   const password = await ensureCluster(place, binaries)
   const host = await makeSocketDir(home, place.runAs)
   release.push(() => removeSocketDir(host))
   const log = await openServerLog(join(home, 'server.log'))
   release.push(() => log.close())
-  const server = await startServer(place, binaries, host, log)
+  const server = await startServer(place, binaries, host, log, settings)
   return { server, connection: { host, port: 5432, user, password, database } }
 }
 

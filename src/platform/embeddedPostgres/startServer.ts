@@ -8,7 +8,7 @@ import type { Binaries } from './findBinaries.ts'
 import type { Place } from './placeCluster.ts'
 import { spawnAs } from './runAs.ts'
 import type { ServerLog } from './serverLog.ts'
-import { serverSettings } from './serverSettings.ts'
+import { type Settings, serverSettings } from './serverSettings.ts'
 
 /** `exited` is fulfilled when the server has ended, for whatever reason. */
 export type Server = { exited: Promise<void>; stop(): Promise<void> }
@@ -19,9 +19,10 @@ export async function startServer(
   binaries: Binaries,
   socketDir: string,
   log: ServerLog,
+  settings?: Settings,
 ): Promise<Server> {
   const data = join(place.cluster, 'data')
-  const args = ['-D', data, ...serverSettings(socketDir)]
+  const args = ['-D', data, ...serverSettings(socketDir, settings)]
   const runAs = await withParentDeathSignal(place.runAs)
   // Its own session: Ctrl-C, or a signal to the process group, is for the service, which then stops the server itself.
   const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })

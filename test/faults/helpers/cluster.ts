@@ -37,8 +37,9 @@ export async function startCluster(
     const given = { DATABASE_URL: connectionString, MASTER_KEY: masterKey, ...env }
     return startInstance(join(path, String(place)), given, () => credentials?.api_key ?? '')
   }
+  let places = environments.length
   const add = async (env: Environment = {}): Promise<Instance> => {
-    const instance = await start(env, instances.length)
+    const instance = await start(env, places++)
     instances.push(instance)
     return instance
   }

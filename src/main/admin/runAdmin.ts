@@ -1,0 +1,66 @@
+/** A command of the operator's from its words to what it says: nothing here touches the process it runs in. */
+import { userInfo } from 'node:os'
+import { OperatorError } from '../../access/operator/operator.ts'
+import { createAudit } from '../../audit/recordAudit.ts'
+import { systemClock as clock } from '../../platform/clock.ts'
+import { ConfigError, type Environment, readConfig } from '../../platform/config.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { createIds } from '../../platform/ids.ts'
+import { keepPeppers } from '../../platform/keptKeys.ts'
+import { createLog } from '../../platform/log.ts'
+import { readMasterKey } from '../../platform/masterKey.ts'
+import { createSecretBox } from '../../platform/secretBox.ts'
+import { sendHints } from '../../platform/sendHints.ts'
+import { openStorageBeside } from '../openStorage.ts'
+import { readCommand, usageText } from './readCommand.ts'
+
+export type Asked = { words: string[]; env: Environment; stdin: NodeJS.ReadableStream }
+export type Told = { code: 0 | 1; out: string; err: string }
+
+export async function runAdmin(asked: Asked): Promise<Told> {
+  try {
+    return { code: 0, out: await answer(asked), err: '' }
+  } catch (error) {
+    return { code: 1, out: '', err: `${explain(error)}\n` }
+  }
+}
+
+async function answer({ words, env, stdin }: Asked): Promise<string> {
+  const asked = readCommand(words, stdin)
+  if (asked === undefined) return usageText()
+  const config = readConfig(env)
+  const log = createLog('silent')
+  const { storage, dataDir } = await openStorageBeside({ config, log, onServerLost: () => {} })
+  const { db } = storage
+  try {
+    const newId = createIds(clock)
+    const masterKey = await readMasterKey(dataDir, config.masterKey)
+    const previous = config.masterKeyPrevious
+    const secretBox = createSecretBox(masterKey, ...(previous === undefined ? [] : [previous]))
+    const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
+    const { apiKeys: pepper } = await db.alone(async () => {
+      await storage.migrate()
+      return keepPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
+    })
+    const changed: string[] = []
+    const publish = (id: string) => void changed.push(id)
+    const deps = { db, clock, newId, pepper, secretBox, operator, publish, recordAudit: createAudit({ clock, newId }) }
+    const made = await asked.command.run(deps, asked.given)
+    // Where that is lost, the processes find out by themselves, a little later.
+    if (changed.length > 0) await sendHints(db.pool, newId('proc'), changed).catch(() => undefined)
+    return `${JSON.stringify(made, null, 2)}\n`
+  } finally {
+    await storage.close()
+  }
+}
+
+/** One line that says what is wrong; a stack only for what nobody foresaw. */
+function explain(error: unknown): string {
+  if (error instanceof OperatorError) return `${error.message}\n"npm run admin" shows how it is used.`
+  if (error instanceof ServiceError) {
+    const details = error.details?.map(({ param, message }) => `${param} ${message}`)
+    return details?.join('\n') ?? error.message
+  }
+  const foreseen = error instanceof ConfigError || (error instanceof Error && error.message.startsWith('DATA_DIR'))
+  return foreseen ? error.message : String(error instanceof Error ? error.stack : error)
+}
