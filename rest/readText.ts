@@ -14,7 +14,12 @@ export function readText(type: GraphQLInputType, text: string, name: string, pro
 }
 
 function toValue(typeName: string, text: string): unknown {
-  if (typeName === 'Int') return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+  if (typeName === 'Int') return /^-?\d+$/.test(text) ? toInt(Number(text)) : text
   if (typeName === 'Boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }
+
+const maxInt = 0x7fff_ffff
+
+/** What is beyond an Int is beyond what any parameter takes: refused there, with the parameter's own code. */
+const toInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))

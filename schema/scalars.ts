@@ -28,15 +28,19 @@ builder.scalarType('JSON', {
   parseLiteral: (node: ValueNode, variables) => notTooDeep(valueFromASTUntyped(node, variables)),
 })
 
-const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+const timeShape = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 function readTime(value: unknown): Date {
-  const time =
-    value instanceof Date ? value : typeof value === 'string' && timeShape.test(value) ? new Date(value) : undefined
-  if (time === undefined || Number.isNaN(time.getTime())) {
-    throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
-  }
+  const [text, day = ''] = (typeof value === 'string' && timeShape.exec(value)) || []
+  const time = value instanceof Date ? value : new Date(isDay(day) && text !== undefined ? text : Number.NaN)
+  if (Number.isNaN(time.getTime())) throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
   return time
+}
+
+/** `Date` would read the 30th of February as the 2nd of March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
 }
 
 function readWholeNumber(value: unknown): number {

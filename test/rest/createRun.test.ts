@@ -60,6 +60,17 @@ describe('200', () => {
       latency_ms: null,
     })
   })
+
+  test.each([
+    ['wait=60', 'wait=60'],
+    ['wait=61', 'wait=60'],
+    ['wait=99999999999999999999', 'wait=60'],
+    ['respond-async, wait=9', 'respond-async, wait=9'],
+    ['wait=soon, return=minimal', undefined],
+  ])('Prefer: %s waits, and says what was done', async (prefer, applied) => {
+    const { status, headers } = await simulate({}, {}, { headers: { prefer } })
+    expect([status, headers['preference-applied']]).toEqual([200, applied])
+  })
 })
 
 describe('202', () => {
