@@ -47,6 +47,20 @@ describe('media types', () => {
     expect(await countRuns()).toBe(before)
   })
 
+  test.each(['gzip', 'br', 'identity, gzip'])('refuses a body that is coded as %s', async (coding) => {
+    const headers = { 'content-encoding': coding }
+    const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })
+    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
+    expect(errorOf(answer).message).toMatch(/Content-Encoding/)
+    const large = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1), headers })
+    expect(large.status).toBe(415)
+  })
+
+  test('takes a body that is coded as itself', async () => {
+    const headers = { 'content-encoding': 'Identity' }
+    expect((await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })).status).toBe(200)
+  })
+
   test('refuses bytes without a content type', async () => {
     const { status, json } = await sendRaw(service, head('POST /v2/runs', { 'content-length': '2' }, '{}'))
     expect([status, json]).toMatchObject([415, { error: { code: 'unsupported_media_type' } }])
