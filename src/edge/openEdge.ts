@@ -79,6 +79,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = 60_000
   app.server.keepAliveTimeout = 75_000
+  answerInOurWords(app)
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')
@@ -96,6 +97,14 @@ export function openEdge(deps: EdgeDeps): Edge {
   return app
 }
 
+const noHost = { param: 'Host', message: 'Host is required' }
+
+/** Node would answer these two by itself, with a bare 400 and a bare 417. */
+function answerInOurWords({ server }: FastifyInstance): void {
+  Object.assign(server, { requireHostHeader: false })
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
 type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
 
 function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: RefuseRoute): void {
@@ -104,6 +113,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     headers ??= answerHeaders(deps.publicUrl())
     reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
     request.nameField = (param) => param
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw fail('invalid_header', noHost)
     const path = pathOf(request)
     const preflight = cors.preflight(request)
     if (preflight !== undefined) return reply.code(204).headers(preflight).send()

@@ -152,6 +152,11 @@ describe('size', () => {
   })
 })
 
+test('an expectation that nobody knows is passed over', async () => {
+  const answer = await request(service, 'GET', '/v2/agents', { headers: { expect: 'the-unexpected' } })
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([200, expect.stringMatching(/^req_/)])
+})
+
 function head(line: string, headers: Record<string, string>, body = ''): string {
   const all = { host: 'localhost', authorization: `Bearer ${service.credentials.api_key}`, ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
