@@ -160,6 +160,8 @@ export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyReq
     request.routeOptions?.config?.door === 'graphql'
       ? graphqlBody(error, described, request.id)
       : { error: { ...described, request_id: request.id } }
+  // What is left of a large body is read and dropped: whoever is cut off while sending may never read the answer.
+  if (error.code === 'payload_too_large') reply.removeHeader('connection')
   reply
     .code(error.status)
     .headers(errorHeaders(error))

@@ -104,6 +104,15 @@ describe('size', () => {
     expect(await countRuns()).toBe(before)
   })
 
+  test('much more is refused so that its sender gets to read it, on a connection that stays', async () => {
+    const body = Buffer.alloc(24 * limit, ' ')
+    for (let round = 0; round < 5; round++) {
+      const answer = await request(service, 'POST', '/v2/runs', { body })
+      expect(answer.status).toBe(413)
+      expect(answer.headers.connection).not.toBe('close')
+    }
+  })
+
   test('so it is on GraphQL', async () => {
     const answer = await request(service, 'POST', '/graphql', { body: 'x'.repeat(limit + 1) })
     expect(answer.status).toBe(413)
