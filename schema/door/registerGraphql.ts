@@ -49,7 +49,7 @@ const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
 
 async function answer(door: Door, request: FastifyRequest, reply: FastifyReply, readBody: () => unknown) {
-  const result = await operate(door, request, readBody)
+  const result = await operate(door, request, reply, readBody)
   if (result === 'not plain') return giveToYoga(door.yoga, request, reply)
   if ('args' in result) return streamSubscription(result, reply)
   return send(result, request, reply)
@@ -58,6 +58,7 @@ async function answer(door: Door, request: FastifyRequest, reply: FastifyReply, 
 async function operate(
   { read, deps, graphiql, report }: Door,
   request: FastifyRequest,
+  reply: FastifyReply,
   readBody: () => unknown,
 ): Promise<ExecutionResult | Subscription | 'not plain'> {
   const { query, operationName, variables } = readParams(readBody())
@@ -66,7 +67,10 @@ async function operate(
   if (!('kind' in document)) return { errors: document.map(publish) }
   const definition = getOperationAST(document, operationName)
   const operation = definition?.operation
-  if (operation === 'mutation' && request.method !== 'POST') throw fail('method_not_allowed', { message: postOnly })
+  if (operation === 'mutation' && request.method !== 'POST') {
+    reply.header('allow', 'POST')
+    throw fail('method_not_allowed', { message: 'A mutation is sent by POST' })
+  }
   if (definition) await takeCalls(request.charge, document, definition, variables)
   const context = createContext(deps, request.viewer, request.id, request.charge)
   const args = { schema, document, contextValue: context, variableValues: variables, operationName }
@@ -82,8 +86,6 @@ async function operate(
 const doorContextOf = ({ viewer, charge, id }: FastifyRequest): DoorContext => ({ viewer, charge, requestId: id })
 
 const wantsStream = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/event-stream')
-
-const postOnly = 'A mutation is sent by POST'
 
 /** A call by GET, as the body that it would be by POST. */
 function readQuery({ variables, ...rest }: Record<string, string>): JsonObject {
