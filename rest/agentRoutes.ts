@@ -51,7 +51,7 @@ export const agentRoutes: Route[] = [
     answer: 'archiveAgent.agent',
     params: { id: 'input.id' },
     statuses: { 200: 'The archived agent' },
-    failures: [400, 404, 415],
+    failures: [400, 404, 413, 415],
   },
   {
     method: 'POST',

@@ -53,7 +53,7 @@ export const apiKeyRoutes: Route[] = [
     answer: 'revokeApiKey.apiKey',
     params: { id: 'input.id' },
     statuses: { 200: 'The revoked key' },
-    failures: [400, 404, 415],
+    failures: [400, 404, 413, 415],
   },
   {
     method: 'POST',

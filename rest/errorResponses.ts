@@ -42,14 +42,20 @@ export function errorResponses(own: number[]): JsonObject {
 
 function response(status: number): JsonObject {
   const codes = Object.entries(errorTable).filter(([, row]) => row.status === status)
-  const retry = status === 429 || status === 503
+  const headers = failureHeaders[status]
   return {
     description: `${meanings[status] ?? 'Failure'}: ${codes.map(([code]) => code).join(', ')}`,
-    ...(retry && {
-      headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
-    }),
+    ...(headers && { headers }),
     content: { 'application/json': { schema: refTo('Error') } },
   }
+}
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } }
+
+const failureHeaders: Record<number, JsonObject> = {
+  401: { 'WWW-Authenticate': { description: 'How to authenticate: Bearer', schema: { type: 'string' } } },
+  429: retryAfter,
+  503: retryAfter,
 }
 
 const meanings: Record<number, string> = {

@@ -11,7 +11,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders, body: unknown):
     throw refuse('Idempotency-Key must be 1 to 255 visible ASCII characters')
   }
   const field = isJsonObject(body) ? body.idempotency_key : undefined
-  if (field !== undefined && field !== header) throw refuse('Idempotency-Key and idempotency_key are different')
+  if (field != null && field !== header) throw refuse('Idempotency-Key and idempotency_key are different')
   return header
 }
 

@@ -6,6 +6,7 @@ import { errorResponses, errorSchema } from './errorResponses.ts'
 import { fragmentSchema, inputSchema, refTo, withoutNull } from './jsonSchema.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import { isListTarget, typeAt } from './readVariables.ts'
+import { responseHeaders } from './responseHeaders.ts'
 import type { Route } from './route.ts'
 import { sessionPaths, sessionSchema } from './sessionPaths.ts'
 
@@ -128,16 +129,9 @@ function successes({ route, document, operation }: PreparedRoute): JsonObject {
   return Object.fromEntries(
     Object.entries(route.statuses).map(([status, description]) => [
       status,
-      { description, headers: successHeaders, content },
+      { description, headers: responseHeaders(route, Number(status)), content },
     ]),
   )
-}
-
-const successHeaders = {
-  'X-Request-Id': { description: 'Names this call in the log', schema: { type: 'string' } },
-  'X-API-Version': { description: 'The revision of the API', schema: { type: 'string' } },
-  'RateLimit-Policy': { description: 'How many calls fit at once, and in a month', schema: { type: 'string' } },
-  RateLimit: { description: 'How many calls fit now, and when all will', schema: { type: 'string' } },
 }
 
 /** The fragment at the end of the answer's path; inside `edges`, or in a list of the schema, it is a list's item. */

@@ -23,4 +23,4 @@ export function readPreference({ prefer }: IncomingHttpHeaders): Preference {
 
 const none: Preference = { waitSeconds: undefined, applied: undefined }
 
-const waitShape = /^wait\s*=\s*"?(\d{1,9})"?$/
+const waitShape = /^wait\s*=\s*"?(\d+)"?$/

@@ -20,34 +20,37 @@ import type { PreparedRoute } from './prepareRoute.ts'
 
 export function streamHandler(prepared: PreparedRoute, deps: Deps) {
   const call = callOf(prepared, deps)
-  const follow = prepared.route.stream === 'own' ? streamOwnRun : streamRun
+  const isOwn = prepared.route.stream === 'own'
+  const follow = isOwn ? streamOwnRun : streamRun
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const after = takeAfter(request)
+    const seen = lastSeen(request, isOwn)
     const { answer, data, context } = await call(request)
     const id = String((answer as JsonObject).id)
-    const following = await follow(context, id, after)
     const created = data.createRun as JsonObject | undefined
+    const isNew = created?.replayed === false // nothing of it was ever read, whatever its maker has read before
+    if (seen !== undefined) request.nameField = (param) => (param === 'after' ? seen.param : param)
+    const following = await follow(context, id, isNew ? 0 : (seen?.seq ?? 0))
     const headers = { 'content-location': `/v2/runs/${id}`, ...replayedHeader(created?.replayed) }
     pour(context, following, reply, headers)
   }
 }
 
+type Seen = { seq: number; param: string }
+
 /** Where to continue: what the reader got last says more than the address, which it keeps when it reconnects. */
-function takeAfter(request: FastifyRequest): number {
-  const query = request.query as Record<string, unknown>
-  const { after } = query
-  delete query.after
-  const header = request.headers['last-event-id']
+function lastSeen({ headers, query }: FastifyRequest, isOwn: boolean): Seen | undefined {
+  const address = query as { after?: unknown }
+  const { after } = address
+  if (!isOwn) delete address.after // elsewhere it stays, to be refused with what else is unknown there
+  const header = headers['last-event-id']
   if (header !== undefined && header !== '') {
-    if (typeof header === 'string' && number.test(header)) return Number(header)
+    if (typeof header === 'string' && /^\d+$/.test(header)) return { seq: Number(header), param: 'Last-Event-ID' }
     throw fail('invalid_header', { param: 'Last-Event-ID', message: 'Last-Event-ID must be the number of an event' })
   }
-  if (after === undefined) return 0
-  if (typeof after === 'string' && number.test(after)) return Number(after)
+  if (isOwn || after === undefined) return undefined
+  if (typeof after === 'string' && /^-?\d+$/.test(after)) return { seq: Number(after), param: 'after' }
   throw fail('wrong_type', { param: 'after', message: 'after must be the number of an event' })
 }
-
-const number = /^\d{1,9}$/
 
 function pour(
   { deps, viewer }: Context,

@@ -2,6 +2,7 @@ import { deploymentStatuses } from '../src/agents/deploymentEntity.ts'
 import { listDeployments } from '../src/agents/listDeployments.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
+import { Node } from './node.ts'
 import { OrderType } from './order.ts'
 import { DeploymentConnection, DeploymentRef } from './refs.ts'
 
@@ -9,6 +10,7 @@ const DeploymentStatusType = builder.enumType('DeploymentStatus', { values: depl
 
 DeploymentRef.implement({
   description: 'One version of an agent going live',
+  interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id'),
     agentId: t.exposeID('agentId'),

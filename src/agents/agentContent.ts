@@ -68,6 +68,14 @@ export async function changeContent(
   return { ...changed, retryOnLoss: retryOnLossOf(changed) }
 }
 
+/** Of a new agent: null is as good as absent where it empties nothing, or can't. */
+export function withoutNulls(content: AgentContent, changes: AgentChanges): AgentChanges {
+  const empties = (param: string) => content[param as keyof AgentContent] !== null && !unemptiable.has(param)
+  return Object.fromEntries(Object.entries(changes).filter(([param, value]) => value !== null || empties(param)))
+}
+
+const unemptiable: ReadonlySet<string> = new Set(required)
+
 function checkOwnKind(refuse: Refuse, { kind }: Kind, { config, runtime }: AgentChanges): void {
   if (kind === 'catalog' && runtime != null) refuse('runtime', 'belongs to custom agents; this one was hired')
   if (kind === 'custom' && config != null) refuse('config', 'belongs to hired agents; this one is custom')

@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
-import { type AgentChanges, changeContent, emptyContent } from './agentContent.ts'
+import { type AgentChanges, changeContent, emptyContent, withoutNulls } from './agentContent.ts'
 import { authorizeDeploy } from './authorizeDeploy.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import type { HireDeps } from './hireAgent.ts'
@@ -17,7 +17,8 @@ export type CreateAgentInput = Omit<AgentChanges, 'config'> & {
 
 export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateAgentInput): Promise<Made<Agent>> {
   authorizeDeploy(viewer)
-  const { idempotencyKey, ...changes } = input
+  const { idempotencyKey, ...given } = input
+  const changes = withoutNulls(emptyContent, given)
   const kind = { kind: 'custom' as const, catalogKey: null }
   const content = await changeContent(deps, viewer, kind, emptyContent, changes)
   const id = deps.newId('ag')

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
-import { changeContent } from './agentContent.ts'
+import { changeContent, withoutNulls } from './agentContent.ts'
 import { authorizeDeploy } from './authorizeDeploy.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
@@ -37,10 +37,11 @@ export type HireAgentInput = {
 
 export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgentInput): Promise<Made<Agent>> {
   authorizeDeploy(viewer)
-  const { catalogKey, idempotencyKey, ...changes } = input
-  const entry = readCatalogEntry(catalogKey)
+  const { catalogKey, idempotencyKey, ...given } = input
+  const offered = offeredContent(readCatalogEntry(catalogKey))
+  const changes = withoutNulls(offered, given)
   const kind = { kind: 'catalog' as const, catalogKey }
-  const content = await changeContent(deps, viewer, kind, offeredContent(entry), { config: {}, ...changes })
+  const content = await changeContent(deps, viewer, kind, offered, { config: {}, ...changes })
   const id = deps.newId('ag')
   return makeOnce(deps, viewer, {
     operation: 'hire_agent',

@@ -1,19 +1,22 @@
 /** What is no HTTP at all, or has headers beyond all measure, gets an answer in the contract's shape all the same. */
 import type { Socket } from 'node:net'
-import { fail } from '../platform/errors.ts'
+import { fail, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import { apiVersion } from './answerHeaders.ts'
 import { describeError } from './httpErrors.ts'
 
-export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, newId: NewId): void {
+export function refuseBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  newId: NewId,
+  refusal: ServiceError = fail('invalid_header', { message: messageOf(error) }),
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const requestId = newId('req')
-  const message =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'The headers are larger than 16 KiB' : 'This is not a valid HTTP request'
-  const described = describeError(fail('invalid_header', { message }), (param) => param)
+  const described = describeError(refusal, (param) => param)
   const body = JSON.stringify({ error: { ...described, request_id: requestId } })
   const head = [
     'HTTP/1.1 400 Bad Request',
@@ -25,3 +28,6 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
+
+const messageOf = ({ code }: NodeJS.ErrnoException): string =>
+  code === 'HPE_HEADER_OVERFLOW' ? 'The headers are larger than 16 KiB' : 'This is not a valid HTTP request'

@@ -2,6 +2,7 @@
  * Bodies: JSON of at most 1 MiB, or nothing. An absent or empty one passes whatever the content type says; only bytes
  * of another kind are refused, and before their size is looked at.
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../platform/errors.ts'
 import { parseJson } from '../platform/json.ts'
@@ -10,25 +11,31 @@ export const maxBodyBytes = 1_048_576
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Fastify refuses a nonsensical type before it looks whether there is a body at all.
+  // Fastify refuses a nonsensical type before it looks whether there is a body at all, and no coding.
   app.addHook('onRequest', async ({ headers }) => {
     const type = headers['content-type']
-    if (type !== undefined && !mediaType.test(type)) headers['content-type'] = 'application/octet-stream'
+    if ((type !== undefined && !mediaType.test(type)) || isCoded(headers))
+      headers['content-type'] = 'application/octet-stream'
   })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: maxBodyBytes },
     async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
   )
-  app.addContentTypeParser('*', (_, payload, done) => {
+  app.addContentTypeParser('*', ({ headers }: FastifyRequest, payload, done) => {
     const settle = (error: Error | null) => {
       payload.off('data', refuse).off('end', pass).off('error', settle)
       done(error)
     }
-    const refuse = () => settle(fail('unsupported_media_type'))
+    const refuse = () => settle(fail('unsupported_media_type', isCoded(headers) ? uncoded : {}))
     const pass = () => settle(null)
     payload.once('data', refuse).once('end', pass).once('error', settle)
   })
 }
+
+const isCoded = ({ 'content-encoding': coding }: IncomingHttpHeaders): boolean =>
+  coding !== undefined && !/^\s*(identity)?\s*$/i.test(coding)
+
+const uncoded = { message: 'Send the body as it is, without a Content-Encoding' }
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/

@@ -81,6 +81,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = 60_000
   app.server.keepAliveTimeout = 75_000
+  answerInOurWords(app)
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')
@@ -98,6 +99,14 @@ export function openEdge(deps: EdgeDeps): Edge {
   return app
 }
 
+const noHost = { param: 'Host', message: 'Host is required' }
+
+/** Node would answer these two by itself, with a bare 400 and a bare 417. */
+function answerInOurWords({ server }: FastifyInstance): void {
+  Object.assign(server, { requireHostHeader: false })
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
 type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
 
 function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: RefuseRoute): void {
@@ -106,6 +115,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     headers ??= answerHeaders(deps.publicUrl())
     reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
     request.nameField = (param) => param
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw fail('invalid_header', noHost)
     const path = pathOf(request)
     const preflight = cors.preflight(request)
     if (preflight !== undefined) return reply.code(204).headers(preflight).send()
@@ -162,6 +172,8 @@ export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyReq
     request.routeOptions?.config?.door === 'graphql'
       ? graphqlBody(error, described, request.id)
       : { error: { ...described, request_id: request.id } }
+  // What is left of a large body is read and dropped: whoever is cut off while sending may never read the answer.
+  if (error.code === 'payload_too_large') reply.removeHeader('connection')
   reply
     .code(error.status)
     .headers(errorHeaders(error))

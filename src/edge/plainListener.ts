@@ -3,11 +3,12 @@
  * came to it over HTTPS is served.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { BlockList } from 'node:net'
+import type { BlockList, Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
 import { fail } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import { answerHeaders } from './answerHeaders.ts'
+import { refuseBrokenRequest } from './brokenRequest.ts'
 import { describeError } from './httpErrors.ts'
 import { requestIdOf } from './requestId.ts'
 
@@ -19,10 +20,15 @@ type Deps = {
 }
 
 export function createPlainListener(deps: Deps): Server {
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (cameOverHttps(deps.trustedProxies, request)) deps.serve(request, response)
     else refuse(deps, request, response)
-  })
+  }
+  const server = createServer({ requireHostHeader: false }, answer)
+  server.on('checkExpectation', answer)
+  server.on('clientError', (error, socket) =>
+    refuseBrokenRequest(error, socket as Socket, deps.newId, fail('https_required')),
+  )
   server.requestTimeout = 60_000
   server.headersTimeout = 20_000
   return server

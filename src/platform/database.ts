@@ -37,13 +37,15 @@ type Options = {
 }
 
 export async function openDatabase(options: Options): Promise<Database> {
+  let isClosing = false
   const dataSource = new DataSource({
     type: 'postgres',
     entities: options.entities,
     migrations: options.migrations,
     migrationsTransactionMode: 'each',
     poolSize: options.poolSize,
-    poolErrorHandler: options.onPoolError,
+    // The server may end before connections that are being closed have: nothing is lost then.
+    poolErrorHandler: (error: unknown) => isClosing || options.onPoolError(error),
     installExtensions: false,
     extra: {
       ...options.connection,
@@ -66,7 +68,10 @@ export async function openDatabase(options: Options): Promise<Database> {
     transaction: (work) => dataSource.transaction((manager) => work(asTransaction(manager))),
     migrate: async () => void (await dataSource.runMigrations()),
     alone: (work) => underLock(pool, work),
-    close: () => dataSource.destroy(),
+    close() {
+      isClosing = true
+      return dataSource.destroy()
+    },
   }
 }
 

@@ -14,9 +14,8 @@ export function parseJson(body: Buffer): unknown {
   } catch (cause) {
     throw fail('malformed_json', { cause })
   }
-  if (isDeeperThan(value, maxJsonDepth)) {
-    throw fail('malformed_json', { message: `The body is nested deeper than ${maxJsonDepth} levels` })
-  }
+  const fault = faultOf(value, maxJsonDepth)
+  if (fault !== undefined) throw fail('malformed_json', { message: `The body ${fault}` })
   return value
 }
 
@@ -30,4 +29,16 @@ export function isDeeperThan(value: unknown, depth: number): boolean {
     if (isDeeperThan((value as JsonObject)[key], depth - 1)) return true
   }
   return false
+}
+
+/** In one walk: how deep it is, and whether a number is read as infinity, which would be written as null. */
+function faultOf(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number beyond 1.8e308'
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === 0) return `is nested deeper than ${maxJsonDepth} levels`
+  for (const key in value) {
+    const fault = faultOf((value as JsonObject)[key], depth - 1)
+    if (fault !== undefined) return fault
+  }
+  return undefined
 }

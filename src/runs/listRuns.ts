@@ -4,7 +4,8 @@ import { idBoundAt } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Page, PageArguments } from '../platform/keysetPage.ts'
 import type { PageBudget } from '../platform/pageBudget.ts'
-import { isSearchable, isStorableText } from '../platform/searchableJson.ts'
+import { isStorableText } from '../platform/searchableJson.ts'
+import { filterByMetadata } from './filterByMetadata.ts'
 import { pageOfRuns } from './pageOfRuns.ts'
 import type { Run } from './run.ts'
 import { runEntity } from './runEntity.ts'
@@ -45,12 +46,7 @@ export async function listRuns(
     query.andWhere('run.id < :beforeId', { beforeId: idBoundAt('run', new Date(createdBefore.getTime() + slackMs)) })
   }
   if (errorCode != null) query.andWhere('run.errorCode = :errorCode', { errorCode: storable(errorCode) })
-  if (metadata != null) {
-    const pairs = JSON.stringify(metadata)
-    // The second condition is that of the partial index; every filter that asks for something implies it.
-    if (pairs !== '{}')
-      query.andWhere(`run.metadata @> :pairs and run.metadata <> '{}'`, { pairs: isSearchable(pairs) ? pairs : '[]' })
-  }
+  if (metadata != null) filterByMetadata(query, metadata)
   return pageOfRuns(db, viewer, query, page, budget)
 }
 

@@ -70,7 +70,10 @@ async function settle(deps: SendRunActionDeps, viewer: Viewer, run: Run, action:
       throw fail('action_conflict', { message: `The action was already answered with "${earlier.type}"` })
     }
   }
-  if (hasEnded(run.status)) throw fail('run_not_active', { message: `The run has already ${run.status}` })
+  if (hasEnded(run.status)) {
+    const end = run.status === 'cancelled' ? 'been cancelled' : run.status
+    throw fail('run_not_active', { message: `The run has already ${end}` })
+  }
   if (run.requiredAction === null) {
     if (action.type !== 'respond') throw fail('action_not_pending', { message: 'The run does not wait for a decision' })
     return sendMessage(deps, run, await clear(deps, viewer, run, guarded))

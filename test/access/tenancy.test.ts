@@ -31,6 +31,8 @@ beforeAll(async () => {
   const created = async (path: string, body: JsonObject) =>
     String((await rest(service, 'POST', path, { body })).json.id)
   ids.agent = await created('/agents/echo/deploy', { name: marker })
+  const { deployment } = (await rest(service, 'GET', `/agents/${ids.agent}`)).json as { deployment: { id: string } }
+  ids.deployment = deployment.id
   ids.custom = await created('/agents/custom', { name: marker, runtime: { type: 'expression', expression: '$' } })
   ids.run = await created('/runs', { agent_id: echo, input: { query: marker } })
   ids.waiting = await created('/runs', { agent_id: simulator, input: { ask: { type: 'approve', prompt: marker } } })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { agentFragment, deploymentFragment, listFields } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
-import { rest } from '../helpers/httpClient.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -174,4 +175,16 @@ test('the list of deployments is the same', async () => {
   expect(await list(id, 1)).toMatchObject({ code: 'ok', result: { has_more: true, data: [{ version: 2 }] } })
   expect((await list(id, 0)).code).toBe('limit_out_of_range')
   expect((await list(missing, 1)).code).toBe('agent_not_found')
+})
+
+test('a deployment is found by its id as the list shows it, but not with a key for other agents', async () => {
+  const agentId = await hire()
+  const { json } = await rest(service, 'GET', `/agents/${agentId}/deployments`)
+  const [listed] = json.data as { id: string }[]
+  const query = `query ($id: ID!) { node(id: $id) { ...Deployment } } ${deploymentFragment}`
+  const find = async (key?: string) =>
+    (await graphql(service, query, { id: listed?.id }, key === undefined ? {} : { key })).json.data
+  expect(await find()).toEqual({ node: listed })
+  const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
+  expect(await find(key)).toEqual({ node: null })
 })

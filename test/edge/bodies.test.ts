@@ -47,6 +47,20 @@ describe('media types', () => {
     expect(await countRuns()).toBe(before)
   })
 
+  test.each(['gzip', 'br', 'identity, gzip'])('refuses a body that is coded as %s', async (coding) => {
+    const headers = { 'content-encoding': coding }
+    const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })
+    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
+    expect(errorOf(answer).message).toMatch(/Content-Encoding/)
+    const large = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1), headers })
+    expect(large.status).toBe(415)
+  })
+
+  test('takes a body that is coded as itself', async () => {
+    const headers = { 'content-encoding': 'Identity' }
+    expect((await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })).status).toBe(200)
+  })
+
   test('refuses bytes without a content type', async () => {
     const { status, json } = await sendRaw(service, head('POST /v2/runs', { 'content-length': '2' }, '{}'))
     expect([status, json]).toMatchObject([415, { error: { code: 'unsupported_media_type' } }])
@@ -88,6 +102,15 @@ describe('size', () => {
     const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1) })
     expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large'])
     expect(await countRuns()).toBe(before)
+  })
+
+  test('much more is refused so that its sender gets to read it, on a connection that stays', async () => {
+    const body = Buffer.alloc(24 * limit, ' ')
+    for (let round = 0; round < 5; round++) {
+      const answer = await request(service, 'POST', '/v2/runs', { body })
+      expect(answer.status).toBe(413)
+      expect(answer.headers.connection).not.toBe('close')
+    }
   })
 
   test('so it is on GraphQL', async () => {
@@ -136,6 +159,11 @@ describe('size', () => {
     expect((await answer).status).toBe(200)
     socket.destroy()
   })
+})
+
+test('an expectation that nobody knows is passed over', async () => {
+  const answer = await request(service, 'GET', '/v2/agents', { headers: { expect: 'the-unexpected' } })
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([200, expect.stringMatching(/^req_/)])
 })
 
 function head(line: string, headers: Record<string, string>, body = ''): string {

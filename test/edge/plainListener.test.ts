@@ -98,11 +98,19 @@ describe('400 https_required', () => {
     },
   )
 
-  test('no HTTP at all gets a refusal, and the listener stays open', async () => {
+  test.each([
+    ['no HTTP at all', '\u0016\u0003\u0001 nonsense\r\n\r\n'],
+    ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['HTTP/1.1 without a Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['an expectation that nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n'],
+  ])('%s gets the same refusal, and the listener stays open', async (_, bytes) => {
     const socket = connect(service.plainPort ?? 0, '127.0.0.1')
-    socket.end('\u0016\u0003\u0001 nonsense\r\n\r\n')
+    socket.end(bytes)
     const text = Buffer.concat(await socket.toArray()).toString('latin1')
     expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text).toMatch(/^x-request-id: req_/im)
+    expect(text).toMatch(/^x-api-version: 2\.4/im)
+    expect(text).toContain('"code":"https_required"')
     expect((await plain(service, {})).status).toBe(400)
   })
 })

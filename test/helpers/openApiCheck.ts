@@ -1,5 +1,6 @@
 /*
- * Holds every REST answer of every test against the OpenAPI document: its status must be declared, its body must fit.
+ * Holds every REST answer of every test against the OpenAPI document: its status and its headers must be declared, its
+ * body must fit.
  * The document is printed with the first answer, and what it is made of is checked by a suite of its own.
  */
 import type { ValidateFunction } from 'ajv'
@@ -11,11 +12,18 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import type { Answer } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
-type Operation = { responses: Record<string, { content?: Record<string, JsonObject> }> }
+type Response = { headers?: JsonObject; content?: Record<string, JsonObject> }
+type Operation = { responses: Record<string, Response> }
 type Printed = { ajv: Ajv2020; paths: Record<string, Record<string, Operation>> }
 
 let printed: Printed | undefined
 const validators = new Map<string, ValidateFunction>()
+
+/** Headers that mean something to a program; those of every answer, and of HTTP itself, go without saying. */
+const telling = [
+  ...['Location', 'Content-Location', 'Link', 'Retry-After', 'WWW-Authenticate'],
+  ...['Preference-Applied', 'Idempotency-Replayed'],
+]
 
 /** Statuses that come before a route is known belong to no operation. */
 const beforeTheRoute = new Set([401, 404, 405, 429])
@@ -31,9 +39,12 @@ export async function checkAnswer(_: TestService, method: string, path: string, 
     return
   }
   const operation = paths[template]?.[method.toLowerCase()]
-  const media = operation?.responses[answer.status]?.content?.['application/json']
+  const response = operation?.responses[answer.status]
+  const media = response?.content?.['application/json']
   if (media === undefined)
     throw new Error(`${method} ${template} answered ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
+  const untold = telling.filter((name) => name.toLowerCase() in answer.headers && !response?.headers?.[name])
+  if (untold.length > 0) throw new Error(`${method} ${template}: OpenAPI does not tell of ${untold.join(', ')}`)
   const pointer = [
     'paths',
     template,

@@ -8,13 +8,13 @@ import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.t
 let database: TestDatabase
 let one: Database
 let other: Database
-const open = (connectionString: string) =>
+const open = (connectionString: string, onPoolError: (error: unknown) => void = () => {}) =>
   openDatabase({
     connection: { connectionString },
     entities: [organizationEntity],
     migrations: [],
     poolSize: 3,
-    onPoolError: () => {},
+    onPoolError,
   })
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -52,6 +52,18 @@ describe('alone', () => {
     await expect(one.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await other.alone(async () => 'in')).toBe('in')
   })
+})
+
+test('a lost connection is told of, but not while all of them are being closed', async () => {
+  const lost: unknown[] = []
+  const db = await open(database.url, (error) => lost.push(error))
+  const lose = (word: string) => db.pool.emit('error', new Error(word), undefined as never)
+  lose('one')
+  const closed = db.close()
+  lose('another')
+  await closed
+  lose('and another')
+  expect(lost).toEqual([new Error('one')])
 })
 
 describe('a transaction', () => {

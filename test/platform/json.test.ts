@@ -29,6 +29,7 @@ describe('malformed_json', () => {
     ['single quotes', "{'a':1}"],
     ['a comment', '{} // x'],
     ['NaN', 'NaN'],
+    ['a number beyond all numbers', '{"a":[-1e309]}'],
     ['a byte order mark', '\ufeff{}'],
     ['one level too many', nested(maxJsonDepth + 1)],
     ['objects too deep', `${'{"a":'.repeat(maxJsonDepth + 1)}1${'}'.repeat(maxJsonDepth + 1)}`],

@@ -108,6 +108,20 @@ describe('hiring', () => {
   })
 })
 
+test('null is as good as absent in a new agent, also under an idempotency key', async () => {
+  const { json: hired } = await hire({
+    name: null,
+    config: null,
+    metadata: null,
+    policy: null,
+    idempotency_key: 'nulls',
+  })
+  expect(hired).toMatchObject({ name: 'Echo', config: {}, metadata: {}, policy: null })
+  expect((await hire({ idempotency_key: 'nulls' })).json).toEqual(hired)
+  const { json: made } = await custom({ name: 'x', runtime: expression(), timeout_ms: null, metadata: null })
+  expect(made).toMatchObject({ timeout_ms: 600_000, metadata: {} })
+})
+
 describe('a custom agent', () => {
   test('201, and runs', async () => {
     const made = await custom({ name: 'Total', runtime: expression('{"total": $sum(items.price)}'), timeout_ms: 5_000 })

@@ -60,6 +60,17 @@ describe('200', () => {
       latency_ms: null,
     })
   })
+
+  test.each([
+    ['wait=60', 'wait=60'],
+    ['wait=61', 'wait=60'],
+    ['wait=99999999999999999999', 'wait=60'],
+    ['respond-async, wait=9', 'respond-async, wait=9'],
+    ['wait=soon, return=minimal', undefined],
+  ])('Prefer: %s waits, and says what was done', async (prefer, applied) => {
+    const { status, headers } = await simulate({}, {}, { headers: { prefer } })
+    expect([status, headers['preference-applied']]).toEqual([200, applied])
+  })
 })
 
 describe('202', () => {
@@ -100,6 +111,7 @@ describe('400', () => {
     ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'malformed_json'],
     ['nested too deeply', `{"agent_id":"x","input":${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`, 'malformed_json'],
     ['nested absurdly', '['.repeat(500_000), 'malformed_json'],
+    ['a number beyond all numbers', '{"agent_id":"x","input":{"n":[1,-1e400]}}', 'malformed_json'],
     ['a prototype', '{"__proto__":{"agent_id":"x","input":{}}}', 'missing_field'],
   ])('refuses a body that is %s', async (_, body, code) => {
     const before = await countRuns()

@@ -42,6 +42,12 @@ describe('the same key', () => {
     expect(graph.json.data).toEqual({ createRun: { replayed: true, run: { id: first.json.id } } })
   })
 
+  test('is the header alone where the body says null', async () => {
+    const first = await create({ query: 'null' }, 'null')
+    const second = await create({ query: 'null' }, 'null', { idempotency_key: null })
+    expect([second.status, second.json.id]).toEqual([200, first.json.id])
+  })
+
   test.each([
     ['input', { query: 'other' }, {}],
     ['metadata', { query: 'x' }, { metadata: { a: 1 } }],

@@ -26,7 +26,13 @@ beforeAll(async () => {
     const calls = Array.from({ length: 12 }, (_, index) => ({
       agent_id: index % 3 === 0 ? other : simulator,
       input: inputs[index % inputs.length],
-      metadata: { round: String(round), parity: index % 2 ? 'odd' : 'even', nested: { deep: index }, count: index },
+      metadata: {
+        round: String(round),
+        parity: index % 2 ? 'odd' : 'even',
+        nested: { deep: index },
+        count: index,
+        first: index === 0,
+      },
     }))
     const answers = await Promise.all(calls.map((body) => rest(service, 'POST', '/runs', { body })))
     made.push(...answers.map(({ json }) => json as unknown as Run))
@@ -132,6 +138,18 @@ describe('200', () => {
       ],
     ],
     ['encoded brackets', () => ['metadata%5Bround%5D=2', (run) => run.metadata.round === '2']],
+    ['a pair whose value is a number', () => ['metadata[count]=3', (run) => run.metadata.count === 3]],
+    ['the same number in other digits', () => ['metadata[count]=3.0', (run) => run.metadata.count === 3]],
+    ['a pair whose value is true', () => ['metadata[first]=true', (run) => run.metadata.first === true]],
+    ['digits that are a text', () => ['metadata[round]=1', (run) => run.metadata.round === '1']],
+    [
+      'a number and a text',
+      () => [
+        'metadata[count]=5&metadata[parity]=odd&metadata[first]=false',
+        (run) => run.metadata.count === 5 && run.metadata.parity === 'odd' && run.metadata.first === false,
+      ],
+    ],
+    ['a number beyond all numbers', () => [`metadata[count]=${'9'.repeat(400)}`, () => false]],
     ['an unknown pair', () => ['metadata[nothing]=x', () => false]],
     ['a key of the prototype', () => ['metadata[__proto__]=x', () => false]],
     [
@@ -175,6 +193,8 @@ describe('400', () => {
     ['?created_before=9999-12-31T23:59:59-14:00', 'wrong_type', 'created_before'],
     ['?created_after=0000-01-01T00:00:00%2B14:00', 'wrong_type', 'created_after'],
     ['?created_before=2026-04-31T23:59:59.999%2B02:00', 'wrong_type', 'created_before'],
+    ['?created_before=2026-02-30T00:00:00Z', 'wrong_type', 'created_before'],
+    ['?created_before=2025-02-29T00:00:00%2B02:00', 'wrong_type', 'created_before'],
     ['?created_after=2026-01-31T00:00:00%2B02:00Z', 'wrong_type', 'created_after'],
     ['?status=failed&status=completed', 'wrong_type', 'status'],
     ['?colour=red', 'unknown_field', 'colour'],

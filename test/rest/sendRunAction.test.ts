@@ -110,6 +110,13 @@ describe('422', () => {
     expect(await refusal(id, { type: 'respond' })).toBe('run_not_active')
   })
 
+  test('run_not_active says how the run ended', async () => {
+    const { json } = await create({ ask: {} })
+    await rest(service, 'DELETE', `/runs/${json.id}`)
+    const answer = errorOf(await act(json.id, { type: 'approve' }))
+    expect([answer.code, answer.message]).toEqual(['run_not_active', 'The run has already been cancelled'])
+  })
+
   test('action_not_pending for a decision that nobody asked for', async () => {
     const { json } = await create({ chunks: 50, delay_ms: 20 }, { prefer: 'respond-async' })
     expect(await refusal(json.id, { type: 'approve' })).toBe('action_not_pending')

@@ -77,6 +77,12 @@ describe('200', () => {
     expect(seqs([...first.frames, ...rest_.frames])).toEqual(upTo(11))
   })
 
+  test.each(['2', '500'])('a new run is streamed from its start, whatever Last-Event-ID %s says', async (seen) => {
+    const { status, frames } = await start({ chunks: 2 }, { headers: { 'last-event-id': seen } })
+    expect(status).toBe(200)
+    expect(seqs(frames)).toEqual(upTo(5))
+  })
+
   test('many follow one run and get the same', async () => {
     const going = await rest(service, 'POST', '/runs', {
       body: body({ chunks: 20, delay_ms: 10 }),
@@ -131,13 +137,25 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test.each(['x', '-1', '1.5', '1e3', '99999999999'])('refuses Last-Event-ID %s', async (value) => {
+  test.each(['x', '1.5', '1e3', '1,2'])('refuses Last-Event-ID and after %s', async (value) => {
     const { frames } = await start({})
     const path = `/runs/${frames[0]?.data.run_id}/stream`
     const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
     expect([header.status, errorOf(header).code]).toEqual([400, 'invalid_header'])
     const query = await rest(service, 'GET', `${path}?after=${value}`)
-    expect([query.status, errorOf(query).code]).toEqual([400, 'wrong_type'])
+    expect([query.status, errorOf(query).code, errorOf(query).param]).toEqual([400, 'wrong_type', 'after'])
+  })
+
+  test('refuses a Last-Event-ID below zero, which is no number of an event', async () => {
+    const { frames } = await start({})
+    const path = `/runs/${frames[0]?.data.run_id}/stream`
+    const answer = await rest(service, 'GET', path, { headers: { 'last-event-id': '-1' } })
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
+  })
+
+  test('refuses after where a run is made, which has nothing to continue after', async () => {
+    const answer = await rest(service, 'POST', '/runs/stream?after=1', { body: body({}) })
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'after'])
   })
 
   test('refuses a bad body before anything is made or streamed', async () => {
@@ -152,10 +170,42 @@ test('404 for a run that is not there', async () => {
   expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
 })
 
-test('422 for a number beyond the end of the log', async () => {
-  const { frames } = await start({})
-  const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=4`)
-  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+describe('422', () => {
+  test.each(['4', '2147483648', '99999999999999999999'])(
+    'for %s, which is beyond the end of the log',
+    async (value) => {
+      const { frames } = await start({})
+      const path = `/runs/${frames[0]?.data.run_id}/stream`
+      const query = await rest(service, 'GET', `${path}?after=${value}`)
+      expect([query.status, errorOf(query).code, errorOf(query).param]).toEqual([422, 'invalid_value', 'after'])
+      const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
+      expect([header.status, errorOf(header).code, errorOf(header).param]).toEqual([
+        422,
+        'invalid_value',
+        'Last-Event-ID',
+      ])
+    },
+  )
+
+  test('for an after below zero, as on GraphQL', async () => {
+    const { frames } = await start({})
+    const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=-1`)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+  })
+
+  test('for a replay beyond the end of the log', async () => {
+    const headers = { 'idempotency-key': 'stream-beyond' }
+    await start({}, { headers })
+    const answer = await rest(service, 'POST', '/runs/stream', {
+      body: body({}),
+      headers: { ...headers, 'last-event-id': '4' },
+    })
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+      422,
+      'invalid_value',
+      'Last-Event-ID',
+    ])
+  })
 })
 
 function streamOverHttp2(session: http2.ClientHttp2Session, requestBody: object): Promise<Frame[]> {
