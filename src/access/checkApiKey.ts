@@ -53,9 +53,13 @@ async function checkAgents(tx: Transaction, maker: Maker, refuse: Refuse, ids: r
 
 function checkEnd(maker: Maker, refuse: Refuse, expiresAt: Date | null, now: Date): void {
   if (expiresAt !== null && expiresAt <= now) refuse('expiresAt', 'must be in the future')
+  else if (expiresAt !== null && expiresAt > lastTime) refuse('expiresAt', 'must lie before the year 10000')
   else if (outlives(maker, expiresAt))
     refuse('expiresAt', `must not be later than the end of these credentials, ${maker.expiresAt?.toISOString()}`)
 }
+
+/** A later one, as an offset can make it, has no four digits for its year, which times are promised with. */
+const lastTime = new Date('9999-12-31T23:59:59.999Z')
 
 /** Is the list worth a look at its items? */
 function checkList(refuse: Refuse, param: string, items: readonly string[], most: number): boolean {

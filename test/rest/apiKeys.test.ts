@@ -115,6 +115,12 @@ describe('creating', () => {
     expect(problemsOf(await create({ expires_at: 'tomorrow' }))).toEqual(['expires_at wrong_type'])
   })
 
+  test('422 for an end that could not be told with four digits for its year', async () => {
+    const answer = await create({ expires_at: '9999-12-31T23:59:59-14:00' })
+    expect([answer.status, problemsOf(answer)]).toEqual([422, ['expires_at invalid_value']])
+    expect((await create({ expires_at: '9999-12-31T23:59:59.999Z' })).status).toBe(201)
+  })
+
   test('422 names every value that is not acceptable, and nothing is made', async () => {
     const count = async () => (await service.deps.db.pool.query('select 1 from api_keys')).rowCount
     const before = await count()
