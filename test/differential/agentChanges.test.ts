@@ -30,6 +30,7 @@ function change(
   paths: [string, string],
   body: JsonObject,
   input: JsonObject,
+  key?: string,
 ): Promise<Outcome> {
   const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
   return bothDoors(service, {
@@ -39,6 +40,7 @@ function change(
       variables: { input: { ...camel(body), ...input } },
     },
     answer: `${mutation}.agent`,
+    ...(key !== undefined && { key }),
   })
 }
 
@@ -82,6 +84,16 @@ describe('creating', () => {
   ])('%s changes nothing', async (code, body) => {
     expect(await call(body)).toMatchObject({ code, effect: {} })
   })
+})
+
+test('a key for some agents neither hires nor makes others', async () => {
+  const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
+  const runtime = { type: 'expression', expression: '1' }
+  const refused = { code: 'agent_not_allowed', status: 403, effect: {}, calls: 0 }
+  const hired = await change('hireAgent', 'POST', ['/agents/echo/deploy', ''], {}, { catalogKey: 'echo' }, key)
+  expect(hired).toMatchObject(refused)
+  const custom = await change('createAgent', 'POST', ['/agents/custom', ''], { name: 'x', runtime }, {}, key)
+  expect(custom).toMatchObject(refused)
 })
 
 describe('updating', () => {

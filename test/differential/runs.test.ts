@@ -145,6 +145,7 @@ describe('listing runs', () => {
     ['invalid_cursor', 'cursor=broken', { after: 'broken' }],
     ['invalid_value', 'status=gone', { filter: { status: ['gone'] } }],
     ['wrong_type', 'created_after=yesterday', { filter: { createdAfter: 'yesterday' } }],
+    ['wrong_type', 'created_after=2026-02-30T00:00:00Z', { filter: { createdAfter: '2026-02-30T00:00:00Z' } }],
     ['ok', 'agent_id=%00', { filter: { agentId: '\u0000' } }],
     ['ok', 'error_code=%00', { filter: { errorCode: '\u0000' } }],
     ['ok', 'metadata[a]=%00', { filter: { metadata: { a: '\u0000' } } }],
