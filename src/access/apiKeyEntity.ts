@@ -8,8 +8,7 @@ export type ApiKey = {
   name: string
   mode: KeyMode
   keyHash: Buffer
-  /** The secret before the last rotation, and until when it answers. */
-  previousKeyHash: Buffer | null
+  /** Until when the secret before the last rotation answers. */
   previousKeyExpiresAt: Date | null
   rotatedAt: Date | null
   redactedKey: string
@@ -31,7 +30,6 @@ export const apiKeyEntity = new EntitySchema<ApiKey>({
     name: { type: 'text' },
     mode: { type: 'text' },
     keyHash: { type: 'bytea', name: 'key_hash' },
-    previousKeyHash: { type: 'bytea', nullable: true, name: 'previous_key_hash' },
     previousKeyExpiresAt: { type: 'timestamptz', precision: 3, nullable: true, name: 'previous_key_expires_at' },
     rotatedAt: { type: 'timestamptz', precision: 3, nullable: true, name: 'rotated_at' },
     redactedKey: { type: 'text', name: 'redacted_key' },

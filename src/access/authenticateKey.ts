@@ -75,10 +75,9 @@ async function lookUp({ db }: Deps, hashOrId: string): Promise<Known | undefined
   return row && { viewer: toViewer(row), expiresAt: secretEnd(row) }
 }
 
-function secretEnd(row: ApiKeyRow): Date | null {
-  if (!row.is_previous || row.previous_key_expires_at === null) return row.expires_at
-  const { expires_at, previous_key_expires_at } = row
-  return expires_at !== null && expires_at < previous_key_expires_at ? expires_at : previous_key_expires_at
+function secretEnd({ expires_at, secret_expires_at }: ApiKeyRow): Date | null {
+  if (secret_expires_at === null) return expires_at
+  return expires_at !== null && expires_at < secret_expires_at ? expires_at : secret_expires_at
 }
 
 const toViewer = (row: ApiKeyRow): Viewer => ({

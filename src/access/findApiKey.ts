@@ -10,28 +10,32 @@ export type ApiKeyRow = OrganizationRow & {
   scopes: Scope[]
   agent_ids: string[] | null
   expires_at: Date | null
-  /** Is it the secret before the last rotation that was asked for? */
-  is_previous: boolean
-  previous_key_expires_at: Date | null
+  /** The end of the secret that was asked for, where a rotation has replaced it. */
+  secret_expires_at: Date | null
 }
 
-/** Indexes: api_keys_key_hash and api_keys_previous_key_hash, both unique. */
+/** Indexes: api_keys_key_hash, retired_api_keys_pkey and api_keys_pkey. */
 export const findApiKey = statement<ApiKeyRow>(
   'find_api_key',
-  `${selectKey('k.key_hash <> $1')}
-    where (k.key_hash = $1 or k.previous_key_hash = $1) and k.revoked_at is null`,
+  `with secret (key_id, expires_at) as (
+     select id, null::timestamptz from api_keys where key_hash = $1
+     union all
+     select key_id, expires_at from retired_api_keys where key_hash = $1
+   )
+   ${selectKey('s.expires_at')} join secret s on s.key_id = k.id
+    where k.revoked_at is null`,
 )
 
 /** Index: api_keys_pkey. */
 export const findApiKeyById = statement<ApiKeyRow>(
   'find_api_key_by_id',
-  `${selectKey('false')}
+  `${selectKey('null::timestamptz')}
     where k.id = $1 and k.revoked_at is null`,
 )
 
-function selectKey(isPrevious: string): string {
+function selectKey(secretEnd: string): string {
   return `select k.id, k.name, k.mode, k.scopes, k.agent_ids, k.expires_at,
-          ${isPrevious} as is_previous, k.previous_key_expires_at,
+          ${secretEnd} as secret_expires_at,
           ${organizationColumns}
      from api_keys k join organizations o on o.id = k.organization_id`
 }

@@ -17,7 +17,6 @@ export function newApiKey({ clock, pepper }: Deps, wanted: WantedKey): { row: Ap
     ...wanted,
     keyHash: hashApiKey(pepper, key),
     redactedKey: redactApiKey(key),
-    previousKeyHash: null,
     previousKeyExpiresAt: null,
     rotatedAt: null,
     createdAt: clock.now(),

@@ -1,9 +1,10 @@
-/** Gives a key a new secret. The one before answers for another 24 h; the one before that ends at once. */
+/** Gives a key a new secret. The one before answers for another 24 h, also when the key is rotated again. */
 import type { KeyObject } from 'node:crypto'
 import { fail } from '../platform/errors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
+import { retireSecret } from './retireSecret.ts'
 import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
 import { authorize, type Viewer } from './viewer.ts'
 
@@ -19,12 +20,12 @@ export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Prom
     checkActive(row, now)
     key = makeApiKey(row.mode)
     const previousKeyExpiresAt = graceEnd(row, now)
+    await retireSecret(tx, row, previousKeyExpiresAt, now)
     const details = { name: row.name, previous_key_expires_at: previousKeyExpiresAt.toISOString() }
     await deps.recordAudit(tx, viewer, { action: 'api_key.rotated', targetId: id, details })
     return {
       keyHash: hashApiKey(deps.pepper, key),
       redactedKey: redactApiKey(key),
-      previousKeyHash: row.keyHash,
       previousKeyExpiresAt,
       rotatedAt: now,
     }

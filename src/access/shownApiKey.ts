@@ -2,9 +2,9 @@
 import type { ApiKey } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 
-export type ShownApiKey = Omit<ApiKey, 'keyHash' | 'previousKeyHash'> & { key: string | null }
+export type ShownApiKey = Omit<ApiKey, 'keyHash'> & { key: string | null }
 
 export function showApiKey(keyUses: Pick<KeyUses, 'unwritten'>, row: ApiKey, key: string | null = null): ShownApiKey {
-  const { keyHash: _current, previousKeyHash: _previous, ...shown } = row
+  const { keyHash: _, ...shown } = row
   return { ...shown, lastUsedAt: keyUses.unwritten(row.id) ?? row.lastUsedAt, key }
 }

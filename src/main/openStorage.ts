@@ -10,6 +10,7 @@ import { Connectors1700000000007 } from '../../migrations/0007-connectors.ts'
 import { Policies1700000000008 } from '../../migrations/0008-policies.ts'
 import { LeanRuns1700000000009 } from '../../migrations/0009-lean-runs.ts'
 import { AuditIndexes1700000000010 } from '../../migrations/0010-audit-indexes.ts'
+import { RetiredKeys1700000000011 } from '../../migrations/0011-retired-keys.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -66,6 +67,7 @@ const migrations = [
   Policies1700000000008,
   LeanRuns1700000000009,
   AuditIndexes1700000000010,
+  RetiredKeys1700000000011,
 ]
 const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
 const oldestServerVersion = 150_000

@@ -49,6 +49,7 @@ export const errorTable = {
   too_many_policies: { status: 422, message: 'The organisation has as many policies as it may have' },
   unknown_scope: { status: 422, message: 'There is no such scope' },
   key_not_active: { status: 422, message: 'The key is revoked or has expired' },
+  too_many_rotations: { status: 422, message: 'The key was rotated as often as it may be' },
   too_many_api_keys: { status: 422, message: 'The organisation has as many active keys as it may have' },
   input_schema_violation: { status: 422, message: "The input does not fit the agent's input schema" },
   guardrail_blocked: { status: 422, message: 'A guardrail blocked the input' },

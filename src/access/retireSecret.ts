@@ -1,0 +1,22 @@
+/** A key's secret that another one replaces: it answers until its own end, however often the key is rotated meanwhile. */
+import { fail } from '../platform/errors.ts'
+import type { Transaction } from '../platform/transaction.ts'
+import type { ApiKey } from './apiKeyEntity.ts'
+
+/** Of one key, at a time. */
+const maxRetired = 100
+
+/** Whoever calls has the key's row locked. What has ended is forgotten with the next that is retired. */
+export async function retireSecret(tx: Transaction, key: ApiKey, expiresAt: Date, now: Date): Promise<void> {
+  await tx.manager.query('delete from retired_api_keys where key_id = $1 and expires_at <= $2', [key.id, now])
+  const [row]: { count: number }[] = await tx.manager.query(
+    'select count(*)::int as count from retired_api_keys where key_id = $1',
+    [key.id],
+  )
+  if ((row?.count ?? 0) >= maxRetired)
+    throw fail('too_many_rotations', { message: `A key can be rotated ${maxRetired} times within 24 hours` })
+  await tx.manager.query(
+    'insert into retired_api_keys (key_hash, organization_id, key_id, expires_at) values ($1, $2, $3, $4)',
+    [key.keyHash, key.organizationId, key.id, expiresAt],
+  )
+}
