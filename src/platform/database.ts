@@ -5,6 +5,7 @@
 import type { Pool } from 'pg'
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
 import type { ConnectionOptions } from './connectionOptions.ts'
+import { createLargeReads, type RunLarge } from './largeReads.ts'
 import { asTransaction, type Select, selectWith, type Transaction } from './transaction.ts'
 
 export type ConnectionString = { connectionString: string }
@@ -19,6 +20,8 @@ export type Database = {
   pool: Pool
   /** Runs a named statement, prepared once per connection. */
   run<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
+  /** The same for what can be megabytes: in turn, a few at a time. */
+  runLarge: RunLarge
   /** A query over one organisation's rows; there is no way to ask without saying whose. */
   select: Select
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
@@ -58,12 +61,14 @@ export async function openDatabase(options: Options): Promise<Database> {
   const pool = poolOf(dataSource)
   // A connection may break while somebody holds it; its statement fails, and that is all that is to be said.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const run = async <Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]> => {
+    const { rows } = await pool.query({ name: statement.name, text: statement.text, values })
+    return rows as Row[]
+  }
   return {
     pool,
-    async run<Row>(statement: Statement<Row>, values: unknown[]) {
-      const { rows } = await pool.query({ name: statement.name, text: statement.text, values })
-      return rows as Row[]
-    },
+    run,
+    runLarge: createLargeReads(run),
     select: selectWith(dataSource.manager),
     transaction: (work) => dataSource.transaction((manager) => work(asTransaction(manager))),
     migrate: async () => void (await dataSource.runMigrations()),

@@ -14,7 +14,7 @@ export type MeasuredEvent = Measured & {
 }
 
 export async function withLargeEvents(
-  db: Pick<Database, 'run'>,
+  db: Pick<Database, 'runLarge'>,
   { organizationId }: Scope,
   lists: MeasuredEvent[][],
   left: number,
@@ -22,7 +22,7 @@ export async function withLargeEvents(
   const large = inTurns(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
   const [runIds, seqs] = [large.map((row) => row.run_id), large.map((row) => row.seq)]
-  const read = await db.run(largeStatement, [organizationId, runIds, seqs, left])
+  const read = await db.runLarge(largeStatement, [organizationId, runIds, seqs, left])
   return withRead(lists, (row) => `${row.run_id} ${row.seq}`, read)
 }
 

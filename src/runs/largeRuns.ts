@@ -8,14 +8,14 @@ import { heavyOfRun, type RunRow, runColumns } from './runRow.ts'
 export type MeasuredRun = RunRow & Measured
 
 export async function withLargeRuns(
-  db: Pick<Database, 'run'>,
+  db: Pick<Database, 'runLarge'>,
   { organizationId }: Scope,
   lists: MeasuredRun[][],
   left: number,
 ): Promise<MeasuredRun[][]> {
   const large = inTurns(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
-  const read = await db.run(largeStatement, [organizationId, large.map(({ id }) => id), left])
+  const read = await db.runLarge(largeStatement, [organizationId, large.map(({ id }) => id), left])
   return withRead(lists, (row) => row.id, read)
 }
 

@@ -9,7 +9,7 @@ import { quickBytes } from '../platform/withinBudget.ts'
 import { carriedRun, heavyOfEvent, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
 import type { RunEvent } from './runEvent.ts'
 
-type Deps = { db: Pick<Database, 'run'> }
+type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
 /** The runs' ids must come from runs that the viewer was shown: logs are found by them alone. */
 export async function listRunEvents(

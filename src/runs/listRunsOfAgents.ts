@@ -9,7 +9,7 @@ import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
 import type { Run } from './run.ts'
 import { heavyOfRun, runColumns, toRun } from './runRow.ts'
 
-type Deps = { db: Pick<Database, 'run'> }
+type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
 export async function listRunsOfAgents(
   { db }: Deps,

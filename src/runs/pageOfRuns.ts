@@ -14,7 +14,7 @@ import { heavyOfRun, runColumns, toRun } from './runRow.ts'
 
 /** `query` has the alias `run`. */
 export function pageOfRuns(
-  db: Pick<Database, 'run'>,
+  db: Pick<Database, 'runLarge'>,
   scope: Scope,
   query: SelectQueryBuilder<Run>,
   page: PageArguments,

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Closing } from '../platform/closing.ts'
 import { fail, failWith } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
+import type { Patience } from '../platform/largeReads.ts'
 import { awaitRun } from './awaitRun.ts'
 import { maxWaitSeconds } from './createRunInput.ts'
 import type { Run } from './run.ts'
@@ -21,7 +22,7 @@ type Deps = {
 /** The run; with a wait, as it stands when it ends or asks for an action, or when the time is up. */
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {
   authorize(viewer, 'runs:read')
-  const run = await findRun(deps, viewer, id)
+  const run = await findRun(deps, viewer, id, 'brief')
   if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
     throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
   }
@@ -30,8 +31,13 @@ export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSecond
 }
 
 /** For use cases that have authorised in their own way already. */
-export async function findRun({ runStore }: { runStore: RunStore }, viewer: Viewer, id: string): Promise<Run> {
-  const run = isId('run', id) ? await runStore.read(viewer.organizationId, id) : undefined
+export async function findRun(
+  { runStore }: { runStore: RunStore },
+  viewer: Viewer,
+  id: string,
+  patience: Patience = 'patient',
+): Promise<Run> {
+  const run = isId('run', id) ? await runStore.read(viewer.organizationId, id, patience) : undefined
   if (run === undefined) throw fail('run_not_found')
   authorizeAgent(viewer, run.agentId)
   return run

@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../platform/batcher.ts'
 import { type Database, isRowFault } from '../platform/database.ts'
+import type { Patience } from '../platform/largeReads.ts'
 import type { Advance, AdvanceRuns } from './advanceRuns.ts'
 import { type Insertion, insertRuns, type NewRun } from './insertRuns.ts'
 import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
@@ -15,13 +16,13 @@ export type RunStore = {
   insert(run: NewRun): Promise<Insertion>
   /** The last number of the run's log, or undefined where the run was no longer ours. */
   advance(advance: Advance): Promise<number | undefined>
-  read(organizationId: string, id: string): Promise<Run | undefined>
+  read(organizationId: string, id: string, patience?: Patience): Promise<Run | undefined>
   /** Remembers a run that ended in this process, so that reading it back costs nothing. */
   remember(run: Run, bytes: number): void
   flush(): Promise<void>
 }
 
-export function createRunStore(db: Pick<Database, 'run'>, advanceRuns: AdvanceRuns): RunStore {
+export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns): RunStore {
   const batched = <Item, Result>(handle: (items: Item[]) => Promise<Result[]>, maxWaiting: number) =>
     createBatcher({ handle, isItemFault: isRowFault, maxItems: 128, maxWaiting })
   const inserts = batched((runs: NewRun[]) => insertRuns(db, runs), 10_000)
@@ -34,10 +35,10 @@ export function createRunStore(db: Pick<Database, 'run'>, advanceRuns: AdvanceRu
   return {
     insert: inserts.add,
     advance: advances.add,
-    async read(organizationId, id) {
+    async read(organizationId, id, patience = 'patient') {
       const known = ended.get(id)
       if (known !== undefined) return known.organizationId === organizationId ? known : undefined
-      const found = await reads.add({ organizationId, id })
+      const found = await (await reads.add({ organizationId, id }))?.(patience)
       if (found !== undefined) remember(found)
       return found?.run
     },

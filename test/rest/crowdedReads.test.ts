@@ -1,0 +1,69 @@
+/** Many who want megabytes at once: they take turns, and where too many wait, they are asked to come again. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Client } from 'pg'
+import { statement } from '../../src/platform/database.ts'
+import { mostLargeReads } from '../../src/platform/largeReads.ts'
+import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let client: Client
+/** Larger than what is read along with others, and than what is remembered. */
+let large: string
+let small: string
+beforeAll(async () => {
+  service = await startTestService()
+  client = new Client(service.databaseUrl)
+  await client.connect()
+  const run = async (query: string) => {
+    const body = { agent_id: service.credentials.agents.echo, input: { query } }
+    return String((await rest(service, 'POST', '/runs', { body })).json.id)
+  }
+  large = await run('x'.repeat(600_000))
+  small = await run('x')
+})
+afterAll(async () => {
+  await client.end()
+  await service.dispose()
+})
+
+const lockKey = 4_711
+const turn = statement<unknown>('take_turn', `select pg_advisory_xact_lock_shared(${lockKey})`)
+
+/** Takes every turn there is until it is released. */
+async function crowd(): Promise<() => Promise<void>> {
+  await client.query('select pg_advisory_lock($1)', [lockKey])
+  const reads = Array.from({ length: mostLargeReads }, () => service.deps.db.runLarge(turn, [], 'patient'))
+  return async () => {
+    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    await Promise.all(reads)
+  }
+}
+
+const query = 'query ($id: ID!) { run(id: $id) { id input } }'
+
+test('503 with Retry-After at both doors while too many wait, and small runs are read all the same', async () => {
+  const release = await crowd()
+  try {
+    for (const path of [`/runs/${large}`, '/runs?limit=5', `/runs/${large}/events`]) {
+      const answer = await rest(service, 'GET', path)
+      expect([path, answer.status, errorOf(answer)?.code]).toEqual([path, 503, 'unavailable'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    }
+    const asked = await graphql(service, query, { id: large })
+    expect([asked.status, asked.json]).toMatchObject([503, { errors: [{ extensions: { code: 'unavailable' } }] }])
+    expect((await rest(service, 'GET', `/runs/${small}`)).status).toBe(200)
+    expect((await rest(service, 'GET', '/agents')).status).toBe(200)
+  } finally {
+    await release()
+  }
+  expect((await rest(service, 'GET', `/runs/${large}`)).json.input).toEqual({ query: 'x'.repeat(600_000) })
+  expect((await graphql(service, query, { id: large })).json).toMatchObject({ data: { run: { id: large } } })
+})
+
+test('those who wait are answered in turn', async () => {
+  const release = await crowd()
+  const cancelled = rest(service, 'DELETE', `/runs/${large}`) // reads the run first, and is not refused
+  await release()
+  expect([(await cancelled).status, errorOf(await cancelled).code]).toEqual([422, 'run_not_active'])
+})
