@@ -41,14 +41,16 @@ async function readLargeRun(db: Db, { organizationId, id }: RunKey, patience: Pa
 
 type FoundRow = RunRow & { bytes: number; is_small: boolean }
 
-/** Index: runs_pkey. */
+const isSmall = `bytes <= ${leastPageBytes}`
+
+/** Index: runs_pkey. Without the `offset`, each use of `bytes` would measure anew. */
 const readStatement = statement<FoundRow>(
   'read_runs',
-  `select ${whereIt('is_small', runColumns, heavyOfRun)}, is_small, bytes
-     from (select weighed.*, bytes <= ${leastPageBytes} as is_small
-             from (select r.*, (${quickBytes(heavyOfRun)})::float8 as bytes
-                     from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
-                     join runs r on r.organization_id = k.organization_id and r.id = k.id) weighed) found`,
+  `select ${whereIt(isSmall, runColumns, heavyOfRun)}, ${isSmall} as is_small, bytes
+     from (select r.*, bytes
+             from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
+             join runs r on r.organization_id = k.organization_id and r.id = k.id
+            cross join lateral (select (${quickBytes(heavyOfRun)})::float8 as bytes offset 0) measured) found`,
 )
 
 /** Index: runs_pkey. */
