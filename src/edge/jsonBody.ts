@@ -11,11 +11,12 @@ export const maxBodyBytes = 1_048_576
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Fastify refuses a nonsensical type before it looks whether there is a body at all, and no coding.
-  app.addHook('onRequest', async ({ headers }) => {
+  // Fastify refuses a nonsensical type before it looks whether there is a body at all, takes any coding for none, and
+  // sees no body where HTTP/2 announces neither its type nor its length.
+  app.addHook('onRequest', async ({ headers, raw }) => {
     const type = headers['content-type']
-    if ((type !== undefined && !mediaType.test(type)) || isCoded(headers))
-      headers['content-type'] = 'application/octet-stream'
+    const isOdd = type === undefined ? hasUnannouncedBody(raw) : !mediaType.test(type)
+    if (isOdd || isCoded(headers)) headers['content-type'] = 'application/octet-stream'
   })
   app.addContentTypeParser(
     'application/json',
@@ -32,6 +33,9 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     payload.once('data', refuse).once('end', pass).once('error', settle)
   })
 }
+
+const hasUnannouncedBody = (raw: object): boolean =>
+  (raw as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders === false
 
 const isCoded = ({ 'content-encoding': coding }: IncomingHttpHeaders): boolean =>
   coding !== undefined && !/^\s*(identity)?\s*$/i.test(coding)

@@ -59,6 +59,11 @@ export type Edge = FastifyInstance
 
 export function openEdge(deps: EdgeDeps): Edge {
   const cors = createCors(deps.corsOrigins)
+  const headersOf = (request: Pick<FastifyRequest, 'headers' | 'id'>) => ({
+    ...answerHeaders(deps.publicUrl()),
+    ...cors.headersFor(request),
+    'x-request-id': request.id,
+  })
   const app = Fastify({
     http2: true,
     https: {
@@ -71,7 +76,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, deps.newId),
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...answerHeaders(deps.publicUrl()), ...cors.headersFor(request), 'x-request-id': request.id })
+      reply.headers(headersOf(request))
       answerError(deps, error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
     },
     routerOptions: { maxParamLength: 2_048 },
@@ -94,10 +99,17 @@ export function openEdge(deps: EdgeDeps): Edge {
     throw fail('method_not_allowed', { message: `This route takes ${methods.join(', ')}` })
   }
   receive(app, deps, cors, refuseRoute)
-  app.setErrorHandler((error, request, reply) => answerError(deps, error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    const isUnknownMethod = (error as { code?: unknown }).code === 'FST_ERR_NOT_FOUND' // it comes before all hooks
+    if (isUnknownMethod) reply.headers(headersOf(request))
+    answerError(deps, isUnknownMethod ? fail('invalid_header', noMethod) : error, request, reply)
+  })
   app.setNotFoundHandler(refuseRoute)
   return app
 }
+
+/** HTTP/1.1 does not even parse those; HTTP/2 takes any word. */
+const noMethod = { message: 'This is not a valid HTTP request: there is no such method' }
 
 const noHost = { param: 'Host', message: 'Host is required' }
 
@@ -124,7 +136,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     if (config?.open?.(request)) return
     if (request.is404 && !underV2.test(path)) refuseRoute(request, reply)
     if (deps.isDraining()) {
-      reply.header('connection', 'close')
+      if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close') // HTTP/2 has no such header
       throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
     }
     const origin = { address: addressOf(request), requestId: request.id }
@@ -172,8 +184,9 @@ export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyReq
     request.routeOptions?.config?.door === 'graphql'
       ? graphqlBody(error, described, request.id)
       : { error: { ...described, request_id: request.id } }
-  // What is left of a large body is read and dropped: whoever is cut off while sending may never read the answer.
-  if (error.code === 'payload_too_large') reply.removeHeader('connection')
+  // Fastify closes after a body that is refused. What is left of it is read and dropped instead: whoever is cut off
+  // while sending may never read the answer.
+  if (error.code !== 'unavailable' && reply.hasHeader('connection')) reply.removeHeader('connection')
   reply
     .code(error.status)
     .headers(errorHeaders(error))

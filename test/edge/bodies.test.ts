@@ -56,6 +56,15 @@ describe('media types', () => {
     expect(large.status).toBe(415)
   })
 
+  test.each([
+    ['text/plain', 'x', 415],
+    ['application/json', '{', 400],
+  ])('the refusal of %s %j leaves the connection open', async (type, body, status) => {
+    const answer = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.connection).not.toBe('close')
+  })
+
   test('takes a body that is coded as itself', async () => {
     const headers = { 'content-encoding': 'Identity' }
     expect((await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })).status).toBe(200)

@@ -16,7 +16,9 @@ afterEach(() => new Promise<void>((resolve) => session.close(resolve)))
 
 type Answer = { status: number; headers: Record<string, unknown>; json: JsonObject }
 
-function call(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+type Headers = Record<string, string | undefined>
+
+function call(method: string, path: string, headers: Headers = {}, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const stream = session.request({
       ':method': method,
@@ -79,12 +81,18 @@ describe('failures are those of HTTP/1.1', () => {
     [405, 'method_not_allowed', 'PUT', '/v2/runs', {}, '{}'],
     [413, 'payload_too_large', 'POST', '/v2/runs', {}, 'x'.repeat(1_048_577)],
     [415, 'unsupported_media_type', 'POST', '/v2/runs', { 'content-type': 'text/plain' }, 'x'],
+    [415, 'unsupported_media_type', 'POST', '/v2/agents/echo/deploy', { 'content-type': undefined }, '{"name":"x"}'],
     [400, 'malformed_json', 'POST', '/v2/runs', {}, '{'],
     [400, 'missing_field', 'POST', '/v2/runs', {}, '{}'],
     [404, 'run_not_found', 'DELETE', '/v2/runs/x', { 'content-type': 'text/plain' }, undefined],
+    [400, 'missing_field', 'POST', '/v2/runs', { 'content-type': undefined }, ''],
+    [400, 'invalid_header', 'FETCH', '/v2/runs', {}, undefined],
+    [400, 'invalid_header', 'FETCH', '/nothing', { authorization: undefined }, '{}'],
   ])('%i %s', async (status, code, method, path, headers, body) => {
     const answer = await call(method, path, headers, body)
     expect([answer.status, answer.json]).toMatchObject([status, { error: { code, request_id: expect.any(String) } }])
+    expect(answer.headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
+    expect(service.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
   })
 
   test('headers beyond 16 KiB close the stream once the limit is agreed, and others go on', async () => {
