@@ -10,6 +10,7 @@ export async function openWithoutReading(
   method: string,
   path: string,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<IncomingMessage> {
   const call = https.request({
     host: '127.0.0.1',
@@ -23,6 +24,7 @@ export async function openWithoutReading(
       accept: 'text/event-stream',
       authorization: `Bearer ${service.credentials.api_key}`,
       ...(body && { 'content-type': 'application/json' }),
+      ...headers,
     },
   })
   call.end(body && JSON.stringify(body))
