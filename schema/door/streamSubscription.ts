@@ -60,7 +60,7 @@ function pour(operation: Operation, following: Following, outlet: Outlet): void 
   }
   const close = () => endWith(lastWords(shuttingDown()))
   const forget = deps.closing.onClose(close)
-  const unwatch = deps.watchCredentials(viewer, (error) => endWith(lastWords(error)))
+  const unwatch = deps.watchCredentials(viewer, (error) => endWith(lastWords(error)), following.authorize)
   if (following.isOver) {
     endWith(complete)
     return
