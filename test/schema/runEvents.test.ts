@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
+import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
 import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -153,18 +153,16 @@ describe('many followers of one run', () => {
   })
 
   test('are let go when they do not read, and told where they can go on', async () => {
-    const id = await startRun({ chunks: 600, delay_ms: 10 })
+    const id = await startRun(idle)
     const body = { query, variables: { id } }
     const slow = await openWithoutReading(service, 'POST', '/graphql', body)
-    const text = 'x'.repeat(60_000)
-    for (let sent = 0; sent < 200; sent++)
-      await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'respond', payload: { text } } })
+    await flood(service, id)
     const frames = await readToItsEnd(slow)
     const errors = frames.at(-2)?.data.errors
     expect(errors).toMatchObject([{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }])
     const seqs = eventsOf(frames.slice(0, -2)).map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.map((_, index) => index + 1))
-    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    await rest(service, 'DELETE', `/runs/${id}`)
     const onwards = await subscribe({ id, after: seqs.length })
     expect(eventsOf(onwards.frames)[0]?.seq).toBe(seqs.length + 1)
   })

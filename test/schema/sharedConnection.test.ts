@@ -4,7 +4,7 @@ import type { GraphQLObjectType } from 'graphql'
 import { schema } from '../../schema/schema.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
-import { openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
+import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
 import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -59,12 +59,10 @@ describe('an open connection', () => {
   test('lets a reader that does not read go, and tells each operation where it can go on', async () => {
     const { headers, post } = await reserveStream(service)
     const slow = await openWithoutReading(service, 'GET', '/graphql/stream', undefined, headers)
-    const [busy, quiet] = await Promise.all([startRun({ chunks: 600, delay_ms: 10 }), startRun({ ask: {} })])
+    const [busy, quiet] = await Promise.all([startRun(idle), startRun({ ask: {} })])
     await post('busy', runEvents, { id: busy })
     await post('quiet', runEvents, { id: quiet })
-    const text = 'x'.repeat(60_000)
-    for (let sent = 0; sent < 200; sent++)
-      await rest(service, 'POST', `/runs/${busy}/action`, { body: { type: 'respond', payload: { text } } })
+    await flood(service, busy)
     expect((await post('more', viewerId)).status).toBe(404)
     const frames = await readToItsEnd(slow)
     for (const operation of ['busy', 'quiet']) {
