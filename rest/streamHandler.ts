@@ -72,10 +72,11 @@ function pour(
     onDrain: () => followed?.readOn(),
   })
   const forget = deps.closing.onClose(leave)
-  const unwatch = deps.watchCredentials(viewer, ({ message }) => {
-    sse.write(`: ${message}\n\n`) // for people; clients come back, and are answered 401
+  const sendAway = ({ message }: Error) => {
+    sse.write(`: ${message}\n\n`) // for people; clients come back, and are answered 401 or 403
     sse.end()
-  })
+  }
+  const unwatch = deps.watchCredentials(viewer, sendAway, following.authorize)
   if (following.isOver) {
     sse.end()
     return

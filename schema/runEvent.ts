@@ -1,10 +1,10 @@
 /** A run's log in GraphQL: the same entries with the same numbers as REST streams. */
-import { followedEvents } from '../src/runs/followedEvents.ts'
 import { followRun } from '../src/runs/followRun.ts'
 import { runAtEvent } from '../src/runs/runAtEvent.ts'
 import { carriesRun, type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
 import { builder, connectionCost } from './builder.ts'
 import type { Connection } from './connection.ts'
+import { followedLog } from './followedLog.ts'
 import { OrderType } from './order.ts'
 import { RunRef } from './refs.ts'
 
@@ -73,7 +73,7 @@ builder.subscriptionType({
       description: 'The log of a run from a number on, until the run ends',
       args: { runId: t.arg.id({ required: true }), after: t.arg.int({ description: 'Default 0: from the start' }) },
       subscribe: async (_, { runId, after }, { deps, viewer }) =>
-        followedEvents(deps, viewer, await followRun(deps, viewer, runId, after ?? 0)),
+        followedLog(await followRun(deps, viewer, runId, after ?? 0)),
       resolve(event, _, { pageBudget }) {
         pageBudget.renew()
         return event

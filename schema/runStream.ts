@@ -1,6 +1,5 @@
 /** What REST's streams need of a run's log: the same reading that serves the subscription. */
-import { type Following, followFrom, followRun } from '../src/runs/followRun.ts'
-import { findRun } from '../src/runs/readRun.ts'
+import { type Following, followOwnRun, followRun } from '../src/runs/followRun.ts'
 import type { Run } from '../src/runs/run.ts'
 import { asCreated } from '../src/runs/runAtEvent.ts'
 import { carriesRun, isLast, type RunEvent } from '../src/runs/runEvent.ts'
@@ -14,6 +13,5 @@ export const streamRun = ({ deps, viewer }: Context, id: string, after: number):
   followRun(deps, viewer, id, after)
 
 /** For a run that this very request has created or found by its idempotency key. */
-export async function streamOwnRun({ deps, viewer }: Context, id: string, after: number): Promise<Following> {
-  return followFrom(deps, await findRun(deps, viewer, id), after)
-}
+export const streamOwnRun = ({ deps, viewer }: Context, id: string, after: number): Promise<Following> =>
+  followOwnRun(deps, viewer, id, after)

@@ -71,22 +71,6 @@ function limitsAndChecks(report: Report): Plugin<Context> {
       checkDocumentLength(String(params.source))
       setParseFn((source, parseOptions) => parseFn(source, { ...parseOptions, maxTokens }))
     },
-    onSubscribe({ args, setResultAndStopExecution }) {
-      const { requestId } = args.contextValue
-      const refusal = refusalOf(args)
-      if (refusal !== undefined) setResultAndStopExecution({ errors: [toPublicError(refusal, requestId, report)] })
-      return {
-        onSubscribeError: ({ error, setError }) =>
-          setError(isPublic(error) ? error : toPublicError(error, requestId, report)),
-        onSubscribeResult: ({ result, setResult }) => {
-          if (!('errors' in result) || result.errors === undefined) return
-          const errors = result.errors.map((error) =>
-            isPublic(error) ? error : toPublicError(error, requestId, report),
-          )
-          setResult({ ...result, errors } as never)
-        },
-      }
-    },
     onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
       const { requestId } = args.contextValue
       const refusal = refusalOf(args)

@@ -1,5 +1,5 @@
 /*
- * Frames that all followers of a run share. Where a subscription selects nothing of an event but what is the same for
+ * What the frames of all followers of a run share. Where a subscription selects nothing of an event but what is the same for
  * everybody (the schema marks such fields), the event is executed and written out once for each document, however many
  * subscribe with it. Everything else is left to be executed for each follower by itself.
  */
@@ -16,9 +16,9 @@ import {
 } from 'graphql'
 import { schema } from '../schema.ts'
 import { executeCompiled } from './compiledExecution.ts'
-import { nextFrame } from './subscriptionFrames.ts'
+import { resultText } from './resultFrames.ts'
 
-/** The frame of an event; undefined where it is not the same for all. */
+/** The text of an event's result; undefined where it is not the same for all. */
 export type SharedFrames = (event: object) => string | undefined
 
 export function sharedFrames(args: ExecutionArgs): SharedFrames {
@@ -31,9 +31,9 @@ export function sharedFrames(args: ExecutionArgs): SharedFrames {
     const result = executeCompiled({ ...args, rootValue: event })
     // An error belongs to the request that meets it.
     if ('then' in result || result.errors !== undefined) return undefined
-    const frame = nextFrame(result)
-    frames.kept.set(event, frame)
-    return frame
+    const text = resultText(result)
+    frames.kept.set(event, text)
+    return text
   }
 }
 

@@ -1,75 +1,72 @@
 /*
- * A subscription over a connection of its own. What the log's tail hands over together is written to the socket
+ * A subscription, written straight to where its results go. What the log's tail hands over together is written
  * together; an event that has to be executed for this follower alone holds back what comes after it.
  */
-import type { FastifyReply } from 'fastify'
-import { createSourceEventStream, type ExecutionArgs } from 'graphql'
-import { maxBacklogBytes, openSse, type SseWriter } from '../../src/edge/sseWriter.ts'
-import { type FollowedEvents, fellBehind, shuttingDown } from '../../src/runs/followedEvents.ts'
+import { createSourceEventStream } from 'graphql'
+import { maxBacklogBytes, type SseWriter } from '../../src/edge/sseWriter.ts'
+import type { ServiceError } from '../../src/platform/errors.ts'
 import type { Following } from '../../src/runs/followRun.ts'
 import { isLast, type RunEvent } from '../../src/runs/runEvent.ts'
 import type { Followed } from '../../src/runs/runTails.ts'
-import type { Context } from '../context.ts'
+import { shuttingDown } from '../../src/runs/streamEndings.ts'
 import { createContext } from '../createContext.ts'
+import type { FollowedLog } from '../followedLog.ts'
 import { executeCompiled } from './compiledExecution.ts'
-import { type Report, toPublicError } from './publicErrors.ts'
+import type { Outlet } from './outlet.ts'
+import { toPublicError } from './publicErrors.ts'
+import type { Operation } from './readOperation.ts'
 import { refusalOf } from './refuseOperation.ts'
+import { resultText } from './resultFrames.ts'
 import { sharedFrames } from './sharedFrames.ts'
-import { completeFrame, nextFrame } from './subscriptionFrames.ts'
+import { errorText, streamResult } from './streamResult.ts'
 
-export type Subscription = { args: ExecutionArgs; context: Context; report: Report }
-
-export async function streamSubscription(subscription: Subscription, reply: FastifyReply): Promise<void> {
-  const { errors, following } = await open(subscription)
-  if (following !== undefined) return pour(subscription, following, reply)
-  const sse = openSse(reply, {}, { onClose() {}, onDrain() {} })
-  sse.write(opening + errorFrame(subscription, errors ?? []) + completeFrame)
-  sse.end()
+export async function streamSubscription(operation: Operation, outlet: Outlet): Promise<void> {
+  const { errors = [], following } = await open(operation).catch(asError)
+  if (following !== undefined) pour(operation, following, outlet)
+  else streamResult(errorText(operation, errors), outlet)
 }
 
-/** Some browsers take an answer for begun only when something of its body has come. */
-const opening = ':\n\n'
+type Opened = { errors?: readonly unknown[]; following?: Following }
 
-async function open({ args }: Subscription): Promise<{ errors?: readonly unknown[]; following?: Following }> {
+const asError = (error: unknown): Opened => ({ errors: [error] })
+
+async function open({ args }: Operation): Promise<Opened> {
   const refusal = refusalOf(args)
   if (refusal !== undefined) return { errors: [refusal] }
   const source = await createSourceEventStream(args)
   // Whatever can be subscribed to is a run's log.
-  return Symbol.asyncIterator in source ? { following: (source as FollowedEvents).following } : source
+  return Symbol.asyncIterator in source ? { following: (source as FollowedLog).following } : source
 }
 
-function pour(subscription: Subscription, following: Following, reply: FastifyReply): void {
-  const { deps, viewer } = subscription.context
+function pour(operation: Operation, following: Following, outlet: Outlet): void {
+  const { deps, viewer } = operation.context
+  const { next, complete } = outlet.frames
   let followed: Followed | undefined
-  const unreported = { ...subscription, report() {} } // to be sent away is nobody's fault
-  const leave = (error: Error) => errorFrame(unreported, [error]) + completeFrame
-  const sse = openSse(
-    reply,
-    {},
-    {
-      onClose() {
-        followed?.stop()
-        forget()
-        unwatch()
-      },
-      onDrain: () => followed?.readOn(),
-      lastWords: () => leave(fellBehind()),
+  const unreported = { ...operation, report() {} } // to be sent away is nobody's fault
+  const lastWords = (error: ServiceError) => next(errorText(unreported, [error])) + complete
+  const sse = outlet.open({
+    onClose() {
+      followed?.stop()
+      forget()
+      unwatch()
     },
-  )
+    onDrain: () => followed?.readOn(),
+    lastWords,
+  })
+  if (!sse.isOpen) return
   const endWith = (text: string) => {
     sse.write(text)
     sse.end()
   }
-  const close = () => endWith(leave(shuttingDown()))
+  const close = () => endWith(lastWords(shuttingDown()))
   const forget = deps.closing.onClose(close)
-  const unwatch = deps.watchCredentials(viewer, (error) => endWith(leave(error)))
-  sse.write(opening)
+  const unwatch = deps.watchCredentials(viewer, (error) => endWith(lastWords(error)), following.authorize)
   if (following.isOver) {
-    endWith(completeFrame)
+    endWith(complete)
     return
   }
-  const writer = createWriter(subscription, sse, {
-    fail: (error) => endWith(errorFrame(subscription, [error]) + completeFrame),
+  const writer = createWriter(operation, outlet, sse, {
+    fail: (error) => endWith(next(errorText(operation, [error])) + complete),
     readOn: () => followed?.readOn(),
   })
   followed = following.start(writer)
@@ -79,8 +76,8 @@ function pour(subscription: Subscription, following: Following, reply: FastifyRe
 type Hooks = { fail(error: unknown): void; readOn(): void }
 
 /** Writes events in their order, as many at a time as can be. */
-function createWriter(subscription: Subscription, sse: SseWriter, { fail, readOn }: Hooks) {
-  const frameOfAll = sharedFrames(subscription.args)
+function createWriter(operation: Operation, { frames }: Outlet, sse: SseWriter, { fail, readOn }: Hooks) {
+  const textForAll = sharedFrames(operation.args)
   const waiting: RunEvent[] = []
   let waitingBytes = 0
   let isBusy = false
@@ -90,15 +87,15 @@ function createWriter(subscription: Subscription, sse: SseWriter, { fail, readOn
     let [text, waited, ended] = ['', false, false]
     for (let event = waiting.shift(); event !== undefined && sse.isOpen; event = waiting.shift()) {
       waitingBytes -= event.dataText.length
-      const shared = frameOfAll(event)
+      const shared = textForAll(event)
       if (shared === undefined) {
         if (text !== '') sse.write(text)
-        text = await ownFrame(subscription, event)
+        text = frames.next(await ownText(operation, event))
         waited = true
-      } else text += shared
+      } else text += frames.next(shared)
       ended = isLast(event)
     }
-    sse.write(ended ? text + completeFrame : text)
+    sse.write(ended ? text + frames.complete : text)
     if (ended) sse.end()
     isBusy = false
     if (waited) readOn()
@@ -118,13 +115,10 @@ function createWriter(subscription: Subscription, sse: SseWriter, { fail, readOn
 }
 
 /** Executed with loaders of its own: what an earlier event made them remember may have changed. */
-async function ownFrame({ args, context, report }: Subscription, event: RunEvent): Promise<string> {
+async function ownText({ args, context, report }: Operation, event: RunEvent): Promise<string> {
   const { deps, viewer, requestId } = context
   const contextValue = createContext(deps, viewer, requestId)
   const { errors, ...result } = await executeCompiled({ ...args, rootValue: event, contextValue })
-  if (errors === undefined) return nextFrame(result)
-  return nextFrame({ ...result, errors: errors.map((error) => toPublicError(error, requestId, report)) })
+  if (errors === undefined) return resultText(result)
+  return resultText({ ...result, errors: errors.map((error) => toPublicError(error, requestId, report)) })
 }
-
-const errorFrame = ({ context, report }: Subscription, errors: readonly unknown[]): string =>
-  nextFrame({ errors: errors.map((error) => toPublicError(error, context.requestId, report)) })

@@ -1,36 +1,47 @@
-/** Which keys and sessions are still in force and until when, of many in two statements, whatever is remembered of them. */
+/** Which keys and sessions are still in force, until when and for what, of many in two statements, whatever is remembered. */
 import { type Database, statement } from '../platform/database.ts'
+import { roleScopes } from './roleScopes.ts'
+import type { Scope } from './scopes.ts'
 import { hashOf } from './sessions/sessionId.ts'
 import { sessionEnd } from './sessions/sessionLifetime.ts'
+import type { Role } from './userEntity.ts'
+import type { Viewer } from './viewer.ts'
 
-/** By the key's id or the session's name; null: without an end. */
-export type Living = ReadonlyMap<string, Date | null>
+/** `expiresAt` null: without an end. */
+export type Living = Pick<Viewer, 'scopes' | 'agentIds' | 'expiresAt'>
 
-export async function livingCredentials(db: Pick<Database, 'run'>, names: string[]): Promise<Living> {
+/** By the key's id or the session's name. */
+export async function livingCredentials(
+  db: Pick<Database, 'run'>,
+  names: string[],
+): Promise<ReadonlyMap<string, Living>> {
   const sessions = names.filter((name) => name.startsWith('ses_'))
   const keys = names.filter((name) => !name.startsWith('ses_'))
-  const living = new Map<string, Date | null>()
+  const living = new Map<string, Living>()
   if (keys.length > 0) {
-    for (const row of await db.run(livingKeys, [keys])) living.set(row.id, row.expires_at)
+    for (const { id, scopes, agent_ids, expires_at } of await db.run(livingKeys, [keys]))
+      living.set(id, { scopes, agentIds: agent_ids, expiresAt: expires_at })
   }
   if (sessions.length > 0) {
     const byHash = new Map(sessions.map((name) => [hashOf(name).toString('hex'), name]))
     for (const row of await db.run(livingSessions, [sessions.map(hashOf)])) {
-      living.set(byHash.get(row.id_hash.toString('hex')) ?? '', sessionEnd(row.created_at, row.last_seen_at))
+      const expiresAt = sessionEnd(row.created_at, row.last_seen_at)
+      const name = byHash.get(row.id_hash.toString('hex')) ?? ''
+      living.set(name, { scopes: roleScopes[row.role], agentIds: null, expiresAt })
     }
   }
   return living
 }
 
 /** Index: api_keys_pkey. */
-const livingKeys = statement<{ id: string; expires_at: Date | null }>(
+const livingKeys = statement<{ id: string; scopes: Scope[]; agent_ids: string[] | null; expires_at: Date | null }>(
   'living_keys',
-  'select id, expires_at from api_keys where id = any($1) and revoked_at is null',
+  'select id, scopes, agent_ids, expires_at from api_keys where id = any($1) and revoked_at is null',
 )
 
 /** Indexes: sessions_pkey, users_pkey. */
-const livingSessions = statement<{ id_hash: Buffer; created_at: Date; last_seen_at: Date }>(
+const livingSessions = statement<{ id_hash: Buffer; role: Role; created_at: Date; last_seen_at: Date }>(
   'living_sessions',
-  `select s.id_hash, s.created_at, s.last_seen_at from sessions s join users u on u.id = s.user_id
+  `select s.id_hash, u.role, s.created_at, s.last_seen_at from sessions s join users u on u.id = s.user_id
     where s.id_hash = any($1)`,
 )

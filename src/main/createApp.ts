@@ -6,6 +6,7 @@ import { registerRoutes } from '../../rest/registerRoutes.ts'
 import { routes } from '../../rest/routes.ts'
 import type { Deps } from '../../schema/context.ts'
 import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
+import { createDocumentReader } from '../../schema/door/documentReader.ts'
 import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
@@ -52,7 +53,8 @@ export function createApp(parts: Parts): Edge {
   registerSessionRoutes(app, { ...sessions.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
   registerReference(app, () => openApiDocument(served, publicUrl()))
   const yoga = createYogaDoor(deps, { graphiql, report })
-  registerGraphql(app, { yoga, deps, graphiql, report })
-  registerGraphqlStream(app, yoga, deps.watchCredentials)
+  const door = { yoga, read: createDocumentReader(yoga), deps, graphiql, report }
+  registerGraphql(app, door)
+  registerGraphqlStream(app, door)
   return app
 }

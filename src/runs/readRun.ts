@@ -27,7 +27,13 @@ export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSecond
     throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
   }
   if (waitSeconds === 0) return run
-  return awaitRun(deps, run, waitSeconds * 1_000, (onEnd) => deps.watchCredentials(viewer, onEnd))
+  const mayRead = (current: Viewer) => authorizeReading(current, run)
+  return awaitRun(deps, run, waitSeconds * 1_000, (onEnd) => deps.watchCredentials(viewer, onEnd, mayRead))
+}
+
+export function authorizeReading(viewer: Viewer, { agentId }: Run): void {
+  authorize(viewer, 'runs:read')
+  authorizeAgent(viewer, agentId)
 }
 
 /** For use cases that have authorised in their own way already. */

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { watchEveryMs } from '../../src/access/credentialWatch.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
-import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
+import { reserveStream, toldTo } from '../helpers/sharedStream.ts'
 import { type Frame, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -115,6 +116,51 @@ describe.each(doors)('%s', (name, openDoor) => {
   })
 })
 
+describe.each(doors)('%s, when its credentials lose rights,', (name, openDoor) => {
+  const expected = (code: string, status: number) => (name === 'a stream' ? [] : [[code, status]])
+  const change = (text: string, id: string) => service.deps.db.pool.query(text, [id])
+
+  test.each([
+    ['the scope that it needs', `scopes = '{agents:read}'`, 'insufficient_scope'],
+    ['the agent of its run', `agent_ids = '{ag_another}'`, 'agent_not_allowed'],
+  ])('ends soon when that is %s, and can not be opened again', async (_, lost, code) => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read', 'agents:read'] })
+    const own = openDoor(bearer(key))
+    await own.begun
+    await change(`update api_keys set ${lost} where id = $1`, id)
+    clock.move(watchEveryMs)
+    expect((await own.ended).codes).toEqual(expected(code, 403))
+    const again = await openDoor(bearer(key)).ended
+    expect(again.events.filter((event) => event.startsWith('run'))).toEqual([])
+  })
+
+  test('ends at once where it is known that they changed, and under a token of theirs', async () => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
+    const made = await request(service, 'POST', '/api/auth/token', { key, body: {} })
+    const [own, byToken] = [openDoor(bearer(key)), openDoor(bearer(String(made.json.token)))]
+    await Promise.all([own.begun, byToken.begun])
+    await change(`update api_keys set scopes = '{agents:read}' where id = $1`, id)
+    service.deps.keyChanged(id)
+    expect((await own.ended).codes).toEqual(expected('insufficient_scope', 403))
+    expect((await byToken.ended).codes).toEqual(expected('insufficient_scope', 403))
+  })
+
+  test('comes back where it may still be seen, with the rights that are left', async () => {
+    const user = await makeUser(service, 'owner')
+    const credentials = { headers: { cookie: await cookieOf(service, user) } }
+    const own = openDoor(credentials)
+    await own.begun
+    await change(`update users set role = 'viewer' where id = $1`, user.id)
+    clock.move(watchEveryMs)
+    expect((await own.ended).codes).toEqual(expected('unavailable', 503))
+    const again = openDoor(credentials)
+    await again.begun
+    await change(`update users set role = 'owner' where id = $1`, user.id)
+    clock.move(watchEveryMs)
+    expect(await Promise.race([again.ended, 'still open'])).toBe('still open')
+  })
+})
+
 describe('the connection that subscriptions share', () => {
   test('tells each of them, and closes', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
@@ -131,6 +177,29 @@ describe('the connection that subscriptions share', () => {
       ['invalid_credentials', 401],
       ['invalid_credentials', 401],
     ])
+  })
+})
+
+describe('a subscription over a shared connection', () => {
+  test('ends alone when its credentials lose the right to it', async () => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read', 'agents:read'] })
+    const { open: openShared, post } = await reserveStream(service, key)
+    const begun = Promise.withResolvers<void>()
+    const opened = openShared(({ data }) => {
+      begun.resolve()
+      return data.id === 'after'
+    })
+    await post('log', runEvents, { id: runId })
+    await begun.promise
+    await service.deps.db.pool.query(`update api_keys set scopes = '{agents:read}' where id = $1`, [id])
+    service.deps.keyChanged(id)
+    while ((await post('log', '{ viewer { id } }')).status === 409); // until its place is free
+    await post('after', '{ viewer { id } }')
+    const { frames } = await opened
+    expect(toldTo('log', frames)).toContainEqual({
+      errors: [expect.objectContaining({ extensions: expect.objectContaining({ code: 'insufficient_scope' }) })],
+    })
+    expect(toldTo('after', frames)[0]).toMatchObject({ data: { viewer: { id } } })
   })
 })
 
@@ -159,5 +228,19 @@ describe('a long poll', () => {
     await rest(service, 'DELETE', `/api-keys/${id}`)
     const { status, text } = await answer
     expect([status, text]).toEqual([401, expect.stringContaining('invalid_credentials')])
+  })
+
+  test('is answered 403 when its key may no longer read the run', async () => {
+    const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
+    const [waits, { watchCredentials }] = [Promise.withResolvers<void>(), service.deps]
+    jest.spyOn(service.deps, 'watchCredentials').mockImplementation((...call) => {
+      waits.resolve()
+      return watchCredentials(...call)
+    })
+    const answer = rest(service, 'GET', `/runs/${running}?wait=60`, { key })
+    await waits.promise
+    await service.deps.db.pool.query(`update api_keys set scopes = '{agents:read}' where id = $1`, [id])
+    service.deps.keyChanged(id)
+    expect([(await answer).status, errorOf(await answer).code]).toEqual([403, 'insufficient_scope'])
   })
 })

@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createClient } from 'graphql-sse'
-import { Agent, fetch } from 'undici'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { request, rest } from '../helpers/httpClient.ts'
+import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
+import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
 import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
-let other: TestService
 beforeAll(async () => {
   service = await startTestService()
-  other = await startTestService()
 })
-afterAll(async () => {
-  await service.dispose()
-  await other.dispose()
-})
+afterAll(() => service.dispose())
 
 const query =
   'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type delta data run { status } } }'
@@ -93,93 +86,43 @@ describe('one connection for each subscription', () => {
   })
 })
 
-describe('many subscriptions over a single connection', () => {
-  const clientFor = (which: TestService, key = which.credentials.api_key) => {
-    const dispatcher = new Agent({ connect: { ca: which.ca } })
-    const client = createClient({
-      url: `${which.publicUrl}/graphql/stream`,
-      singleConnection: true,
-      retryAttempts: 0,
-      headers: { authorization: `Bearer ${key}` },
-      fetchFn: (url: string, init: object) => fetch(url, { ...init, dispatcher }),
-    })
-    return {
-      client,
-      close: () => {
-        client.dispose()
-        return dispatcher.close()
-      },
-    }
-  }
-
-  test('stream logs side by side, each whole', async () => {
-    const { client, close } = clientFor(service)
-    const ids = await Promise.all([1, 2, 3].map((chunks) => startRun({ chunks, delay_ms: 20 })))
-    const logs = await Promise.all(
-      ids.map(async (id) => {
-        const seqs: number[] = []
-        for await (const { data } of client.iterate<{ runEvents: Event }>({ query, variables: { id } }))
-          seqs.push(data?.runEvents.seq ?? 0)
-        return seqs
-      }),
-    )
-    expect(logs).toEqual([4, 5, 6].map((last) => Array.from({ length: last }, (_, index) => index + 1)))
-    await close()
-  })
-
-  test("is closed to strangers and to whoever brings another one's token", async () => {
-    const reserve = (key: string | null) => request(service, 'PUT', '/graphql/stream', { key })
-    expect((await reserve(null)).status).toBe(401)
-    const token = (await reserve(service.credentials.api_key)).text
-    expect(token).toMatch(/^\w+\.\w+$/)
-    const { demo_api_key } = service.credentials
-    const headers = { 'x-graphql-event-stream-token': token, accept: 'text/event-stream' }
-    expect((await request(service, 'GET', '/graphql/stream', { key: demo_api_key, headers })).status).toBe(404)
-    const body = { query, variables: { id: await startRun({}) }, extensions: { operationId: '1' } }
-    expect(
-      (
-        await request(service, 'POST', '/graphql/stream', {
-          key: demo_api_key,
-          headers: { 'x-graphql-event-stream-token': token },
-          body,
-        })
-      ).status,
-    ).toBe(404)
-  })
-
-  test("does not show another organisation's run", async () => {
-    const { client, close } = clientFor(other)
-    const id = await startRun({})
-    const results: unknown[] = []
-    for await (const result of client.iterate({ query, variables: { id } })) results.push(result)
-    expect(results).toMatchObject([{ errors: [{ extensions: { code: 'run_not_found', status: 404 } }] }])
-    await close()
-  })
-})
-
 describe('many followers of one run', () => {
-  const documents = [
-    'subscription ($id: ID!) { runEvents(runId: $id) { seq type } }',
-    'subscription ($id: ID!) { runEvents(runId: $id) { __typename n: seq ...f } } fragment f on RunEvent { delta data }',
-    'subscription ($id: ID!) { runEvents(runId: $id) { seq run { id status output agent { name } } } }',
-    'subscription ($id: ID!, $on: Boolean = false) { runEvents(runId: $id) { seq type @include(if: $on) createdAt } }',
+  const fields = [
+    ['seq type'],
+    ['__typename n: seq ...f', 'fragment f on RunEvent { delta data }'],
+    ['seq run { id status output agent { name } }'],
+    ['seq type @include(if: $on) createdAt'],
   ]
-  const nextFrames = (text: string) => text.split('\n\n').filter((frame) => frame.startsWith('event: next'))
+  const subscriptionTo = ([selected = '', fragment = '']: string[]) =>
+    `subscription ($id: ID!${switched(selected)}) { runEvents(runId: $id) { ${selected} } } ${fragment}`
+  /** The same fields, executed without anybody to share them with. */
+  const listOf = ([selected = '', fragment = '']: string[]) =>
+    `query ($id: ID!${switched(selected)}) { run(id: $id) { events(first: 100, order: asc) { edges { node { ${selected} } } } } } ${fragment}`
+  const switched = (selected: string) => (selected.includes('$on') ? ', $on: Boolean = false' : '')
+  type Listed = { run: { events: { edges: { node: JsonObject }[] } } }
 
   test('get what each document asks for, as it is executed on its own', async () => {
     const id = await startRun({ ask: {}, chunks: 20, delay_ms: 1 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
-    const bodies = documents.flatMap((query) => [
-      { query, variables: { id } },
-      { query, variables: { id, ...(query.includes('$on') && { on: true }) } },
-    ])
-    const live = bodies.map((body) => stream(service, 'POST', '/graphql', { body }))
+    const asked = fields.flatMap((field) =>
+      [{ id }, { id, ...(String(field).includes('$on') && { on: true }) }].map((variables) => ({ field, variables })),
+    )
+    const live = ['/graphql', '/graphql/stream'].flatMap((path) =>
+      asked.map(async ({ field, variables }) => {
+        const body = { query: subscriptionTo(field), variables }
+        return { field, variables, ...(await stream(service, 'POST', path, { body })) }
+      }),
+    )
     await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
-    for (const [index, streamed] of live.entries()) {
-      const { text } = await streamed
-      const single = await stream(service, 'POST', '/graphql/stream', { body: bodies[index] })
-      expect(nextFrames(text).length).toBeGreaterThan(20)
-      expect(nextFrames(text)).toEqual(nextFrames(single.text))
+    for (const { field, variables, frames, text } of await Promise.all(live)) {
+      const { data } = (await graphql(service, listOf(field), variables)).json as { data: Listed }
+      const listed = data.run.events.edges.map(({ node }) => node)
+      expect(listed.length).toBeGreaterThan(20)
+      const isFirst = ({ seq, n }: JsonObject) => seq === 1 || n === 1
+      const shown = eventsOf(frames) as unknown as JsonObject[]
+      // The run in its first event is the run as it was then.
+      expect(shown.filter((event) => !isFirst(event))).toEqual(listed.filter((event) => !isFirst(event)))
+      expect(shown).toHaveLength(listed.length)
       expect(text).toMatch(/^:\n\n.*event: complete\ndata:\n\n$/s)
     }
   })
@@ -187,7 +130,7 @@ describe('many followers of one run', () => {
   test('never include one of another organisation', async () => {
     const { key } = await makeOrganization(service)
     const id = await startRun({ chunks: 3, delay_ms: 20 })
-    const body = { query: documents[0], variables: { id } }
+    const body = { query: subscriptionTo(['seq type']), variables: { id } }
     const [own, foreign] = await Promise.all([
       stream(service, 'POST', '/graphql', { body }),
       stream(service, 'POST', '/graphql', { body, key }),
@@ -210,18 +153,16 @@ describe('many followers of one run', () => {
   })
 
   test('are let go when they do not read, and told where they can go on', async () => {
-    const id = await startRun({ chunks: 600, delay_ms: 10 })
+    const id = await startRun(idle)
     const body = { query, variables: { id } }
     const slow = await openWithoutReading(service, 'POST', '/graphql', body)
-    const text = 'x'.repeat(60_000)
-    for (let sent = 0; sent < 200; sent++)
-      await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'respond', payload: { text } } })
+    await flood(service, id)
     const frames = await readToItsEnd(slow)
     const errors = frames.at(-2)?.data.errors
     expect(errors).toMatchObject([{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }])
     const seqs = eventsOf(frames.slice(0, -2)).map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.map((_, index) => index + 1))
-    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    await rest(service, 'DELETE', `/runs/${id}`)
     const onwards = await subscribe({ id, after: seqs.length })
     expect(eventsOf(onwards.frames)[0]?.seq).toBe(seqs.length + 1)
   })

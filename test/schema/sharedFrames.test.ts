@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { type ExecutionArgs, execute, parse, validate } from 'graphql'
 import type { Context } from '../../schema/context.ts'
+import { resultText } from '../../schema/door/resultFrames.ts'
 import { sharedFrames } from '../../schema/door/sharedFrames.ts'
-import { nextFrame } from '../../schema/door/subscriptionFrames.ts'
 import { schema } from '../../schema/schema.ts'
 import { createPageBudget } from '../../src/platform/pageBudget.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
@@ -30,7 +30,8 @@ const argsOf = (source: string, variableValues = {}, operationName?: string): Ex
   const contextValue = { viewer: { organizationId: 'org_1' }, deps, pageBudget: createPageBudget() }
   return { schema, document, variableValues, operationName, contextValue: contextValue as unknown as Context }
 }
-const executed = async (args: ExecutionArgs, event: RunEvent) => nextFrame(await execute({ ...args, rootValue: event }))
+const executed = async (args: ExecutionArgs, event: RunEvent) =>
+  resultText(await execute({ ...args, rootValue: event }))
 
 const whole: [string, string, object?, string?][] = [
   ['plain fields', 'subscription { runEvents(runId: "r") { seq type runId createdAt data delta } }'],

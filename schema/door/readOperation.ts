@@ -1,0 +1,51 @@
+/** From a request to an operation that can be executed, and that its caller has paid for. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ExecutionArgs, type GraphQLError, getOperationAST, type OperationTypeNode } from 'graphql'
+import { fail } from '../../src/platform/errors.ts'
+import type { Context, Deps } from '../context.ts'
+import { createContext } from '../createContext.ts'
+import { schema } from '../schema.ts'
+import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
+import type { ReadDocument } from './documentReader.ts'
+import { type Report, toDocumentError } from './publicErrors.ts'
+import type { Params } from './readParams.ts'
+import { takeCalls } from './takeCalls.ts'
+
+export type GraphqlDoor = { yoga: YogaDoor; read: ReadDocument; deps: Deps; graphiql: boolean; report: Report }
+
+export type Operation = {
+  /** Undefined where the document has several, and no name says which: that is told when it is executed. */
+  kind: OperationTypeNode | undefined
+  args: ExecutionArgs
+  context: Context
+  report: Report
+}
+
+/** The operation, or what is wrong with its document. */
+export async function readOperation(
+  { read, deps, graphiql, report }: GraphqlDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { query, operationName, variables }: Params,
+): Promise<Operation | { errors: GraphQLError[] }> {
+  const document = read(query, doorContextOf(request))
+  if (!('kind' in document)) return { errors: document.map((error) => toDocumentError(error, request.id, graphiql)) }
+  const definition = getOperationAST(document, operationName)
+  if (definition?.operation === 'mutation' && request.method !== 'POST') refuseMutation(reply)
+  if (definition) await takeCalls(request.charge, document, definition, variables)
+  const context = createContext(deps, request.viewer, request.id, request.charge)
+  const args = { schema, document, contextValue: context, variableValues: variables, operationName }
+  return { kind: definition?.operation, args, context, report }
+}
+
+/** Any page can make a browser GET, and send its cookies along. */
+function refuseMutation(reply: FastifyReply): never {
+  reply.header('allow', 'POST')
+  throw fail('method_not_allowed', { message: 'A mutation is sent by POST' })
+}
+
+export const doorContextOf = ({ viewer, charge, id }: FastifyRequest): DoorContext => ({
+  viewer,
+  charge,
+  requestId: id,
+})

@@ -1,0 +1,52 @@
+/** What a GraphQL call asks for, from its body, or from its address as the body that it would be by POST. */
+import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
+import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
+
+export type Params = {
+  query: string
+  operationName: string | undefined
+  variables: JsonObject
+  extensions: JsonObject
+}
+
+export function readParams(body: unknown = {}): Params {
+  if (!isJsonObject(body)) throw fail('wrong_type', { message: 'The body must be an object with a query' })
+  const { query, operationName, variables, extensions, ...unknown } = body
+  const problems: Problem[] = Object.keys(unknown).map((param) => ({
+    param,
+    code: 'unknown_field',
+    message: 'is not a field of this call',
+  }))
+  const wrong = (param: string, what: string) =>
+    problems.push({ param, code: 'wrong_type', message: `must be ${what}` })
+  if (query === undefined || query === null)
+    problems.push({ param: 'query', code: 'missing_field', message: 'is required' })
+  else if (typeof query !== 'string') wrong('query', 'a string')
+  if (operationName != null && typeof operationName !== 'string') wrong('operationName', 'a string')
+  if (variables != null && !isJsonObject(variables)) wrong('variables', 'an object')
+  if (extensions != null && !isJsonObject(extensions)) wrong('extensions', 'an object')
+  if (problems.length > 0) throw failWith(problems)
+  return {
+    query: query as string,
+    operationName: (operationName as string | null) || undefined,
+    variables: (variables as JsonObject | null) ?? {},
+    extensions: (extensions as JsonObject | null) ?? {},
+  }
+}
+
+export function readAddress(query: Record<string, string>): JsonObject {
+  const body: JsonObject = { ...query }
+  for (const name of ['variables', 'extensions']) {
+    const text = query[name]
+    if (text !== undefined) body[name] = parsed(text)
+  }
+  return body
+}
+
+function parsed(text: string): JsonObject[string] {
+  try {
+    return parseJson(Buffer.from(text)) as JsonObject[string]
+  } catch {
+    return text // where an object must be: told with the other problems
+  }
+}

@@ -1,0 +1,46 @@
+/** The parts of graphql-sse's single-connection mode, one by one, for what its own client does not do. */
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type Answer, request } from './httpClient.ts'
+import { type Frame, type Streamed, stream } from './sse.ts'
+import type { TestService } from './testService.ts'
+
+export type SharedStream = {
+  headers: Record<string, string>
+  open(until?: (frame: Frame, frames: Frame[]) => boolean): Promise<Streamed>
+  post(operationId: unknown, query: string, variables?: JsonObject): Promise<Answer>
+  stop(operationId: string): Promise<Answer>
+}
+
+export async function reserveStream(
+  service: TestService,
+  key: string = service.credentials.api_key,
+): Promise<SharedStream> {
+  const reserved = await request(service, 'PUT', '/graphql/stream', { key })
+  if (reserved.status !== 201) throw new Error(`the reservation was answered ${reserved.text}`)
+  const headers = { 'x-graphql-event-stream-token': reserved.text }
+  return {
+    headers,
+    open: (until = () => false) => stream(service, 'GET', '/graphql/stream', { key, headers, until }),
+    post: (operationId, query, variables = {}) =>
+      request(service, 'POST', '/graphql/stream', {
+        key,
+        headers,
+        body: { query, variables, extensions: { operationId } },
+      }),
+    stop: (operationId) => request(service, 'DELETE', `/graphql/stream?operationId=${operationId}`, { key, headers }),
+  }
+}
+
+type Payload = { data?: JsonObject | null; errors?: { extensions: JsonObject }[] }
+
+/** What was said to one operation, in its order: results, and at the end `complete`. */
+export const toldTo = (operationId: string, frames: Frame[]): (Payload | 'complete')[] =>
+  frames
+    .filter(({ data }) => data.id === operationId)
+    .map(({ event, data }) => (event === 'complete' ? event : (data.payload as Payload)))
+
+export const seqsOf = (told: (Payload | 'complete')[]): number[] =>
+  told.flatMap((one) => {
+    const { seq } = ((one as Payload).data?.runEvents ?? {}) as { seq?: number }
+    return seq === undefined ? [] : [seq]
+  })

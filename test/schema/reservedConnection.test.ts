@@ -1,0 +1,182 @@
+/** What comes before a shared connection is open: whose it is, how long it is kept for nobody, what it takes. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { maxOperations } from '../../schema/door/sharedConnection.ts'
+import { maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { type Answer, request, rest } from '../helpers/httpClient.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { movableClock } from '../helpers/movableClock.ts'
+import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
+import { stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+const clock = movableClock()
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ clock })
+})
+afterAll(() => service.dispose())
+
+const runEvents = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type data } }'
+const viewerId = '{ viewer { id } }'
+
+async function startRun(input: object): Promise<string> {
+  const body = { agent_id: service.credentials.agents.simulator, input }
+  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
+}
+
+const codeOf = ({ status, json }: Answer): unknown[] => {
+  const { errors } = json as { errors?: { extensions: JsonObject }[] }
+  return [status, errors?.[0]?.extensions.code]
+}
+const answers = (number: number, code: string) => [number, code]
+
+describe('a reservation', () => {
+  test('is made whatever token of before comes along', async () => {
+    const headers = { 'x-graphql-event-stream-token': 'of.before' }
+    const { status, text } = await request(service, 'PUT', '/graphql/stream', { headers })
+    expect([status, text]).toEqual([201, expect.stringMatching(/^[0-9a-f]{64}$/)])
+  })
+
+  test('is for whoever made it, and for nobody else', async () => {
+    expect(codeOf(await request(service, 'PUT', '/graphql/stream', { key: null }))).toEqual(
+      answers(401, 'missing_credentials'),
+    )
+    const { headers, post, stop } = await reserveStream(service)
+    const { key } = await makeKey(service)
+    const asOther = { key, headers }
+    const body = { query: viewerId, extensions: { operationId: '1' } }
+    expect(codeOf(await request(service, 'POST', '/graphql/stream', { ...asOther, body }))).toEqual(
+      answers(404, 'stream_not_found'),
+    )
+    for (const [method, path] of [
+      ['GET', '/graphql/stream'],
+      ['DELETE', '/graphql/stream?operationId=1'],
+    ] as const) {
+      const sent = { ...asOther, headers: { ...headers, accept: 'text/event-stream' } }
+      expect(codeOf(await request(service, method, path, sent))).toEqual(answers(404, 'stream_not_found'))
+    }
+    expect([(await post('1', viewerId)).status, (await stop('1')).status]).toEqual([202, 200])
+  })
+
+  test('takes operations before it is opened', async () => {
+    const { open, post } = await reserveStream(service)
+    const id = await startRun({ chunks: 2 })
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    expect((await post('log', runEvents, { id })).status).toBe(202)
+    expect((await post('who', viewerId)).status).toBe(202)
+    const completed = new Set<unknown>()
+    const { frames } = await open(({ event, data }) => event === 'complete' && completed.add(data.id).size === 2)
+    expect(seqsOf(toldTo('log', frames))).toEqual([1, 2, 3, 4, 5])
+    expect(toldTo('who', frames)).toMatchObject([{ data: { viewer: {} } }, 'complete'])
+  })
+
+  test('takes a query by GET as well, and no mutation', async () => {
+    const { headers, open } = await reserveStream(service)
+    const send = (query: string) => {
+      const given = new URLSearchParams({ query, variables: '{"id":"x"}', extensions: '{"operationId":"1"}' })
+      return request(service, 'GET', `/graphql/stream?${given}`, { headers })
+    }
+    expect(codeOf(await send('mutation ($id: ID!) { cancelRun(input: {id: $id}) { run { id } } }'))).toEqual(
+      answers(405, 'method_not_allowed'),
+    )
+    expect((await send('query ($id: ID!) { run(id: $id) { id } }')).status).toBe(202)
+    const { frames } = await open(({ event }) => event === 'complete')
+    expect(toldTo('1', frames)[0]).toMatchObject({ errors: [{ extensions: { code: 'run_not_found' } }] })
+  })
+
+  test('that nobody opens lapses', async () => {
+    const { open, post } = await reserveStream(service)
+    const id = await startRun({ ask: {} })
+    await post('1', runEvents, { id })
+    clock.move(reservedMs)
+    expect((await open()).status).toBe(404)
+    expect(codeOf(await post('2', viewerId))).toEqual(answers(404, 'stream_not_found'))
+  })
+
+  test('that was opened in time stays', async () => {
+    const { open, post } = await reserveStream(service)
+    const begun = Promise.withResolvers<void>()
+    const opened = open(({ event }) => {
+      begun.resolve()
+      return event === 'complete'
+    })
+    await post('1', runEvents, { id: await startRun({ ask: {} }) })
+    await begun.promise
+    clock.move(reservedMs)
+    expect([(await post('2', viewerId)).status, (await opened).status]).toEqual([202, 200])
+  })
+
+  test('holds so much for its reader and no more', async () => {
+    const { open, post, stop } = await reserveStream(service)
+    const body = { agent_id: service.credentials.agents.simulator, input: { output: { text: 'x'.repeat(200_000) } } }
+    const { id } = (await rest(service, 'POST', '/runs', { body })).json
+    const runOutput = 'query ($id: ID!) { run(id: $id) { output } }'
+    await post('1', runOutput, { id })
+    await post('2', runOutput, { id })
+    while ((await stop('3')).status === 200); // until there are two results
+    expect((await open(() => true)).status).toBe(404)
+  })
+
+  test(`is one of ${maxReserved.caller} that a caller may have, until it is opened or lapses`, async () => {
+    const [{ key }, { key: otherKey }] = await Promise.all([makeOrganization(service), makeKey(service)])
+    const reserve = (which: string) => request(service, 'PUT', '/graphql/stream', { key: which })
+    const tokens: string[] = []
+    for (let made = 0; made < maxReserved.caller; made++) tokens.push((await reserve(key)).text)
+    expect(codeOf(await reserve(key))).toEqual(answers(422, 'too_many_streams'))
+    expect((await reserve(otherKey)).status).toBe(201)
+    const headers = { 'x-graphql-event-stream-token': tokens[0] ?? '' }
+    await request(service, 'POST', '/graphql/stream', {
+      key,
+      headers,
+      body: { query: viewerId, extensions: { operationId: '1' } },
+    })
+    await stream(service, 'GET', '/graphql/stream', { key, headers, until: () => true })
+    expect([(await reserve(key)).status, (await reserve(key)).status]).toEqual([201, 422])
+    clock.move(reservedMs)
+    expect((await reserve(key)).status).toBe(201)
+  })
+})
+
+describe('an operation is refused', () => {
+  test.each([
+    ['without an id', undefined, 400, 'missing_field'],
+    ['with an id that is no text', 7, 400, 'wrong_type'],
+    ['with a very long id', 'x'.repeat(256), 422, 'invalid_value'],
+  ])('%s', async (_, operationId, status, code) => {
+    const { post } = await reserveStream(service)
+    expect(codeOf(await post(operationId, viewerId))).toEqual([status, code])
+  })
+
+  test('under the id of another that goes on, and taken when that is over', async () => {
+    const { post, stop } = await reserveStream(service)
+    const id = await startRun({ ask: {} })
+    expect((await post('1', runEvents, { id })).status).toBe(202)
+    expect(codeOf(await post('1', runEvents, { id }))).toEqual(answers(409, 'operation_in_use'))
+    await stop('1')
+    expect((await post('1', runEvents, { id })).status).toBe(202)
+  })
+
+  test('beyond as many as a connection may have', async () => {
+    const { post, stop } = await reserveStream(service)
+    const id = await startRun({ ask: {} })
+    const taken = await Promise.all(
+      Array.from({ length: maxOperations }, (_, index) => post(String(index), runEvents, { id })),
+    )
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([202]))
+    expect(codeOf(await post('one more', viewerId))).toEqual(answers(422, 'too_many_operations'))
+    await stop('7')
+    expect((await post('one more', viewerId)).status).toBe(202)
+  })
+
+  test('where no stream is named, and to end one needs its id', async () => {
+    const body = { query: viewerId, extensions: { operationId: '1' } }
+    expect(codeOf(await request(service, 'POST', '/graphql/stream', { body }))).toEqual(
+      answers(404, 'stream_not_found'),
+    )
+    const { headers } = await reserveStream(service)
+    expect(codeOf(await request(service, 'DELETE', '/graphql/stream', { headers }))).toEqual(
+      answers(400, 'missing_field'),
+    )
+  })
+})

@@ -1,0 +1,169 @@
+/** The connection that subscriptions share, while it is open. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { GraphQLObjectType } from 'graphql'
+import { schema } from '../../schema/schema.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
+import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
+import { stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const runEvents = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type data } }'
+const viewerId = '{ viewer { id } }'
+
+async function startRun(input: object): Promise<string> {
+  const body = { agent_id: service.credentials.agents.simulator, input }
+  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
+}
+
+describe('an open connection', () => {
+  test('is opened once', async () => {
+    const { open, post } = await reserveStream(service)
+    const begun = Promise.withResolvers<void>()
+    const opened = open(({ event }) => {
+      begun.resolve()
+      return event === 'complete'
+    })
+    await post('1', runEvents, { id: await startRun({ ask: {} }) })
+    await begun.promise
+    expect((await open()).status).toBe(409)
+    await post('2', viewerId)
+    expect((await opened).status).toBe(200)
+  })
+
+  test('says complete to an operation that is ended, and nothing after that', async () => {
+    const { open, post, stop } = await reserveStream(service)
+    const [one, other] = await Promise.all([startRun({ ask: {} }), startRun({ ask: {} })])
+    const begun = Promise.withResolvers<void>()
+    const opened = open(({ event, data }, frames) => {
+      if (seqsOf(toldTo('1', frames)).length === 3 && seqsOf(toldTo('2', frames)).length === 3) begun.resolve()
+      return event === 'complete' && data.id === '2'
+    })
+    await post('1', runEvents, { id: one })
+    await post('2', runEvents, { id: other })
+    await begun.promise
+    expect((await stop('1')).status).toBe(200)
+    for (const id of [one, other]) await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+    const { frames } = await opened
+    expect(toldTo('1', frames).at(-1)).toBe('complete')
+    expect(seqsOf(toldTo('1', frames))).toEqual([1, 2, 3])
+    expect(seqsOf(toldTo('2', frames)).length).toBeGreaterThan(4)
+  })
+
+  test('lets a reader that does not read go, and tells each operation where it can go on', async () => {
+    const { headers, post } = await reserveStream(service)
+    const slow = await openWithoutReading(service, 'GET', '/graphql/stream', undefined, headers)
+    const [busy, quiet] = await Promise.all([startRun(idle), startRun({ ask: {} })])
+    await post('busy', runEvents, { id: busy })
+    await post('quiet', runEvents, { id: quiet })
+    await flood(service, busy)
+    expect((await post('more', viewerId)).status).toBe(404)
+    const frames = await readToItsEnd(slow)
+    for (const operation of ['busy', 'quiet']) {
+      const told = toldTo(operation, frames)
+      expect(told.slice(-2)).toMatchObject([
+        { errors: [{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }] },
+        'complete',
+      ])
+      expect(seqsOf(told)).toEqual(seqsOf(told).map((_, index) => index + 1))
+    }
+    const seqs = seqsOf(toldTo('busy', frames))
+    await rest(service, 'DELETE', `/runs/${busy}`)
+    const again = await reserveStream(service)
+    await again.post('1', runEvents, { id: busy, after: seqs.length })
+    const onwards = await again.open(({ event }) => event === 'complete')
+    expect(seqsOf(toldTo('1', onwards.frames))[0]).toBe(seqs.length + 1)
+  })
+
+  test('brings logs of many megabytes whole, as fast as they are read, side by side', async () => {
+    const ids = await Promise.all([startRun({ chunks: 100 }), startRun({ chunks: 100 })])
+    for (const id of ids) {
+      await rest(service, 'GET', `/runs/${id}?wait=20`)
+      // Text that is stored at its full length: a log is read in pages by that.
+      await service.deps.db.pool.query(
+        `update run_events set data = json_build_object('delta', (
+           select string_agg(md5(i::text), '') from generate_series(1, 1500) i))
+          where run_id = $1 and type = 'output.delta'`,
+        [id],
+      )
+    }
+    const { open, post } = await reserveStream(service)
+    await post('1', runEvents, { id: ids[0] ?? '' })
+    await post('2', runEvents, { id: ids[1] ?? '' })
+    const completed = new Set<unknown>()
+    const { frames } = await open(({ event, data }) => event === 'complete' && completed.add(data.id).size === 2)
+    const whole = Array.from({ length: 103 }, (_, index) => index + 1)
+    expect(['1', '2'].map((operation) => seqsOf(toldTo(operation, frames)))).toEqual([whole, whole])
+    const firstEnd = frames.findIndex(({ event }) => event === 'complete')
+    const before = ['1', '2'].map((operation) => toldTo(operation, frames.slice(0, firstEnd)).length)
+    expect(Math.min(...before)).toBeGreaterThan(50)
+  })
+
+  test('is told that the service shuts down, operation by operation, and closed', async () => {
+    const closing = await startTestService()
+    const { open, post } = await reserveStream(closing)
+    const body = { agent_id: closing.credentials.agents.simulator, input: { ask: {} } }
+    const { id } = (await rest(closing, 'POST', '/runs', { body })).json
+    for (const operation of ['1', '2']) await post(operation, runEvents, { id })
+    const begun = Promise.withResolvers<void>()
+    const opened = open((_, frames) => {
+      if (frames.length === 6) begun.resolve()
+      return false
+    })
+    await begun.promise
+    await closing.dispose()
+    const { frames } = await opened
+    for (const operation of ['1', '2'])
+      expect(toldTo(operation, frames).slice(-2)).toMatchObject([
+        { errors: [{ extensions: { code: 'unavailable' } }] },
+        'complete',
+      ])
+  })
+})
+
+test('an event is executed once for all who subscribe with the same document, over whichever connection', async () => {
+  const { delta } = (schema.getType('RunEvent') as GraphQLObjectType).getFields()
+  const inner = delta?.resolve
+  if (delta === undefined || inner === undefined) throw new Error('RunEvent has no delta')
+  let executions = 0
+  delta.resolve = (event: { seq: number }, ...rest) => {
+    if (event.seq > 3) executions++
+    return inner(event, ...rest)
+  }
+  try {
+    const query = 'subscription OnceForAll($id: ID!) { runEvents(runId: $id) { seq delta } }'
+    const id = await startRun({ ask: {}, chunks: 20, delay_ms: 1 })
+    await rest(service, 'GET', `/runs/${id}?wait=20`)
+    const completed = new Set<unknown>()
+    const shared = await reserveStream(service)
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const all = [
+      shared.open(({ event, data }, frames) => {
+        if (frames.length === 9) begun[0]?.resolve()
+        return event === 'complete' && completed.add(data.id).size === 3
+      }),
+      stream(service, 'POST', '/graphql', {
+        body: { query, variables: { id } },
+        until: (_, frames) => {
+          if (frames.length === 3) begun[1]?.resolve()
+          return false
+        },
+      }),
+    ]
+    for (const operation of ['1', '2', '3']) await shared.post(operation, query, { id })
+    await Promise.all(begun.map(({ promise }) => promise))
+    await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+    const [{ frames = [] } = {}] = await Promise.all(all)
+    const events = seqsOf(toldTo('1', frames)).filter((number) => number > 3).length
+    expect(events).toBeGreaterThan(20)
+    expect(executions).toBeLessThan(2 * events)
+  } finally {
+    delta.resolve = inner
+  }
+})

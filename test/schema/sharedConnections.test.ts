@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals'
+import { createSharedConnections, maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
+import type { Viewer } from '../../src/access/viewer.ts'
+import { createClosing } from '../../src/platform/closing.ts'
+import { fail, type ServiceError } from '../../src/platform/errors.ts'
+import { testClock } from '../helpers/testClock.ts'
+
+const viewerOf = (id: string, organizationId = 'org_1') =>
+  ({ id, organizationId, credential: { kind: 'api_key', id, expiresAt: null } }) as Viewer
+
+function setUp() {
+  const [clock, closing] = [testClock(), createClosing()]
+  const watched = new Set<(error: ServiceError) => void>()
+  const connections = createSharedConnections({
+    clock,
+    closing,
+    watchCredentials(_, onEnd) {
+      watched.add(onEnd)
+      return () => void watched.delete(onEnd)
+    },
+  })
+  return { clock, closing, watched, ...connections }
+}
+
+test('the callers of an organisation have so many reservations together, whatever others have', () => {
+  const { clock, reserve } = setUp()
+  for (let made = 0; made < maxReserved.organization; made++) reserve(viewerOf(`key_${made % 5}`))
+  expect(() => reserve(viewerOf('key_6'))).toThrow(expect.objectContaining({ code: 'too_many_streams' }))
+  reserve(viewerOf('key_7', 'org_2'))
+  clock.advance(reservedMs)
+  reserve(viewerOf('key_6'))
+})
+
+test.each<[string, (parts: ReturnType<typeof setUp>, token: string) => void]>([
+  ['its time is over', ({ clock }) => clock.advance(reservedMs)],
+  [
+    'its credentials end',
+    ({ watched }) => {
+      for (const onEnd of [...watched]) onEnd(fail('expired_credentials'))
+    },
+  ],
+  ['it is closed', ({ find }, token) => find(viewerOf('key_1'), token).close()],
+])('a reservation leaves nothing behind when %s', (_, end) => {
+  const parts = setUp()
+  const token = parts.reserve(viewerOf('key_1'))
+  parts.find(viewerOf('key_1'), token)
+  end(parts, token)
+  expect(() => parts.find(viewerOf('key_1'), token)).toThrow(expect.objectContaining({ code: 'stream_not_found' }))
+  expect(parts.watched.size).toBe(0)
+  for (let made = 0; made < maxReserved.caller; made++) parts.reserve(viewerOf('key_1'))
+  expect(() => parts.reserve(viewerOf('key_1'))).toThrow()
+})
+
+test('none is made, and none stays, when the service closes', () => {
+  const { closing, watched, reserve, find } = setUp()
+  const token = reserve(viewerOf('key_1'))
+  closing.close()
+  expect(watched.size).toBe(0)
+  expect(() => find(viewerOf('key_1'), token)).toThrow(expect.objectContaining({ code: 'stream_not_found' }))
+  expect(() => reserve(viewerOf('key_1'))).toThrow(expect.objectContaining({ code: 'unavailable' }))
+})
