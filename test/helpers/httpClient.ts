@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { addressOf } from './addressOf.ts'
 import { checkAnswer } from './openApiCheck.ts'
 import type { TestService } from './testService.ts'
 
@@ -30,10 +31,7 @@ export function request(
     raw === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(raw) }
   return new Promise((resolve, reject) => {
     const call = https.request({
-      host: '127.0.0.1',
-      servername: 'localhost',
-      port: service.port,
-      ca: service.ca,
+      ...addressOf(service),
       agent: agentOf(service),
       method,
       path,

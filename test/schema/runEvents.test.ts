@@ -4,8 +4,7 @@ import { Agent, fetch } from 'undici'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { request, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
-import { stream } from '../helpers/sse.ts'
+import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -212,7 +211,7 @@ describe('many followers of one run', () => {
   test('are let go when they do not read, and told where they can go on', async () => {
     const id = await startRun({ chunks: 600, delay_ms: 10 })
     const body = { query, variables: { id } }
-    const slow = await openWithoutReading(service, 'POST', '/graphql', body)
+    const slow = await openStream(service, 'POST', '/graphql', { body })
     const text = 'x'.repeat(60_000)
     for (let sent = 0; sent < 200; sent++)
       await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'respond', payload: { text } } })
