@@ -76,6 +76,10 @@ export async function graphql(
 export const errorOf = (answer: Answer): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
   (answer.json as { error: never }).error
 
+/** What it says is wrong, as `param code`. */
+export const problemsOf = (answer: Answer): string[] =>
+  (errorOf(answer).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
+
 function agentOf(service: TestService): https.Agent {
   const known = agents.get(service)
   if (known !== undefined) return known
