@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { agentFragment, deploymentFragment, listFields } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { camelCase } from '../helpers/camelCase.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -13,13 +14,6 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const missing = 'ag_00000000000000000000000000'
-const camel = (body: JsonObject) =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
 const hire = async (body: JsonObject = {}) =>
   String((await rest(service, 'POST', '/agents/echo/deploy', { body })).json.id)
 
@@ -37,7 +31,7 @@ function change(
     rest: { method, path: paths[0], ...(method !== 'DELETE' && { body }) },
     graphql: {
       query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { agent { ...Agent } } } ${agentFragment}`,
-      variables: { input: { ...camel(body), ...input } },
+      variables: { input: { ...camelCase(body), ...input } },
     },
     answer: `${mutation}.agent`,
     ...(key !== undefined && { key }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { apiKeyFragment, listFields, newApiKeyFragment } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { camelCase } from '../helpers/camelCase.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -13,20 +14,13 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const missing = 'key_00000000000000000000000000'
-const camel = (body: JsonObject) =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
 
 function create(body: JsonObject, key?: string): Promise<Outcome> {
   return bothDoors(service, {
     rest: { method: 'POST', path: '/api-keys', body },
     graphql: {
       query: `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`,
-      variables: { input: camel(body) },
+      variables: { input: camelCase(body) },
     },
     answer: 'createApiKey',
     ...(key !== undefined && { key }),
@@ -45,7 +39,7 @@ describe('creating', () => {
     }
     const fromRest = (await rest(service, 'POST', '/api-keys', { body })).json
     const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { replayed apiKey { ...NewApiKey } } } ${newApiKeyFragment}`
-    const answer = (await graphql(service, query, { input: camel(body) })).json as {
+    const answer = (await graphql(service, query, { input: camelCase(body) })).json as {
       data: { createApiKey: { apiKey: JsonObject } }
     }
     const fromGraphql = answer.data.createApiKey.apiKey
@@ -59,7 +53,7 @@ describe('creating', () => {
     const body = { name: 'Once', scopes: ['runs:read'], expires_at: '2099-01-31T09:30:00Z', idempotency_key: 'both' }
     const made = (await rest(service, 'POST', '/api-keys', { body })).json
     const query = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { replayed apiKey { id key } } }'
-    expect((await graphql(service, query, { input: camel(body) })).json).toEqual({
+    expect((await graphql(service, query, { input: camelCase(body) })).json).toEqual({
       data: { createApiKey: { replayed: true, apiKey: { id: made.id, key: null } } },
     })
   })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorFragment, listFields } from '../../rest/representations.ts'
+import { connectorFragment } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { bothDoors } from '../helpers/bothDoors.ts'
+import { changeThroughBoth, type Target, usualChanges } from '../helpers/changeThroughBoth.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -27,41 +29,15 @@ const deleted = async () => {
   await rest(service, 'DELETE', `/connectors/${id}`)
   return id
 }
-const camel = (body: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
 
-const changes = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
-
-/** One change through both doors; each door gets a connector of its own, so that both start from the same. */
-async function both(
-  verb: keyof typeof changes,
-  target: string | (() => Promise<string>) | undefined,
-  body?: JsonObject,
-  key?: string,
-): Promise<Outcome> {
-  const idOf = async () => (typeof target === 'function' ? target() : target)
-  const [forRest, forGraphql] = [await idOf(), await idOf()]
-  const type = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}ConnectorInput`
-  const mutation = `${verb}Connector`
-  return bothDoors(service, {
-    rest: { method: changes[verb], path: `/connectors${forRest ? `/${forRest}` : ''}`, ...(body && { body }) },
-    graphql: {
-      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { connector { ...Connector } } } ${connectorFragment}`,
-      variables: { input: { ...camel(body ?? {}), ...(forGraphql !== undefined && { id: forGraphql }) } },
-    },
-    answer: `${mutation}.connector`,
-    ...(key !== undefined && { key }),
-  })
-}
+const resource = { one: 'connector', many: 'connectors', type: 'Connector', fragment: connectorFragment }
+const changes = usualChanges(resource)
+const both = (name: keyof typeof changes, target: Target, body?: JsonObject, key?: string) =>
+  changeThroughBoth(service, changes[name], target, body, key)
 
 describe('creating', () => {
   test('makes a connector', async () => {
-    const { code, result, effect } = await both('create', undefined, { ...good, private: false })
+    const { code, result, effect } = await both('create', '', { ...good, private: false })
     expect([code, effect]).toEqual(['ok', { connectors: 1, audit_log: 1 }])
     const { secret: _, ...shown } = good
     expect(result).toEqual({
@@ -73,8 +49,8 @@ describe('creating', () => {
   test('a key is good at both doors', async () => {
     const body = { ...good, idempotency_key: 'both' }
     await rest(service, 'POST', '/connectors', { body })
-    expect(await both('create', undefined, body)).toMatchObject({ code: 'ok', effect: {} })
-    expect(await both('create', undefined, { ...body, secret: 'other' })).toMatchObject({
+    expect(await both('create', '', body)).toMatchObject({ code: 'ok', effect: {} })
+    expect(await both('create', '', { ...body, secret: 'other' })).toMatchObject({
       ...{ code: 'idempotency_mismatch', params: ['idempotency_key'], effect: {} },
     })
   })
@@ -88,32 +64,13 @@ describe('creating', () => {
     ['invalid_value', { ...good, secret: null }],
     ['invalid_url', { ...good, base_url: 'http://x' }],
   ])('%s', async (code, body) => {
-    expect(await both('create', undefined, body)).toMatchObject({ code, effect: {} })
+    expect(await both('create', '', body)).toMatchObject({ code, effect: {} })
   })
 })
 
 describe('reading', () => {
-  const read = (id: string, key?: string) =>
-    bothDoors(service, {
-      rest: { method: 'GET', path: `/connectors/${id}` },
-      graphql: {
-        query: `query ($id: ID!) { connector(id: $id) { ...Connector } } ${connectorFragment}`,
-        variables: { id },
-      },
-      answer: 'connector',
-      ...(key !== undefined && { key }),
-    })
-  const list = (query: string, variables: JsonObject) =>
-    bothDoors(service, {
-      rest: { method: 'GET', path: `/connectors${query}` },
-      graphql: {
-        query: `query ($first: Int, $after: String, $order: Order) {
-          connectors(first: $first, after: $after, order: $order) { ${listFields('Connector')} }
-        } ${connectorFragment}`,
-        variables,
-      },
-      answer: 'connectors',
-    })
+  const read = (id: string, key?: string) => readThroughBoth(service, resource, id, key)
+  const list = (query: string, variables: JsonObject) => listThroughBoth(service, resource, query, variables)
 
   test('one, and none', async () => {
     const { key } = await makeOrganization(service)
@@ -125,9 +82,9 @@ describe('reading', () => {
   })
 
   test('pages', async () => {
-    expect(await list('?limit=2&order=asc', { first: 2, order: 'asc' })).toMatchObject({ code: 'ok' })
-    expect(await list('?limit=0', { first: 0 })).toMatchObject({ code: 'limit_out_of_range', params: ['limit'] })
-    expect(await list('?cursor=x', { after: 'x' })).toMatchObject({ code: 'invalid_cursor' })
+    expect(await list('limit=2&order=asc', { first: 2, order: 'asc' })).toMatchObject({ code: 'ok' })
+    expect(await list('limit=0', { first: 0 })).toMatchObject({ code: 'limit_out_of_range', params: ['limit'] })
+    expect(await list('cursor=x', { after: 'x' })).toMatchObject({ code: 'invalid_cursor' })
   })
 })
 
@@ -176,14 +133,14 @@ describe('deleting', () => {
 describe('who may', () => {
   test('neither a demo key nor one that is limited to agents', async () => {
     const demo = (await makeKey(service, { mode: 'demo' })).key
-    expect(await both('create', undefined, own, demo)).toMatchObject({
+    expect(await both('create', '', own, demo)).toMatchObject({
       code: 'private_connector_forbidden',
       status: 403,
     })
     expect(await both('update', missing, {}, demo)).toMatchObject({ code: 'private_connector_forbidden' })
     expect(await both('delete', missing, undefined, demo)).toMatchObject({ code: 'private_connector_forbidden' })
     const limited = (await makeKey(service, { agentIds: [service.credentials.agents.echo] })).key
-    expect(await both('create', undefined, own, limited)).toMatchObject({ code: 'agent_not_allowed', effect: {} })
+    expect(await both('create', '', own, limited)).toMatchObject({ code: 'agent_not_allowed', effect: {} })
   })
 
   test("a run of an agent with a private connector is no demo key's", async () => {

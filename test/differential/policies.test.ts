@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { listFields, policyFragment } from '../../rest/representations.ts'
+import { policyFragment } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { bothDoors } from '../helpers/bothDoors.ts'
+import { changeThroughBoth, type Target, usualChanges } from '../helpers/changeThroughBoth.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -27,39 +29,10 @@ const named = async () => {
   await rest(service, 'POST', '/agents/echo/deploy', { body: { policy } })
   return policy
 }
-const camel = ({ is_default: isDefault, idempotency_key: idempotencyKey, ...rest }: JsonObject): JsonObject => ({
-  ...rest,
-  ...(isDefault !== undefined && { isDefault }),
-  ...(idempotencyKey !== undefined && { idempotencyKey }),
-})
-
-const calls = {
-  create: { mutation: 'createPolicy', method: 'POST', path: () => '/policies' },
-  update: { mutation: 'updatePolicy', method: 'PATCH', path: (id: string) => `/policies/${id}` },
-  delete: { mutation: 'deletePolicy', method: 'DELETE', path: (id: string) => `/policies/${id}` },
-}
-
-/** One change through both doors; each door gets a policy of its own, so that both start from the same. */
-async function both(
-  name: keyof typeof calls,
-  target: string | (() => Promise<string>),
-  body?: JsonObject,
-  key?: string,
-): Promise<Outcome> {
-  const { mutation, method, path } = calls[name]
-  const idOf = async () => (typeof target === 'string' ? target : target())
-  const [forRest, forGraphql] = [await idOf(), await idOf()]
-  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-  return bothDoors(service, {
-    rest: { method, path: path(forRest), ...(body && { body }) },
-    graphql: {
-      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { policy { ...Policy } } } ${policyFragment}`,
-      variables: { input: { ...camel(body ?? {}), ...(name !== 'create' && { id: forGraphql }) } },
-    },
-    answer: `${mutation}.policy`,
-    ...(key !== undefined && { key }),
-  })
-}
+const resource = { one: 'policy', many: 'policies', type: 'Policy', fragment: policyFragment }
+const changes = usualChanges(resource)
+const both = (name: keyof typeof changes, target: Target, body?: JsonObject, key?: string) =>
+  changeThroughBoth(service, changes[name], target, body, key)
 
 describe('creating', () => {
   test('makes a policy, settings spelt as they are', async () => {
@@ -125,24 +98,9 @@ describe('changing', () => {
 })
 
 describe('reading', () => {
-  const read = (id: string, key?: string) =>
-    bothDoors(service, {
-      rest: { method: 'GET', path: `/policies/${encodeURIComponent(id)}` },
-      graphql: { query: `query ($id: ID!) { policy(id: $id) { ...Policy } } ${policyFragment}`, variables: { id } },
-      answer: 'policy',
-      ...(key !== undefined && { key }),
-    })
+  const read = (id: string, key?: string) => readThroughBoth(service, resource, id, key)
   const list = (query: string, variables: JsonObject, key?: string) =>
-    bothDoors(service, {
-      rest: { method: 'GET', path: `/policies?${query}` },
-      graphql: {
-        query: `query ($first: Int, $after: String, $order: Order) {
-          policies(first: $first, after: $after, order: $order) { ${listFields('Policy')} } } ${policyFragment}`,
-        variables,
-      },
-      answer: 'policies',
-      ...(key !== undefined && { key }),
-    })
+    listThroughBoth(service, resource, query, variables, key)
 
   test('gives the same policy and the same templates', async () => {
     for (const id of [await make(), 'none', 'baseline', 'privacy', 'strict']) expect((await read(id)).code).toBe('ok')

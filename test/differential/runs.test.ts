@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listFields, runFragment } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
+import { camelCase } from '../helpers/camelCase.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -12,13 +13,6 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const missing = 'run_00000000000000000000000000'
-const camel = (body: JsonObject) =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
 
 describe('creating a run', () => {
   const create = (body: JsonObject, key?: string | null) =>
@@ -26,7 +20,7 @@ describe('creating a run', () => {
       rest: { method: 'POST', path: '/runs', body },
       graphql: {
         query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
-        variables: { input: camel(body) },
+        variables: { input: camelCase(body) },
       },
       answer: 'createRun.run',
       ...(key !== undefined && { key }),
@@ -194,7 +188,7 @@ describe('sending an action', () => {
       rest: { method: 'POST', path: `/runs/${id[0]}/action`, body },
       graphql: {
         query: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { ...Run } } } ${runFragment}`,
-        variables: { input: { id: id[1], ...camel(body) } },
+        variables: { input: { id: id[1], ...camelCase(body) } },
       },
       answer: 'sendRunAction.run',
     })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   deliveryFragment,
-  listFields,
   newWebhookFragment,
   redeliveredFragment,
   rotatedWebhookFragment,
   webhookFragment,
 } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
+import { type Change, changeThroughBoth, type Target, usualChanges } from '../helpers/changeThroughBoth.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -37,43 +37,15 @@ const deleted = async () => {
   await rest(service, 'DELETE', `/webhooks/${id}`)
   return id
 }
-const camel = (body: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
 
-type Change = {
-  mutation: string
-  answer: string
-  fragment: string
-  method: string
-  path: (id: string) => string
-  /** Where GraphQL's input has the id that stands in REST's path. */
-  idField: string
-}
-
-const answersOf = {
-  webhook: { answer: 'webhook { ...Webhook }', fragment: webhookFragment },
-  delivery: { answer: 'delivery { ...Delivery }', fragment: deliveryFragment },
-}
+const resource = { one: 'webhook', many: 'webhooks', type: 'Webhook', fragment: webhookFragment }
+const delivery = { answer: 'delivery { ...Delivery }', fragment: deliveryFragment }
+const usual = usualChanges(resource)
 const changes = {
-  create: {
-    ...{ mutation: 'createWebhook', answer: 'webhook { ...NewWebhook }', fragment: newWebhookFragment },
-    ...{ method: 'POST', path: () => '/webhooks', idField: '' },
-  },
-  update: {
-    ...{ mutation: 'updateWebhook', ...answersOf.webhook },
-    ...{ method: 'PATCH', path: (id: string) => `/webhooks/${id}`, idField: 'id' },
-  },
-  delete: {
-    ...{ mutation: 'deleteWebhook', ...answersOf.webhook },
-    ...{ method: 'DELETE', path: (id: string) => `/webhooks/${id}`, idField: 'id' },
-  },
+  ...usual,
+  create: { ...usual.create, answer: 'webhook { ...NewWebhook }', fragment: newWebhookFragment },
   test: {
-    ...{ mutation: 'testWebhook', ...answersOf.delivery },
+    ...{ mutation: 'testWebhook', ...delivery },
     ...{ method: 'POST', path: (id: string) => `/webhooks/${id}/test`, idField: 'id' },
   },
   rotate: {
@@ -81,7 +53,7 @@ const changes = {
     ...{ method: 'POST', path: (id: string) => `/webhooks/${id}/rotate-secret`, idField: 'id' },
   },
   redeliver: {
-    ...{ mutation: 'redeliver', ...answersOf.delivery },
+    ...{ mutation: 'redeliver', ...delivery },
     ...{ method: 'POST', path: (id: string) => `/deliveries/${id}/redeliver`, idField: 'deliveryId' },
   },
   redeliverFailed: {
@@ -90,28 +62,8 @@ const changes = {
   },
 } satisfies Record<string, Change>
 
-/** One change through both doors; each door gets a thing of its own, so that both start from the same. */
-async function both(
-  name: keyof typeof changes,
-  target: string | (() => Promise<string>),
-  body?: JsonObject,
-  key?: string,
-): Promise<Outcome> {
-  const { mutation, answer, fragment, method, path, idField }: Change = changes[name]
-  const idOf = async () => (typeof target === 'string' ? target : target())
-  const [forRest, forGraphql] = [await idOf(), await idOf()]
-  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-  const [field = ''] = answer.split(' ')
-  return bothDoors(service, {
-    rest: { method, path: path(forRest), ...(body && { body }) },
-    graphql: {
-      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${answer} } } ${fragment}`,
-      variables: { input: { ...camel(body ?? {}), ...(idField !== '' && { [idField]: forGraphql }) } },
-    },
-    answer: field.startsWith('...') ? mutation : `${mutation}.${field}`,
-    ...(key !== undefined && { key }),
-  })
-}
+const both = (name: keyof typeof changes, target: Target, body?: JsonObject, key?: string) =>
+  changeThroughBoth(service, changes[name], target, body, key)
 
 describe('creating', () => {
   test('makes a webhook', async () => {
@@ -226,24 +178,9 @@ describe('delivering', () => {
 })
 
 describe('reading', () => {
-  const read = (id: string, key?: string) =>
-    bothDoors(service, {
-      rest: { method: 'GET', path: `/webhooks/${encodeURIComponent(id)}` },
-      graphql: { query: `query ($id: ID!) { webhook(id: $id) { ...Webhook } } ${webhookFragment}`, variables: { id } },
-      answer: 'webhook',
-      ...(key !== undefined && { key }),
-    })
+  const read = (id: string, key?: string) => readThroughBoth(service, resource, id, key)
   const list = (query: string, variables: JsonObject, key?: string) =>
-    bothDoors(service, {
-      rest: { method: 'GET', path: `/webhooks?${query}` },
-      graphql: {
-        query: `query ($first: Int, $after: String, $order: Order) {
-          webhooks(first: $first, after: $after, order: $order) { ${listFields('Webhook')} } } ${webhookFragment}`,
-        variables,
-      },
-      answer: 'webhooks',
-      ...(key !== undefined && { key }),
-    })
+    listThroughBoth(service, resource, query, variables, key)
 
   test('gives the same webhook, with its last delivery', async () => {
     const id = await make()

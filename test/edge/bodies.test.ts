@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import https from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { addressOf } from '../helpers/addressOf.ts'
 import { errorOf, request } from '../helpers/httpClient.ts'
 import { openSocket, readAnswer, sendRaw } from '../helpers/rawHttp.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -185,10 +186,7 @@ function head(line: string, headers: Record<string, string>, body = ''): string 
 function sendChunked(body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = https.request({
-      host: '127.0.0.1',
-      servername: 'localhost',
-      port: service.port,
-      ca: service.ca,
+      ...addressOf(service),
       agent: false,
       method: 'POST',
       path: '/v2/runs',

@@ -1,6 +1,7 @@
 import https from 'node:https'
 import { expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { addressOf } from '../helpers/addressOf.ts'
 import { request, rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -33,10 +34,7 @@ function keptCall(
 ): Promise<{ status: number; retryAfter: string | undefined; json: JsonObject }> {
   return new Promise((resolve, reject) => {
     const call = https.get({
-      host: '127.0.0.1',
-      servername: 'localhost',
-      port: service.port,
-      ca: service.ca,
+      ...addressOf(service),
       agent,
       path,
       headers: { authorization: `Bearer ${service.credentials.api_key}` },

@@ -7,7 +7,7 @@ import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectInvariants } from './invariants.ts'
 
-const queued = scaled(2_000, 10_000)
+const queued = scaled(1_000, 10_000)
 const batch = 200
 
 test(

@@ -5,9 +5,10 @@ import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
-import { createAndFollow, follow, type RunStream } from './helpers/runStream.ts'
+import { createAndFollow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { scaled } from './helpers/scale.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
+import { type Followed, type Waited, watchEnds } from './helpers/watchEnds.ts'
 import { expectSettled } from './invariants.ts'
 
 const runs = scaled(3, 60)
@@ -17,8 +18,8 @@ const answerMs = 10_000
 
 let cluster: Cluster & { one: Instance; other: Instance }
 let stuck: RunStream[]
-let followed: { stream: RunStream; endedAt: number }[]
-let waited: { answer: Answer; endedAt: number }[]
+let followed: Followed[]
+let waited: Waited[]
 let waitedOnFrozen: Answer
 let frozenAt: number
 
@@ -29,16 +30,7 @@ beforeAll(async () => {
   const waitingOnFrozen = one.rest('POST', '/runs', { body: { ...body, metadata: { waited: true } } })
   stuck = await Promise.all(Array.from({ length: runs }, () => createAndFollow(one, body)))
   await Promise.all(stuck.map((stream) => stream.until(5)))
-  const ids = stuck.map(runIdOf)
-  const streams = await Promise.all(ids.map((id) => follow(other, id)))
-  const following = streams.map(async (stream) => {
-    await stream.over
-    return { stream, endedAt: Date.now() }
-  })
-  const waiting = ids.map(async (id) => {
-    const answer = await other.rest('GET', `/runs/${id}?wait=60`)
-    return { answer, endedAt: Date.now() }
-  })
+  const ends = await watchEnds(other, stuck.map(runIdOf))
   frozenAt = Date.now()
   one.process.signal('SIGSTOP')
   // It wakes up while the runs are under way elsewhere: what it goes on writing must find no way in.
@@ -47,14 +39,12 @@ beforeAll(async () => {
     return rows.length > runs
   })
   one.process.signal('SIGCONT')
-  followed = await within('the streams on the other process', 30_000, Promise.all(following))
-  waited = await within('the long polls on the other process', 30_000, Promise.all(waiting))
+  followed = await within('the streams on the other process', 30_000, ends.followed)
+  waited = await within('the long polls on the other process', 30_000, ends.waited)
   waitedOnFrozen = await within('the answer of the process that was frozen', 60_000, waitingOnFrozen)
 }, 120_000)
 
 afterAll(() => cluster?.[Symbol.asyncDispose]())
-
-const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
 
 describe('SIGSTOP of the process that executes runs', () => {
   test('a client that waits on another process gets the end within 10 s', () => {

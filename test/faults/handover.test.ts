@@ -5,7 +5,7 @@ import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
-import { createAndFollow, follow, type RunStream } from './helpers/runStream.ts'
+import { createAndFollow, follow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { scaled } from './helpers/scale.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
@@ -58,8 +58,6 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(() => cluster?.[Symbol.asyncDispose]())
-
-const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
 
 describe('SIGTERM with long runs in flight', () => {
   test('ends with 0 within 30 s', () => {

@@ -6,9 +6,10 @@ import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
-import { createAndFollow, follow, type RunStream } from './helpers/runStream.ts'
+import { createAndFollow, follow, type RunStream, runIdOf } from './helpers/runStream.ts'
 import { isLong, scaled } from './helpers/scale.ts'
 import { within } from './helpers/waitUntil.ts'
+import { type Followed, type Waited, watchEnds } from './helpers/watchEnds.ts'
 import { expectSettled } from './invariants.ts'
 
 const runs = scaled(3, 60)
@@ -18,8 +19,8 @@ const answerMs = 10_000
 
 let cluster: Cluster & { one: Instance; other: Instance }
 let torn: RunStream[]
-let followed: { stream: RunStream; endedAt: number }[]
-let waited: { answer: Answer; endedAt: number }[]
+let followed: Followed[]
+let waited: Waited[]
 let killedAt: number
 let lost: Answer
 let fromQueue: Answer[]
@@ -42,30 +43,19 @@ beforeAll(async () => {
   )
   const notAgain = await createAndFollow(one, { agent_id: unrepeatable, input })
   await Promise.all([...torn, notAgain].map((stream) => stream.until(5)))
-  const ids = torn.map(runIdOf)
-  const streams = await Promise.all(ids.map((id) => follow(other, id)))
-  const following = streams.map(async (stream) => {
-    await stream.over
-    return { stream, endedAt: Date.now() }
-  })
-  const waiting = ids.map(async (id) => {
-    const answer = await other.rest('GET', `/runs/${id}?wait=60`)
-    return { answer, endedAt: Date.now() }
-  })
+  const ends = await watchEnds(other, torn.map(runIdOf))
   const waitingForQueued = queued.map(({ json }) => other.rest('GET', `/runs/${json.id}?wait=60`))
   const waitingForLost = other.rest('GET', `/runs/${runIdOf(notAgain)}?wait=60`)
   killedAt = Date.now()
   await one.process.stop('SIGKILL')
   await Promise.all(torn.map((stream) => stream.over))
-  followed = await within('the streams on the other process', 30_000, Promise.all(following))
-  waited = await within('the long polls on the other process', 30_000, Promise.all(waiting))
+  followed = await within('the streams on the other process', 30_000, ends.followed)
+  waited = await within('the long polls on the other process', 30_000, ends.waited)
   fromQueue = await within('the runs from the queue', 30_000, Promise.all(waitingForQueued))
   lost = await within('the run that may not be repeated', 30_000, waitingForLost)
 }, 90_000)
 
 afterAll(() => cluster?.[Symbol.asyncDispose]())
-
-const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
 
 describe('kill -9 of the process that executes runs', () => {
   test('a client that waits on another process gets the end within 10 s', () => {

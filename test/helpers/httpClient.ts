@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { addressOf } from './addressOf.ts'
 import { checkAnswer } from './openApiCheck.ts'
 import type { TestService } from './testService.ts'
 
@@ -30,10 +31,7 @@ export function request(
     raw === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(raw) }
   return new Promise((resolve, reject) => {
     const call = https.request({
-      host: '127.0.0.1',
-      servername: 'localhost',
-      port: service.port,
-      ca: service.ca,
+      ...addressOf(service),
       agent: agentOf(service),
       method,
       path,
@@ -77,6 +75,10 @@ export async function graphql(
 /** The body of a failing REST call. */
 export const errorOf = (answer: Answer): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
   (answer.json as { error: never }).error
+
+/** What it says is wrong, as `param code`. */
+export const problemsOf = (answer: Answer): string[] =>
+  (errorOf(answer).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
 
 function agentOf(service: TestService): https.Agent {
   const known = agents.get(service)

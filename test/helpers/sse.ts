@@ -1,55 +1,67 @@
 /** Reads a stream frame by frame, as a client would; leaves early when told to. */
-
-import type { IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { addressOf } from './addressOf.ts'
 import type { TestService } from './testService.ts'
 
 export type Frame = { id: string; event: string; data: JsonObject }
 export type Streamed = { status: number; headers: IncomingHttpHeaders; frames: Frame[]; text: string }
 
-type Options = {
-  body?: unknown
-  headers?: Record<string, string>
-  key?: string
+export type OpenOptions = { body?: unknown; headers?: Record<string, string>; key?: string }
+type Options = OpenOptions & {
   /** Go away when this is true. */
   until?: (frame: Frame, frames: Frame[]) => boolean
 }
 
-export function stream(service: TestService, method: string, path: string, options: Options = {}): Promise<Streamed> {
-  const { body, headers = {}, key = service.credentials.api_key, until } = options
-  const raw = body === undefined ? undefined : JSON.stringify(body)
-  const content = raw === undefined ? {} : { 'content-type': 'application/json' }
-  return new Promise((resolve, reject) => {
-    const call = https.request({
-      host: '127.0.0.1',
-      servername: 'localhost',
-      port: service.port,
-      ca: service.ca,
-      agent: false,
-      method,
-      path,
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${key}`, ...content, ...headers },
+export async function stream(
+  service: TestService,
+  method: string,
+  path: string,
+  { until, ...options }: Options = {},
+): Promise<Streamed> {
+  const response = await openStream(service, method, path, options)
+  const read = createFrameReader()
+  await new Promise<void>((finish) => {
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      if (!read.push(chunk).some((frame) => until?.(frame, read.frames))) return
+      response.destroy()
+      finish()
     })
-    call.on('error', reject)
-    call.on('response', (response) => {
-      const read = createFrameReader()
-      const finish = () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, frames: read.frames, text: read.text() })
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        for (const frame of read.push(chunk)) {
-          if (!until?.(frame, read.frames)) continue
-          call.destroy()
-          finish()
-          return
-        }
-      })
-      response.on('end', finish)
-      response.on('error', finish)
-    })
-    call.end(raw)
+    response.on('end', finish).on('error', () => finish())
   })
+  return { status: response.statusCode ?? 0, headers: response.headers, frames: read.frames, text: read.text() }
+}
+
+/** A stream as it begins: nothing of it is read. */
+export async function openStream(
+  service: TestService,
+  method: string,
+  path: string,
+  { body, headers = {}, key = service.credentials.api_key }: OpenOptions = {},
+): Promise<IncomingMessage> {
+  const content = body === undefined ? {} : { 'content-type': 'application/json' }
+  const call = https.request({
+    ...addressOf(service),
+    agent: false,
+    method,
+    path,
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${key}`, ...content, ...headers },
+  })
+  call.end(body === undefined ? undefined : JSON.stringify(body))
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  call.on('error', () => {})
+  response.on('error', () => {}) // its end is told by 'close'
+  return response
+}
+
+/** Of a stream that was opened and left alone: all its frames, however it ends. */
+export async function readToItsEnd(response: IncomingMessage): Promise<Frame[]> {
+  const reader = createFrameReader()
+  response.setEncoding('utf8').on('data', (chunk: string) => reader.push(chunk))
+  await new Promise((done) => response.once('close', done))
+  return reader.frames
 }
 
 export function createFrameReader() {

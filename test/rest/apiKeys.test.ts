@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, type CallOptions, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { type Answer, type CallOptions, errorOf, graphql, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -19,10 +19,6 @@ const revoke = (id: unknown, options: CallOptions = {}) => rest(service, 'DELETE
 const read = (id: unknown, options: CallOptions = {}) => rest(service, 'GET', `/api-keys/${id}`, options)
 const codeOf = (answer: Answer) => [answer.status, answer.status < 400 ? 'ok' : errorOf(answer).code]
 const calls = async (key: unknown) => codeOf(await rest(service, 'GET', '/runs', { key: String(key) }))
-const problemsOf = (answer: Answer) =>
-  errorOf(answer)
-    .details?.map(({ param, code }) => `${param} ${code}`)
-    .sort()
 const auditOf = async (id: unknown) => {
   const { rows } = await service.deps.db.pool.query<JsonObject>(
     'select action, actor_id, actor_kind, address, request_id, details from audit_log where target_id = $1 order by id',

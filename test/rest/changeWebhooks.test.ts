@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { errorOf, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { goodWebhook as good, missingWebhook as missing, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
 /** Nobody delivers here: what is made stays as it was made. */
@@ -11,29 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const missing = 'wh_00000000000000000000000000'
-const url = 'https://receiver.example/hook'
-const good = { url, events: ['run.completed'] }
-const create = (body: unknown = good, options: CallOptions = {}) =>
-  rest(service, 'POST', '/webhooks', { body, ...options })
-const read = (id: unknown) => rest(service, 'GET', `/webhooks/${id}`)
-const update = (id: unknown, body: unknown) => rest(service, 'PATCH', `/webhooks/${id}`, { body })
-const remove = (id: unknown) => rest(service, 'DELETE', `/webhooks/${id}`)
-const rotate = (id: unknown, body: unknown = {}) => rest(service, 'POST', `/webhooks/${id}/rotate-secret`, { body })
-const made = async (body: object = {}) => (await create({ ...good, ...body })).json
-const problems = (answer: Answer) =>
-  [...new Set(errorOf(answer).details?.map(({ param, code }) => `${param} ${code}`))].sort()
-
-async function rowOf(id: unknown): Promise<JsonObject> {
-  const { rows } = await service.deps.db.pool.query<JsonObject>('select * from webhooks where id = $1', [id])
-  return rows[0] ?? {}
-}
-
-/** Everything there is of webhooks, to see that a refused call left it alone. */
-async function everything(): Promise<unknown> {
-  const { rows } = await service.deps.db.pool.query('select * from webhooks order by id')
-  return rows
-}
+const { url } = good
+const { everything, made, read, remove, rotate, rowOf, update } = webhookCalls(() => service)
 
 describe('updating', () => {
   test('200 with the changes; one that changes nothing leaves the time of the last', async () => {
@@ -93,7 +73,7 @@ describe('updating', () => {
     const { id } = await made()
     const before = await everything()
     const answer = await update(id, body)
-    expect([answer.status, problems(answer).join()]).toEqual([status, expected])
+    expect([answer.status, problemsOf(answer).join()]).toEqual([status, expected])
     expect(await everything()).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, type CallOptions, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { type CallOptions, errorOf, graphql, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -20,10 +20,6 @@ const update = (id: unknown, body: unknown, options: CallOptions = {}) =>
 const remove = (id: unknown) => rest(service, 'DELETE', `/connectors/${id}`)
 const made = async (body: object = openai) => (await create(body)).json
 const agent = (runtime: JsonObject) => rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })
-const problems = (answer: Answer) =>
-  errorOf(answer)
-    .details?.map(({ param, code }) => `${param} ${code}`)
-    .sort()
 
 async function rowOf(id: unknown): Promise<JsonObject> {
   const { rows } = await service.deps.db.pool.query<JsonObject>('select * from connectors where id = $1', [id])
@@ -63,7 +59,7 @@ describe('creating', () => {
     ['private wrong_type,secret wrong_type', { ...openai, private: 'no', secret: 1 }],
   ])('400: %s', async (expected, body) => {
     const answer = await create(body)
-    expect([answer.status, problems(answer)?.join()]).toEqual([400, expected])
+    expect([answer.status, problemsOf(answer)?.join()]).toEqual([400, expected])
   })
 
   test.each<[string, JsonObject]>([
@@ -82,7 +78,7 @@ describe('creating', () => {
     ['base_url invalid_url,secret invalid_value', { ...http, base_url: 'x', secret: 'ä' }],
   ])('422: %s', async (expected, body) => {
     const answer = await create(body)
-    expect([answer.status, problems(answer)?.join()]).toEqual([422, expected])
+    expect([answer.status, problemsOf(answer)?.join()]).toEqual([422, expected])
     expect(answer.text).not.toContain('with space')
   })
 
@@ -155,7 +151,7 @@ describe('changing', () => {
     const { id } = await made()
     const base_url = 'https://elsewhere.example/v1'
     const refused = await update(id, { base_url })
-    expect([refused.status, problems(refused)]).toEqual([422, ['secret invalid_value']])
+    expect([refused.status, problemsOf(refused)]).toEqual([422, ['secret invalid_value']])
     expect((await update(id, { base_url, secret: 'sk-for-elsewhere' })).status).toBe(200)
   })
 
@@ -163,7 +159,7 @@ describe('changing', () => {
     const own = await made({ ...http, secret: 'signing' })
     expect((await update(own.id, { secret: null })).status).toBe(200)
     expect((await rowOf(own.id)).secret).toBeNull()
-    expect(problems(await update((await made()).id, { secret: null }))).toEqual(['secret invalid_value'])
+    expect(problemsOf(await update((await made()).id, { secret: null }))).toEqual(['secret invalid_value'])
   })
 
   test.each<[number, string, JsonObject]>([
@@ -172,7 +168,7 @@ describe('changing', () => {
     [422, 'base_url invalid_value,private invalid_value', { base_url: null, private: null }],
   ])('%d: %s', async (status, expected, body) => {
     const answer = await update((await made()).id, body)
-    expect([answer.status, problems(answer)?.join()]).toEqual([status, expected])
+    expect([answer.status, problemsOf(answer)?.join()]).toEqual([status, expected])
   })
 })
 
@@ -205,7 +201,7 @@ describe('deleting', () => {
     await rest(service, 'PATCH', `/agents/${json.id}`, { body: { runtime } })
     expect((await remove(id)).status).toBe(200)
     const back = await rest(service, 'POST', `/agents/${json.id}/rollback`, { body: {} })
-    expect([back.status, problems(back)]).toEqual([422, ['runtime.connector_id invalid_value']])
+    expect([back.status, problemsOf(back)]).toEqual([422, ['runtime.connector_id invalid_value']])
   })
 })
 
@@ -259,17 +255,17 @@ describe("an agent's runtime settings", () => {
     ['runtime.type invalid_value', { type: 'constructor' }],
   ])('422: %s', async (expected, runtime) => {
     const answer = await agent(runtime)
-    expect([answer.status, problems(answer)?.join()]).toEqual([422, expected])
+    expect([answer.status, problemsOf(answer)?.join()]).toEqual([422, expected])
   })
 
   test('name a connector of the right kind, and an address of its origin', async () => {
     const models = await made()
-    expect(problems(await agent({ type: 'http', url, connector_id: models.id }))).toEqual([
+    expect(problemsOf(await agent({ type: 'http', url, connector_id: models.id }))).toEqual([
       'runtime.connector_id invalid_value',
     ])
     const own = await made(http)
     const elsewhere = { type: 'http', url: 'https://elsewhere.example', connector_id: own.id }
-    expect(problems(await agent(elsewhere))).toEqual(['runtime.url invalid_value'])
+    expect(problemsOf(await agent(elsewhere))).toEqual(['runtime.url invalid_value'])
     const { status, json } = await agent({ type: 'http', url, connector_id: own.id, headers: { 'x-team': 'ops' } })
     expect([status, json.retry_on_loss]).toEqual([201, false])
     const changed = await rest(service, 'PATCH', `/agents/${json.id}`, {
@@ -281,7 +277,7 @@ describe("an agent's runtime settings", () => {
   test("don't find another organisation's connector", async () => {
     const { key } = await makeOrganization(service)
     const { json } = await create(http, { key })
-    expect(problems(await agent({ type: 'http', url, connector_id: json.id }))).toEqual([
+    expect(problemsOf(await agent({ type: 'http', url, connector_id: json.id }))).toEqual([
       'runtime.connector_id invalid_value',
     ])
   })

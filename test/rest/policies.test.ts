@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { type CallOptions, errorOf, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -19,8 +19,6 @@ const update = (id: unknown, body: unknown, options: CallOptions = {}) =>
   rest(service, 'PATCH', `/policies/${id}`, { body, ...options })
 const remove = (id: unknown, options: CallOptions = {}) => rest(service, 'DELETE', `/policies/${id}`, options)
 const made = async (body: object = {}, options: CallOptions = {}) => (await create({ ...good, ...body }, options)).json
-const problems = (answer: Answer) =>
-  [...new Set(errorOf(answer).details?.map(({ param, code }) => `${param} ${code}`))].sort()
 const deploy = async (policy: unknown, options: CallOptions = {}) =>
   rest(service, 'POST', '/agents/echo/deploy', { body: { policy }, ...options })
 
@@ -64,7 +62,7 @@ describe('creating', () => {
   ])('400 %s', async (expected, body) => {
     const before = await everything()
     const answer = await create(body)
-    expect([answer.status, problems(answer).join()]).toEqual([400, expected])
+    expect([answer.status, problemsOf(answer).join()]).toEqual([400, expected])
     expect(await everything()).toEqual(before)
   })
 
@@ -95,7 +93,7 @@ describe('creating', () => {
   ])('422 %s', async (expected, body) => {
     const before = await everything()
     const answer = await create({ ...good, ...body })
-    expect([answer.status, problems(answer).join()]).toEqual([422, expected])
+    expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
     expect(await everything()).toEqual(before)
   })
 
@@ -203,12 +201,12 @@ describe('changing', () => {
   ])('422 %s', async (expected, body) => {
     const { id } = await made()
     const answer = await update(id, body)
-    expect([answer.status, problems(answer).join()]).toEqual([422, expected])
+    expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
   })
 
   test('422 for anything of a template but the default', async () => {
     const answer = await update('strict', { name: 'x', description: null, guardrails: [] })
-    expect([answer.status, problems(answer).join()]).toEqual([
+    expect([answer.status, problemsOf(answer).join()]).toEqual([
       422,
       'description invalid_value,guardrails invalid_value,name invalid_value',
     ])
@@ -261,9 +259,9 @@ describe("an agent's own", () => {
     expect(agent.json).toMatchObject({ policy: own.id })
     for (const policy of ['x', '', 'pol_00000000000000000000000000', theirs.id, deleted.id]) {
       const answer = await deploy(policy)
-      expect([answer.status, problems(answer)]).toEqual([422, ['policy invalid_value']])
+      expect([answer.status, problemsOf(answer)]).toEqual([422, ['policy invalid_value']])
       const changed = await rest(service, 'PATCH', `/agents/${agent.json.id}`, { body: { policy } })
-      expect([changed.status, problems(changed)]).toEqual([422, ['policy invalid_value']])
+      expect([changed.status, problemsOf(changed)]).toEqual([422, ['policy invalid_value']])
     }
   })
 
@@ -274,7 +272,7 @@ describe("an agent's own", () => {
     await rest(service, 'PATCH', `/agents/${agent}`, { body: { policy: null } })
     expect((await remove(id)).status).toBe(200)
     const back = await rest(service, 'POST', `/agents/${agent}/rollback`, { body: {} })
-    expect([back.status, problems(back)]).toEqual([422, ['policy invalid_value']])
+    expect([back.status, problemsOf(back)]).toEqual([422, ['policy invalid_value']])
   })
 
   test('an archived agent holds no policy', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { flood, idle } from '../helpers/flood.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
-import { stream } from '../helpers/sse.ts'
+import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -14,7 +14,7 @@ test('a reader that does not read is let go with what it can continue from, and 
   const body = { agent_id: service.credentials.agents.simulator, input: idle }
   const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
   const path = `/v2/runs/${json.id}/stream`
-  const slow = await openWithoutReading(service, 'GET', path)
+  const slow = await openStream(service, 'GET', path)
   const quick = stream(service, 'GET', path)
   await flood(service, String(json.id))
   await rest(service, 'DELETE', `/runs/${json.id}`)
@@ -38,7 +38,7 @@ test('a log of many megabytes reaches its reader in one go, as fast as it reads'
     `update run_events set data = json_build_object('delta', repeat('ü', 50000)) where run_id = $1 and type = 'output.delta'`,
     [json.id],
   )
-  const response = await openWithoutReading(service, 'GET', `/v2/runs/${json.id}/stream`)
+  const response = await openStream(service, 'GET', `/v2/runs/${json.id}/stream`)
   await new Promise((wait) => setTimeout(wait, 300)) // long enough for the socket to fill
   const frames = await readToItsEnd(response)
   expect(frames.map((frame) => Number(frame.id))).toEqual(frames.map((_, index) => index + 1))

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { goodWebhook as good, missingWebhook as missing, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
 /** Nobody delivers here: what is made stays as it was made. */
@@ -11,18 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const missing = 'wh_00000000000000000000000000'
-const url = 'https://receiver.example/hook'
-const good = { url, events: ['run.completed'] }
-const create = (body: unknown = good, options: CallOptions = {}) =>
-  rest(service, 'POST', '/webhooks', { body, ...options })
-const made = async (body: object = {}) => (await create({ ...good, ...body })).json
-
-/** Everything there is of webhooks, to see that a refused call left it alone. */
-async function everything(): Promise<unknown> {
-  const { rows } = await service.deps.db.pool.query('select * from webhooks order by id')
-  return rows
-}
+const { create, everything, made } = webhookCalls(() => service)
 
 describe('every route', () => {
   const since = { since: '2026-01-01T00:00:00Z' }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { type Answer, type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { type Answer, errorOf, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { goodWebhook as good, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
 /** Nobody delivers here: what is made stays as it was made. */
@@ -12,28 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const url = 'https://receiver.example/hook'
-const good = { url, events: ['run.completed'] }
-const create = (body: unknown = good, options: CallOptions = {}) =>
-  rest(service, 'POST', '/webhooks', { body, ...options })
-const read = (id: unknown) => rest(service, 'GET', `/webhooks/${id}`)
-const update = (id: unknown, body: unknown) => rest(service, 'PATCH', `/webhooks/${id}`, { body })
-const remove = (id: unknown) => rest(service, 'DELETE', `/webhooks/${id}`)
-const rotate = (id: unknown, body: unknown = {}) => rest(service, 'POST', `/webhooks/${id}/rotate-secret`, { body })
-const made = async (body: object = {}) => (await create({ ...good, ...body })).json
-const problems = (answer: Answer) =>
-  [...new Set(errorOf(answer).details?.map(({ param, code }) => `${param} ${code}`))].sort()
-
-async function rowOf(id: unknown): Promise<JsonObject> {
-  const { rows } = await service.deps.db.pool.query<JsonObject>('select * from webhooks where id = $1', [id])
-  return rows[0] ?? {}
-}
-
-/** Everything there is of webhooks, to see that a refused call left it alone. */
-async function everything(): Promise<unknown> {
-  const { rows } = await service.deps.db.pool.query('select * from webhooks order by id')
-  return rows
-}
+const { url } = good
+const { create, everything, made, read, remove, rotate, rowOf, update } = webhookCalls(() => service)
 
 describe('registering', () => {
   test('201 with the webhook, a secret that was made for it, and where it is', async () => {
@@ -82,7 +63,7 @@ describe('registering', () => {
   ])('400 %s', async (expected, body) => {
     const before = await everything()
     const answer = await create(body)
-    expect([answer.status, problems(answer).join()]).toEqual([400, expected])
+    expect([answer.status, problemsOf(answer).join()]).toEqual([400, expected])
     expect(await everything()).toEqual(before)
   })
 
@@ -125,7 +106,7 @@ describe('registering', () => {
   ])('422 %s in %.90j', async (expected, changes) => {
     const before = await everything()
     const answer = await create({ ...good, ...changes })
-    expect([answer.status, problems(answer).join()]).toEqual([422, expected])
+    expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
     expect(answer.text.length).toBeLessThan(2_000)
     expect(await everything()).toEqual(before)
   })

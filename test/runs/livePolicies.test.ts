@@ -4,6 +4,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { createLivePolicies } from '../../src/policies/livePolicies.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { knowEachOther } from '../helpers/knowEachOther.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
 import { testClock } from '../helpers/testClock.ts'
@@ -22,9 +23,10 @@ const call = async (method: string, path: string, body?: JsonObject, at = servic
 }
 const terms = (...terms: string[]) => [{ check: 'blocked_terms', on: 'both', action: 'redact', terms }]
 
-test('a change in one process is felt in another', async () => {
+test('a change in one process is felt in another, before what that had found is out of date', async () => {
   const beside = await startBeside(service)
   try {
+    await knowEachOther(service.deps.db.pool)
     const { id } = await call('POST', '/policies', { name: 'x', guardrails: terms('apple') })
     const agent = await call('POST', '/agents/echo/deploy', { policy: id })
     const say = async () =>
@@ -32,7 +34,7 @@ test('a change in one process is felt in another', async () => {
     expect(await say()).toEqual({ result: '[redacted:term] pear' })
     await call('PATCH', `/policies/${id}`, { guardrails: terms('pear') })
     const changed = async () => JSON.stringify(await say()) === '{"result":"apple [redacted:term]"}'
-    await waitUntil('the other process has heard of it', 12_000, changed)
+    await waitUntil('the other process has heard of it', 8_000, changed)
   } finally {
     await beside.dispose()
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Happening, Runtime, RuntimeCall } from '../../src/runtimes/runtime.ts'
+import { cpuMs } from '../helpers/cpuMs.ts'
 
 export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): RuntimeCall => ({
   organizationId: 'org_test',
@@ -74,9 +75,4 @@ async function watch(runtime: Runtime, text: string) {
   await callRuntime(runtime, { text })
   isOver = true
   return { turns, longestMs, totalMs: cpuMs() - before }
-}
-
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from '@jest/globals'
 import { checkExpression } from '../../src/runtimes/expression/checkExpression.ts'
+import { cpuMs } from '../helpers/cpuMs.ts'
 
 describe('checkExpression', () => {
   it.each(['1', '{"total": $sum(items.(price * quantity))}', '`odd name`.*', '/a+/i', `[${'1,'.repeat(30_000)}1]`])(
@@ -24,9 +25,9 @@ describe('checkExpression', () => {
 
   it('refuses a mebibyte without reading it', async () => {
     const text = '('.repeat(1_048_576)
-    const begun = performance.now()
+    const before = cpuMs()
     expect(await checkExpression(text)).toBe('The expression is longer than 65536 characters')
-    expect(performance.now() - begun).toBeLessThan(50)
+    expect(cpuMs() - before).toBeLessThan(50)
   })
 
   it.each([

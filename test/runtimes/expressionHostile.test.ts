@@ -120,7 +120,7 @@ describe('an expression that is hostile', () => {
     expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan(timeoutMs / 2)
   })
 
-  it('goes when its run is aborted, at once', async () => {
+  it('goes when its run is aborted, long before its own time is over', async () => {
     const stop = new AbortController()
     const evaluation = evaluateExpression({
       expression: '($f := function($x) { $f($x) }; $f(1))',
@@ -131,7 +131,7 @@ describe('an expression that is hostile', () => {
     void setTimeout(50).then(() => stop.abort(new Error('cancelled')))
     const begun = performance.now()
     await expect(evaluation).rejects.toThrow('cancelled')
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(performance.now() - begun).toBeLessThan(limits.evaluationMs / 2)
   })
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { flood, idle } from '../helpers/flood.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
-import { stream } from '../helpers/sse.ts'
+import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -155,7 +155,7 @@ describe('many followers of one run', () => {
   test('are let go when they do not read, and told where they can go on', async () => {
     const id = await startRun(idle)
     const body = { query, variables: { id } }
-    const slow = await openWithoutReading(service, 'POST', '/graphql', body)
+    const slow = await openStream(service, 'POST', '/graphql', { body })
     await flood(service, id)
     const frames = await readToItsEnd(slow)
     const errors = frames.at(-2)?.data.errors

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { GraphQLObjectType } from 'graphql'
 import { schema } from '../../schema/schema.ts'
+import { flood, idle } from '../helpers/flood.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
-import { flood, idle, openWithoutReading, readToItsEnd } from '../helpers/slowReader.ts'
-import { stream } from '../helpers/sse.ts'
+import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -58,7 +58,7 @@ describe('an open connection', () => {
 
   test('lets a reader that does not read go, and tells each operation where it can go on', async () => {
     const { headers, post } = await reserveStream(service)
-    const slow = await openWithoutReading(service, 'GET', '/graphql/stream', undefined, headers)
+    const slow = await openStream(service, 'GET', '/graphql/stream', { headers })
     const [busy, quiet] = await Promise.all([startRun(idle), startRun({ ask: {} })])
     await post('busy', runEvents, { id: busy })
     await post('quiet', runEvents, { id: quiet })

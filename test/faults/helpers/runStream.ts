@@ -53,6 +53,9 @@ export async function follow(
   return readStream(response, parseRestFrame)
 }
 
+/** Of the run whose log it is; its first event must be there. */
+export const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
+
 export const isLast = ({ type }: LogEvent): boolean => /^run\.(completed|failed|cancelled)$/.test(type)
 
 const subscription = `subscription ($runId: ID!, $after: Int) {

@@ -1,0 +1,22 @@
+/** Clients that follow runs at a process, and others that wait for them there: what each got in the end, and when. */
+import type { Answer, Instance } from './instance.ts'
+import { follow, type RunStream } from './runStream.ts'
+
+export type Followed = { stream: RunStream; endedAt: number }
+export type Waited = { answer: Answer; endedAt: number }
+
+export async function watchEnds(
+  instance: Instance,
+  runIds: string[],
+): Promise<{ followed: Promise<Followed[]>; waited: Promise<Waited[]> }> {
+  const streams = await Promise.all(runIds.map((id) => follow(instance, id)))
+  const following = streams.map(async (stream) => {
+    await stream.over
+    return { stream, endedAt: Date.now() }
+  })
+  const waiting = runIds.map(async (id) => {
+    const answer = await instance.rest('GET', `/runs/${id}?wait=60`)
+    return { answer, endedAt: Date.now() }
+  })
+  return { followed: Promise.all(following), waited: Promise.all(waiting) }
+}

@@ -1,0 +1,54 @@
+/** One change through both doors; each door gets a thing of its own, so that both start from the same. */
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors, type Outcome } from './bothDoors.ts'
+import { camelCase } from './camelCase.ts'
+import type { TestService } from './testService.ts'
+
+export type Change = {
+  mutation: string
+  /** What GraphQL selects of the payload: a field with its fragment, or a fragment alone. */
+  answer: string
+  fragment: string
+  method: string
+  path: (id: string) => string
+  /** Where GraphQL's input has the id that stands in REST's path; empty where there is none. */
+  idField: string
+}
+
+/** An id, or how another thing is made for each door. */
+export type Target = string | (() => Promise<string>)
+
+export async function changeThroughBoth(
+  service: TestService,
+  { mutation, answer, fragment, method, path, idField }: Change,
+  target: Target,
+  body?: JsonObject,
+  key?: string,
+): Promise<Outcome> {
+  const idOf = async () => (typeof target === 'string' ? target : target())
+  const [forRest, forGraphql] = [await idOf(), await idOf()]
+  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+  const [field = ''] = answer.split(' ')
+  return bothDoors(service, {
+    rest: { method, path: path(forRest), ...(body && { body }) },
+    graphql: {
+      query: `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${answer} } } ${fragment}`,
+      variables: { input: { ...camelCase(body ?? {}), ...(idField !== '' && { [idField]: forGraphql }) } },
+    },
+    answer: field.startsWith('...') ? mutation : `${mutation}.${field}`,
+    ...(key !== undefined && { key }),
+  })
+}
+
+/** What can be done to most resources: `{ one: 'policy', many: 'policies', type: 'Policy', … }`. */
+export type Resource = { one: string; many: string; type: string; fragment: string }
+
+export function usualChanges({ one, many, type, fragment }: Resource) {
+  const answer = { answer: `${one} { ...${type} }`, fragment }
+  const byId = { ...answer, path: (id: string) => `/${many}/${id}`, idField: 'id' }
+  return {
+    create: { ...answer, mutation: `create${type}`, method: 'POST', path: () => `/${many}`, idField: '' },
+    update: { ...byId, mutation: `update${type}`, method: 'PATCH' },
+    delete: { ...byId, mutation: `delete${type}`, method: 'DELETE' },
+  } satisfies Record<string, Change>
+}

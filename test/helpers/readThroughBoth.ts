@@ -1,0 +1,38 @@
+/** A thing, and a page of them, through both doors. */
+import { listFields } from '../../rest/representations.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { bothDoors, type Outcome } from './bothDoors.ts'
+import type { Resource } from './changeThroughBoth.ts'
+import type { TestService } from './testService.ts'
+
+export const readThroughBoth = (
+  service: TestService,
+  { one, many, type, fragment }: Resource,
+  id: string,
+  key?: string,
+): Promise<Outcome> =>
+  bothDoors(service, {
+    rest: { method: 'GET', path: `/${many}/${encodeURIComponent(id)}` },
+    graphql: { query: `query ($id: ID!) { ${one}(id: $id) { ...${type} } } ${fragment}`, variables: { id } },
+    answer: one,
+    ...(key !== undefined && { key }),
+  })
+
+/** The page is asked for in REST's words and in GraphQL's. */
+export const listThroughBoth = (
+  service: TestService,
+  { many, type, fragment }: Resource,
+  query: string,
+  variables: JsonObject,
+  key?: string,
+): Promise<Outcome> =>
+  bothDoors(service, {
+    rest: { method: 'GET', path: `/${many}?${query}` },
+    graphql: {
+      query: `query ($first: Int, $after: String, $order: Order) {
+        ${many}(first: $first, after: $after, order: $order) { ${listFields(type)} } } ${fragment}`,
+      variables,
+    },
+    answer: many,
+    ...(key !== undefined && { key }),
+  })
