@@ -7,6 +7,8 @@ import type { TestService } from './testService.ts'
 export type SharedStream = {
   headers: Record<string, string>
   open(until?: (frame: Frame, frames: Frame[]) => boolean): Promise<Streamed>
+  /** Opens it until an operation is complete; `begun` when the first has said something. */
+  openUntilComplete(): { begun: Promise<void>; over: Promise<Streamed> }
   post(operationId: unknown, query: string, variables?: JsonObject): Promise<Answer>
   stop(operationId: string): Promise<Answer>
 }
@@ -18,9 +20,19 @@ export async function reserveStream(
   const reserved = await request(service, 'PUT', '/graphql/stream', { key })
   if (reserved.status !== 201) throw new Error(`the reservation was answered ${reserved.text}`)
   const headers = { 'x-graphql-event-stream-token': reserved.text }
+  const open: SharedStream['open'] = (until = () => false) =>
+    stream(service, 'GET', '/graphql/stream', { key, headers, until })
   return {
     headers,
-    open: (until = () => false) => stream(service, 'GET', '/graphql/stream', { key, headers, until }),
+    open,
+    openUntilComplete() {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const over = open(({ event }) => {
+        begin()
+        return event === 'complete'
+      })
+      return { begun, over }
+    },
     post: (operationId, query, variables = {}) =>
       request(service, 'POST', '/graphql/stream', {
         key,

@@ -106,7 +106,7 @@ describe('422', () => {
 
   test.each([
     ['no model', {}, 'config.model'],
-    ['tools, which an assistant has none of', { model: 'x', tools: [] }, 'config'],
+    ['tools, which an assistant has none of', { model: 'x', tools: [] }, 'config.tools'],
   ])('an assistant with %s', async (_, more, param) => {
     const config = { connector_id: service.connectorId, ...more }
     const answer = await rest(service, 'POST', '/agents/assistant/deploy', { body: { config } })

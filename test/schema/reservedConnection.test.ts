@@ -95,16 +95,12 @@ describe('a reservation', () => {
   })
 
   test('that was opened in time stays', async () => {
-    const { open, post } = await reserveStream(service)
-    const begun = Promise.withResolvers<void>()
-    const opened = open(({ event }) => {
-      begun.resolve()
-      return event === 'complete'
-    })
+    const { openUntilComplete, post } = await reserveStream(service)
+    const { begun, over } = openUntilComplete()
     await post('1', runEvents, { id: await startRun({ ask: {} }) })
-    await begun.promise
+    await begun
     clock.move(reservedMs)
-    expect([(await post('2', viewerId)).status, (await opened).status]).toEqual([202, 200])
+    expect([(await post('2', viewerId)).status, (await over).status]).toEqual([202, 200])
   })
 
   test('holds so much for its reader and no more', async () => {

@@ -24,17 +24,13 @@ async function startRun(input: object): Promise<string> {
 
 describe('an open connection', () => {
   test('is opened once', async () => {
-    const { open, post } = await reserveStream(service)
-    const begun = Promise.withResolvers<void>()
-    const opened = open(({ event }) => {
-      begun.resolve()
-      return event === 'complete'
-    })
+    const { open, openUntilComplete, post } = await reserveStream(service)
+    const { begun, over } = openUntilComplete()
     await post('1', runEvents, { id: await startRun({ ask: {} }) })
-    await begun.promise
+    await begun
     expect((await open()).status).toBe(409)
     await post('2', viewerId)
-    expect((await opened).status).toBe(200)
+    expect((await over).status).toBe(200)
   })
 
   test('says complete to an operation that is ended, and nothing after that', async () => {
