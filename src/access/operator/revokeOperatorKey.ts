@@ -1,4 +1,4 @@
-/** Ends a key of any organisation, and both of its secrets, at once. Repeating it changes nothing. */
+/** Ends a key of any organisation, and all of its secrets, at once. Repeating it changes nothing. */
 import { isId } from '../../platform/ids.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { type ApiKey, apiKeyEntity } from '../apiKeyEntity.ts'
