@@ -98,7 +98,8 @@ describe('an open connection', () => {
     expect(['1', '2'].map((operation) => seqsOf(toldTo(operation, frames)))).toEqual([whole, whole])
     const firstEnd = frames.findIndex(({ event }) => event === 'complete')
     const before = ['1', '2'].map((operation) => toldTo(operation, frames.slice(0, firstEnd)).length)
-    expect(Math.min(...before)).toBeGreaterThan(50)
+    // A page has some five of them: whoever had to wait for the other's end would have no more.
+    expect(Math.min(...before)).toBeGreaterThan(20)
   })
 
   test('is told that the service shuts down, operation by operation, and closed', async () => {
