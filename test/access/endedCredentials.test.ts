@@ -153,10 +153,13 @@ describe.each(doors)('%s, when its credentials lose rights,', (name, openDoor) =
     await change(`update users set role = 'viewer' where id = $1`, user.id)
     clock.move(watchEveryMs)
     expect((await own.ended).codes).toEqual(expected('unavailable', 503))
-    const again = openDoor(credentials)
-    await again.begun
+    const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
+    const [again, beside] = [openDoor(credentials), openDoor(bearer(key))]
+    await Promise.all([again.begun, beside.begun])
     await change(`update users set role = 'owner' where id = $1`, user.id)
+    await change('update api_keys set revoked_at = now() where id = $1', id)
     clock.move(watchEveryMs)
+    await beside.ended // all are looked at together: by now this one was, too
     expect(await Promise.race([again.ended, 'still open'])).toBe('still open')
   })
 })

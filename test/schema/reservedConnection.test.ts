@@ -8,6 +8,7 @@ import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
 import { stream } from '../helpers/sse.ts'
+import { startRun } from '../helpers/startRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
@@ -19,11 +20,6 @@ afterAll(() => service.dispose())
 
 const runEvents = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type data } }'
 const viewerId = '{ viewer { id } }'
-
-async function startRun(input: object): Promise<string> {
-  const body = { agent_id: service.credentials.agents.simulator, input }
-  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
-}
 
 const codeOf = ({ status, json }: Answer): unknown[] => {
   const { errors } = json as { errors?: { extensions: JsonObject }[] }
@@ -61,7 +57,7 @@ describe('a reservation', () => {
 
   test('takes operations before it is opened', async () => {
     const { open, post } = await reserveStream(service)
-    const id = await startRun({ chunks: 2 })
+    const id = await startRun(service, { chunks: 2 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     expect((await post('log', runEvents, { id })).status).toBe(202)
     expect((await post('who', viewerId)).status).toBe(202)
@@ -87,7 +83,7 @@ describe('a reservation', () => {
 
   test('that nobody opens lapses', async () => {
     const { open, post } = await reserveStream(service)
-    const id = await startRun({ ask: {} })
+    const id = await startRun(service, { ask: {} })
     await post('1', runEvents, { id })
     clock.move(reservedMs)
     expect((await open()).status).toBe(404)
@@ -97,7 +93,7 @@ describe('a reservation', () => {
   test('that was opened in time stays', async () => {
     const { openUntilComplete, post } = await reserveStream(service)
     const { begun, over } = openUntilComplete()
-    await post('1', runEvents, { id: await startRun({ ask: {} }) })
+    await post('1', runEvents, { id: await startRun(service, { ask: {} }) })
     await begun
     clock.move(reservedMs)
     expect([(await post('2', viewerId)).status, (await over).status]).toEqual([202, 200])
@@ -146,7 +142,7 @@ describe('an operation is refused', () => {
 
   test('under the id of another that goes on, and taken when that is over', async () => {
     const { post, stop } = await reserveStream(service)
-    const id = await startRun({ ask: {} })
+    const id = await startRun(service, { ask: {} })
     expect((await post('1', runEvents, { id })).status).toBe(202)
     expect(codeOf(await post('1', runEvents, { id }))).toEqual(answers(409, 'operation_in_use'))
     await stop('1')
@@ -155,7 +151,7 @@ describe('an operation is refused', () => {
 
   test('beyond as many as a connection may have', async () => {
     const { post, stop } = await reserveStream(service)
-    const id = await startRun({ ask: {} })
+    const id = await startRun(service, { ask: {} })
     const taken = await Promise.all(
       Array.from({ length: maxOperations }, (_, index) => post(String(index), runEvents, { id })),
     )

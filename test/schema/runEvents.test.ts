@@ -4,6 +4,7 @@ import { flood, idle } from '../helpers/flood.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
+import { startRun } from '../helpers/startRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -22,14 +23,9 @@ const eventsOf = (frames: { event: string; data: JsonObject }[]): Event[] =>
 const errorIn = (frames: { data: JsonObject }[]) =>
   (frames[0]?.data.errors as { extensions: { code: string; status: number } }[] | undefined)?.[0]?.extensions
 
-async function startRun(input: object): Promise<string> {
-  const body = { agent_id: service.credentials.agents.simulator, input }
-  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
-}
-
 describe('one connection for each subscription', () => {
   test('streams the same numbered log as REST, and ends with the run', async () => {
-    const id = await startRun({ chunks: 4, delay_ms: 20 })
+    const id = await startRun(service, { chunks: 4, delay_ms: 20 })
     const live = await subscribe({ id })
     const log = await stream(service, 'GET', `/v2/runs/${id}/stream`)
     const events = eventsOf(live.frames)
@@ -42,7 +38,7 @@ describe('one connection for each subscription', () => {
   })
 
   test('continues after any number', async () => {
-    const id = await startRun({ chunks: 3 })
+    const id = await startRun(service, { chunks: 3 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     for (const after of [0, 2, 5, 6]) {
       const seqs = eventsOf((await subscribe({ id, after })).frames).map((event) => event.seq)
@@ -56,7 +52,7 @@ describe('one connection for each subscription', () => {
     ['a number beyond the end', { after: 99_999 }, 'invalid_value', 422],
     ['a number that is none', { after: 'x' }, 'wrong_type', 400],
   ])('refuses %s', async (_, variables, code, status) => {
-    const id = await startRun({})
+    const id = await startRun(service, {})
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     expect(errorIn((await subscribe({ id, ...variables })).frames)).toMatchObject({ code, status })
   })
@@ -75,7 +71,7 @@ describe('one connection for each subscription', () => {
   })
 
   test('asks for credentials, and for a stream', async () => {
-    const id = await startRun({})
+    const id = await startRun(service, {})
     const anonymous = await stream(service, 'POST', '/graphql', {
       body: { query, variables: { id } },
       key: 'ars_live_nonsense',
@@ -102,7 +98,7 @@ describe('many followers of one run', () => {
   type Listed = { run: { events: { edges: { node: JsonObject }[] } } }
 
   test('get what each document asks for, as it is executed on its own', async () => {
-    const id = await startRun({ ask: {}, chunks: 20, delay_ms: 1 })
+    const id = await startRun(service, { ask: {}, chunks: 20, delay_ms: 1 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     const asked = fields.flatMap((field) =>
       [{ id }, { id, ...(String(field).includes('$on') && { on: true }) }].map((variables) => ({ field, variables })),
@@ -129,7 +125,7 @@ describe('many followers of one run', () => {
 
   test('never include one of another organisation', async () => {
     const { key } = await makeOrganization(service)
-    const id = await startRun({ chunks: 3, delay_ms: 20 })
+    const id = await startRun(service, { chunks: 3, delay_ms: 20 })
     const body = { query: subscriptionTo(['seq type']), variables: { id } }
     const [own, foreign] = await Promise.all([
       stream(service, 'POST', '/graphql', { body }),
@@ -141,7 +137,7 @@ describe('many followers of one run', () => {
   })
 
   test('are shown what else they ask of the run as it is when each event comes', async () => {
-    const id = await startRun({ chunks: 2 })
+    const id = await startRun(service, { chunks: 2 })
     const query =
       'subscription ($id: ID!) { runEvents(runId: $id) { seq run { events(last: 1, order: asc) { edges { node { seq } } } } } }'
     await rest(service, 'GET', `/runs/${id}?wait=20`)
@@ -153,7 +149,7 @@ describe('many followers of one run', () => {
   })
 
   test('are let go when they do not read, and told where they can go on', async () => {
-    const id = await startRun(idle)
+    const id = await startRun(service, idle)
     const body = { query, variables: { id } }
     const slow = await openStream(service, 'POST', '/graphql', { body })
     await flood(service, id)

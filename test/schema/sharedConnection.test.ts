@@ -6,6 +6,7 @@ import { flood, idle } from '../helpers/flood.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
+import { startRun } from '../helpers/startRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -17,16 +18,11 @@ afterAll(() => service.dispose())
 const runEvents = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type data } }'
 const viewerId = '{ viewer { id } }'
 
-async function startRun(input: object): Promise<string> {
-  const body = { agent_id: service.credentials.agents.simulator, input }
-  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
-}
-
 describe('an open connection', () => {
   test('is opened once', async () => {
     const { open, openUntilComplete, post } = await reserveStream(service)
     const { begun, over } = openUntilComplete()
-    await post('1', runEvents, { id: await startRun({ ask: {} }) })
+    await post('1', runEvents, { id: await startRun(service, { ask: {} }) })
     await begun
     expect((await open()).status).toBe(409)
     await post('2', viewerId)
@@ -35,7 +31,7 @@ describe('an open connection', () => {
 
   test('says complete to an operation that is ended, and nothing after that', async () => {
     const { open, post, stop } = await reserveStream(service)
-    const [one, other] = await Promise.all([startRun({ ask: {} }), startRun({ ask: {} })])
+    const [one, other] = await Promise.all([startRun(service, { ask: {} }), startRun(service, { ask: {} })])
     const begun = Promise.withResolvers<void>()
     const opened = open(({ event, data }, frames) => {
       if (seqsOf(toldTo('1', frames)).length === 3 && seqsOf(toldTo('2', frames)).length === 3) begun.resolve()
@@ -55,7 +51,7 @@ describe('an open connection', () => {
   test('lets a reader that does not read go, and tells each operation where it can go on', async () => {
     const { headers, post } = await reserveStream(service)
     const slow = await openStream(service, 'GET', '/graphql/stream', { headers })
-    const [busy, quiet] = await Promise.all([startRun(idle), startRun({ ask: {} })])
+    const [busy, quiet] = await Promise.all([startRun(service, idle), startRun(service, { ask: {} })])
     await post('busy', runEvents, { id: busy })
     await post('quiet', runEvents, { id: quiet })
     await flood(service, busy)
@@ -78,7 +74,7 @@ describe('an open connection', () => {
   })
 
   test('brings logs of many megabytes whole, as fast as they are read, side by side', async () => {
-    const ids = await Promise.all([startRun({ chunks: 100 }), startRun({ chunks: 100 })])
+    const ids = await Promise.all([startRun(service, { chunks: 100 }), startRun(service, { chunks: 100 })])
     for (const id of ids) {
       await rest(service, 'GET', `/runs/${id}?wait=20`)
       // Text that is stored at its full length: a log is read in pages by that.
@@ -135,7 +131,7 @@ test('an event is executed once for all who subscribe with the same document, ov
   }
   try {
     const query = 'subscription OnceForAll($id: ID!) { runEvents(runId: $id) { seq delta } }'
-    const id = await startRun({ ask: {}, chunks: 20, delay_ms: 1 })
+    const id = await startRun(service, { ask: {}, chunks: 20, delay_ms: 1 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     const completed = new Set<unknown>()
     const shared = await reserveStream(service)

@@ -4,6 +4,7 @@ import { createClient } from 'graphql-sse'
 import { Agent, fetch } from 'undici'
 import { rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
+import { startRun } from '../helpers/startRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -14,11 +15,6 @@ afterAll(() => service.dispose())
 
 type Event = { runEvents: { seq: number; run: { status: string } | null } }
 const query = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq run { status } } }'
-
-async function startRun(input: object): Promise<string> {
-  const body = { agent_id: service.credentials.agents.simulator, input }
-  return String((await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })).json.id)
-}
 
 function openClient(key: string = service.credentials.api_key) {
   const dispatcher = new Agent({ connect: { ca: service.ca } })
@@ -61,7 +57,7 @@ async function all<Result>(results: AsyncIterable<Result>): Promise<Result[]> {
 
 test('logs come side by side, each whole', async () => {
   const { client, reservations, close } = openClient()
-  const ids = await Promise.all([1, 2, 3].map((chunks) => startRun({ chunks, delay_ms: 20 })))
+  const ids = await Promise.all([1, 2, 3].map((chunks) => startRun(service, { chunks, delay_ms: 20 })))
   const logs = await Promise.all(ids.map((id) => all(client.iterate<Event>({ query, variables: { id } }))))
   expect(logs.map((log) => log.map(({ data }) => data?.runEvents.seq))).toEqual(
     [4, 5, 6].map((last) => Array.from({ length: last }, (_, index) => index + 1)),
@@ -73,7 +69,7 @@ test('logs come side by side, each whole', async () => {
 
 test('a log is continued after any number', async () => {
   const { client, close } = openClient()
-  const id = await startRun({ chunks: 3 })
+  const id = await startRun(service, { chunks: 3 })
   await rest(service, 'GET', `/runs/${id}?wait=20`)
   for (const after of [2, 6]) {
     const log = await all(client.iterate<Event>({ query, variables: { id, after } }))
@@ -109,14 +105,14 @@ test.each([
 
 test("another organisation's run is not shown", async () => {
   const { client, close } = openClient((await makeOrganization(service)).key)
-  const results = await all(client.iterate({ query, variables: { id: await startRun({}) } }))
+  const results = await all(client.iterate({ query, variables: { id: await startRun(service, {}) } }))
   expect(results).toMatchObject([{ errors: [{ extensions: { code: 'run_not_found', status: 404 } }] }])
   await close()
 })
 
 test('a client whose connection breaks off reserves another, and goes on', async () => {
   const { client, cut, reservations, close } = openClient()
-  const id = await startRun({ ask: {} })
+  const id = await startRun(service, { ask: {} })
   const seqs: (number | undefined)[] = []
   for await (const { data } of client.iterate<Event>({ query, variables: { id, after: 2 } })) {
     seqs.push(data?.runEvents.seq)
@@ -131,7 +127,7 @@ test('a client whose connection breaks off reserves another, and goes on', async
 
 test('a client that loses interest in one log goes on with the others', async () => {
   const { client, close } = openClient()
-  const [one, other] = await Promise.all([startRun({ ask: {} }), startRun({ ask: {} })])
+  const [one, other] = await Promise.all([startRun(service, { ask: {} }), startRun(service, { ask: {} })])
   const left = client.iterate<Event>({ query, variables: { id: one } })
   await left.next()
   const kept = all(client.iterate<Event>({ query, variables: { id: other } }))
