@@ -113,6 +113,7 @@ test("another organisation's run is not shown", async () => {
 test('a client whose connection breaks off reserves another, and goes on', async () => {
   const { client, cut, reservations, close } = openClient()
   const id = await startRun(service, { ask: {} })
+  await rest(service, 'GET', `/runs/${id}?wait=20`) // its log must have the two events that are passed over
   const seqs: (number | undefined)[] = []
   for await (const { data } of client.iterate<Event>({ query, variables: { id, after: 2 } })) {
     seqs.push(data?.runEvents.seq)
