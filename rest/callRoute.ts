@@ -28,7 +28,10 @@ export function callOf(prepared: PreparedRoute, deps: Deps): Call {
 /** Domain errors name fields as the schema does; a REST caller knows them by the route's own names. */
 function fieldNames(route: Route): (param: string) => string {
   const names = new Map(
-    Object.entries(route.query ?? {}).map(([name, target]) => [target.split('.').at(-1) ?? target, name]),
+    Object.entries(route.query ?? {}).map(([name, target]) => [
+      target.split('.').at(-1) ?? target,
+      name.replace('[*]', ''),
+    ]),
   )
   return (param) => names.get(param) ?? toSnakeCase(param)
 }

@@ -1,6 +1,6 @@
 /** Relay's `node(id)`, over the same public ids as everywhere else: the prefix says what an id names. */
 import { readApiKey } from '../src/access/readApiKey.ts'
-import { readAgents } from '../src/agents/readAgent.ts'
+import { readAgent } from '../src/agents/readAgent.ts'
 import { readDeployment } from '../src/agents/readDeployment.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
@@ -33,7 +33,7 @@ type Kind = { typeName: string; find(context: Context, id: string): Promise<{ id
 
 const kinds: Partial<Record<IdPrefix, Kind>> = {
   run: { typeName: 'Run', find: ({ deps, viewer }, id) => readRun(deps, viewer, id).catch(nullWhenNotFound) },
-  ag: { typeName: 'Agent', find: async ({ deps, viewer }, id) => (await readAgents(deps, viewer, [id]))[0] ?? null },
+  ag: { typeName: 'Agent', find: ({ deps, viewer }, id) => readAgent(deps, viewer, id).catch(nullWhenNotFound) },
   dep: { typeName: 'Deployment', find: ({ deps, viewer }, id) => readDeployment(deps, viewer, id) },
   key: { typeName: 'ApiKey', find: ({ deps, viewer }, id) => readApiKey(deps, viewer, id).catch(nullWhenNotFound) },
   pol: { typeName: 'Policy', find: ({ deps, viewer }, id) => readPolicy(deps, viewer, id).catch(nullWhenNotFound) },

@@ -1,5 +1,5 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
-import { isDeeperThan, isJsonObject, maxJsonDepth } from '../src/platform/json.ts'
+import { faultOf, isJsonObject } from '../src/platform/json.ts'
 import { builder } from './builder.ts'
 
 builder.scalarType('DateTime', {
@@ -25,7 +25,7 @@ builder.scalarType('JSON', {
   description: 'Any JSON value',
   serialize: (value) => value,
   parseValue: (value) => value,
-  parseLiteral: (node: ValueNode, variables) => notTooDeep(valueFromASTUntyped(node, variables)),
+  parseLiteral: (node: ValueNode, variables) => withoutFault(valueFromASTUntyped(node, variables)),
 })
 
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -52,11 +52,12 @@ function readWholeNumber(value: unknown): number {
 
 function readObject(value: unknown) {
   if (!isJsonObject(value)) throw new GraphQLError('must be an object')
-  return notTooDeep(value)
+  return withoutFault(value)
 }
 
-/** A body is measured when it is parsed; a literal in a document comes by here. */
-function notTooDeep<Value>(value: Value): Value {
-  if (isDeeperThan(value, maxJsonDepth)) throw new GraphQLError(`must not be nested deeper than ${maxJsonDepth} levels`)
+/** A body is looked through when it is parsed; a literal in a document comes by here. */
+function withoutFault<Value>(value: Value): Value {
+  const fault = faultOf(value)
+  if (fault !== undefined) throw new GraphQLError(fault)
   return value
 }

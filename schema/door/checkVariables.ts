@@ -15,7 +15,7 @@ import { schema } from '../schema.ts'
 export function checkVariables(operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
   const problems: Problem[] = []
   for (const { name, type, hasDefault, isObject } of declaredIn(operation)) {
-    const value = variables[name]
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined // not one that every object has
     if (value === undefined && hasDefault) continue
     coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
   }

@@ -1,12 +1,14 @@
 /*
  * Documents that come again are compiled: the second time one is seen, not the first, so that a stream of documents
- * that are all different costs no compilation.
+ * that are all different costs no compilation. Nobody can tell by the answers.
  */
 import { type DocumentNode, type ExecutionArgs, execute } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { schema } from '../schema.ts'
+import { isCompilable } from './isCompilable.ts'
 
-type Seen = { compiled: Map<string, CompiledQuery['query']> }
+/** By the name of the operation; undefined where it is interpreted each time. */
+type Seen = Map<string, CompiledQuery['query'] | undefined>
 
 const documents = new WeakMap<DocumentNode, Seen>()
 
@@ -20,13 +22,15 @@ export function executeCompiled(args: ExecutionArgs): ReturnType<CompiledQuery['
 function compiledOf(document: DocumentNode, operationName: string): CompiledQuery['query'] | undefined {
   const seen = documents.get(document)
   if (seen === undefined) {
-    documents.set(document, { compiled: new Map() })
+    documents.set(document, new Map())
     return undefined
   }
-  const known = seen.compiled.get(operationName)
-  if (known !== undefined) return known
+  if (!seen.has(operationName)) seen.set(operationName, compile(document, operationName))
+  return seen.get(operationName)
+}
+
+function compile(document: DocumentNode, operationName: string): CompiledQuery['query'] | undefined {
+  if (!isCompilable(document)) return undefined
   const compiled = compileQuery(schema, document, operationName === '' ? undefined : operationName)
-  if (!isCompiledQuery(compiled)) return undefined
-  seen.compiled.set(operationName, compiled.query)
-  return compiled.query
+  return isCompiledQuery(compiled) ? compiled.query : undefined
 }

@@ -3,6 +3,7 @@ import { type ExecutionArgs, getOperationAST } from 'graphql'
 import { fail } from '../../src/platform/errors.ts'
 import type { Context } from '../context.ts'
 import { checkVariables } from './checkVariables.ts'
+import { countRootFields } from './countRootFields.ts'
 import { checkOperationCost } from './operationLimits.ts'
 
 /** Undefined where nothing is. A document that is refused costs one call, whatever it asked for. */
@@ -20,6 +21,8 @@ function problemOf(args: ExecutionArgs): unknown {
   try {
     checkVariables(operation, variables)
     checkOperationCost(args.document, operation, variables)
+    if (countRootFields(args.document, operation, variables) === 0 && operation.operation === 'subscription')
+      return fail('invalid_document', { message: 'A subscription must ask for one field' })
     return undefined
   } catch (error) {
     return error

@@ -23,6 +23,9 @@ export type SharedConnection = {
 /** As many as there may be streams over a connection of HTTP/2. */
 export const maxOperations = 250
 
+/** Answers to many operations that come all at once are no sign of a slow reader. */
+const maxSharedBacklogBytes = 4_194_304
+
 export function createSharedConnection(hooks: { onOpen(): void; onClose(): void }): SharedConnection {
   const places = new Map<string, SharedPlace>()
   let sse: SseWriter | undefined
@@ -52,7 +55,16 @@ export function createSharedConnection(hooks: { onOpen(): void; onClose(): void 
   return {
     open(reply) {
       if (sse !== undefined) throw fail('stream_in_use')
-      sse = openSse(reply, {}, { onClose: close, onDrain: drain, lastWords: () => lastWords(fellBehind()) })
+      sse = openSse(
+        reply,
+        {},
+        {
+          onClose: close,
+          onDrain: drain,
+          lastWords: () => lastWords(fellBehind()),
+          maxBacklogBytes: maxSharedBacklogBytes,
+        },
+      )
       hooks.onOpen()
       sse.write(opening + held)
       held = ''

@@ -68,13 +68,9 @@ export async function changeContent(
   return { ...changed, retryOnLoss: retryOnLossOf(changed) }
 }
 
-/** Of a new agent: null is as good as absent where it empties nothing, or can't. */
-export function withoutNulls(content: AgentContent, changes: AgentChanges): AgentChanges {
-  const empties = (param: string) => content[param as keyof AgentContent] !== null && !unemptiable.has(param)
-  return Object.fromEntries(Object.entries(changes).filter(([param, value]) => value !== null || empties(param)))
-}
-
-const unemptiable: ReadonlySet<string> = new Set(required)
+/** Of a new agent: null is as good as absent, since there is nothing yet that it could empty. */
+export const withoutNulls = (changes: AgentChanges): AgentChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
 
 function checkOwnKind(refuse: Refuse, { kind }: Kind, { config, runtime }: AgentChanges): void {
   if (kind === 'catalog' && runtime != null) refuse('runtime', 'belongs to custom agents; this one was hired')

@@ -18,7 +18,7 @@ export type CreateAgentInput = Omit<AgentChanges, 'config'> & {
 export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateAgentInput): Promise<Made<Agent>> {
   authorizeDeploy(viewer)
   const { idempotencyKey, ...given } = input
-  const changes = withoutNulls(emptyContent, given)
+  const changes = withoutNulls(given)
   const kind = { kind: 'custom' as const, catalogKey: null }
   const content = await changeContent(deps, viewer, kind, emptyContent, changes)
   const id = deps.newId('ag')

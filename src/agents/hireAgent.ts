@@ -39,7 +39,7 @@ export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgent
   authorizeDeploy(viewer)
   const { catalogKey, idempotencyKey, ...given } = input
   const offered = offeredContent(readCatalogEntry(catalogKey))
-  const changes = withoutNulls(offered, given)
+  const changes = withoutNulls(given)
   const kind = { kind: 'catalog' as const, catalogKey }
   const content = await changeContent(deps, viewer, kind, offered, { config: {}, ...changes })
   const id = deps.newId('ag')

@@ -1,12 +1,13 @@
-import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
+import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database.ts'
 import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
-/** Null where there is none that the viewer may see. */
+/** Null where there is none. */
 export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): Promise<Deployment | null> {
   authorize(viewer, 'agents:read')
   const found = await db.select(viewer, deploymentEntity, 'deployment').andWhere('deployment.id = :id', { id }).getOne()
-  return found !== null && mayUseAgent(viewer, found.agentId) ? found : null
+  if (found !== null) authorizeAgent(viewer, found.agentId)
+  return found
 }

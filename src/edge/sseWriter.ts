@@ -3,6 +3,7 @@
  * bound; a reader that is further behind is let go, and continues where it was when it reconnects. A single text that
  * is larger than the bound always passes.
  */
+import type { Duplex } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 export type SseWriter = {
@@ -20,6 +21,8 @@ type Hooks = {
   onDrain(): void
   /** What a reader that is let go is told; nothing, where it will know. */
   lastWords?(): string
+  /** How far a reader may fall behind. */
+  maxBacklogBytes?: number
 }
 
 export const maxBacklogBytes = 262_144
@@ -31,6 +34,7 @@ let ticking: NodeJS.Timeout | undefined
 
 export function openSse(reply: FastifyReply, headers: Record<string, string>, hooks: Hooks): SseWriter {
   const { raw } = reply
+  const maxBytes = hooks.maxBacklogBytes ?? maxBacklogBytes
   reply.hijack()
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
   raw.flushHeaders?.()
@@ -48,7 +52,7 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, ho
   const write = (text: string) => {
     if (!isOpen) return
     if (!isBlocked) isBlocked = !raw.write(text)
-    else if (backlog.length > 0 && backlogBytes + text.length > maxBacklogBytes) letGo()
+    else if (backlog.length > 0 && backlogBytes + text.length > maxBytes) letGo()
     else {
       backlog.push(text)
       backlogBytes += text.length
@@ -81,6 +85,7 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, ho
   raw.once('error', close)
   open.add(write)
   keepAlive()
+  if (isGone(reply)) queueMicrotask(close) // its event was before anybody listened
   return {
     write,
     end,
@@ -93,6 +98,10 @@ export function openSse(reply: FastifyReply, headers: Record<string, string>, ho
     },
   }
 }
+
+/** Readers may leave while what they asked for is being looked up. */
+const isGone = ({ raw }: FastifyReply): boolean =>
+  raw.destroyed || (raw as { stream?: Duplex }).stream?.destroyed === true
 
 const sseHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',

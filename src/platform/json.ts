@@ -14,7 +14,7 @@ export function parseJson(body: Buffer): unknown {
   } catch (cause) {
     throw fail('malformed_json', { cause })
   }
-  const fault = faultOf(value, maxJsonDepth)
+  const fault = faultOf(value)
   if (fault !== undefined) throw fail('malformed_json', { message: `The body ${fault}` })
   return value
 }
@@ -32,7 +32,7 @@ export function isDeeperThan(value: unknown, depth: number): boolean {
 }
 
 /** In one walk: how deep it is, and whether a number is read as infinity, which would be written as null. */
-function faultOf(value: unknown, depth: number): string | undefined {
+export function faultOf(value: unknown, depth = maxJsonDepth): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number beyond 1.8e308'
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === 0) return `is nested deeper than ${maxJsonDepth} levels`

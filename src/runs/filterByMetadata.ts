@@ -3,6 +3,7 @@
  * address has no other way to say them.
  */
 import type { SelectQueryBuilder } from 'typeorm'
+import { failWith, type Problem } from '../platform/errors.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { isSearchable } from '../platform/searchableJson.ts'
 import type { Run } from './run.ts'
@@ -11,6 +12,7 @@ import type { Run } from './run.ts'
 export function filterByMetadata(query: SelectQueryBuilder<Run>, metadata: JsonObject): void {
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return
+  if (pairs.length > maxPairs) throw failWith([tooManyPairs])
   query.andWhere(`run.metadata <> '{}'`) // that of the partial index, which every pair implies
   const exact = pairs.filter((pair) => !isSpelling(pair))
   if (exact.length > 0) {
@@ -23,6 +25,14 @@ export function filterByMetadata(query: SelectQueryBuilder<Run>, metadata: JsonO
       [spelt]: searchable(`{${JSON.stringify(key)}:${value}}`),
     })
   })
+}
+
+/** PostgreSQL's work grows with the square of the conditions. */
+const maxPairs = 50
+const tooManyPairs: Problem = {
+  param: 'metadata',
+  code: 'invalid_value',
+  message: `must have at most ${maxPairs} pairs`,
 }
 
 const isSpelling = ([, value]: [string, unknown]): boolean => typeof value === 'string' && spelling.test(value)

@@ -183,14 +183,15 @@ test('the list of deployments is the same', async () => {
   expect((await list(missing, 1)).code).toBe('agent_not_found')
 })
 
-test('a deployment is found by its id as the list shows it, but not with a key for other agents', async () => {
+test('an agent and a deployment are found by their ids, but not with a key for other agents', async () => {
   const agentId = await hire()
   const { json } = await rest(service, 'GET', `/agents/${agentId}/deployments`)
   const [listed] = json.data as { id: string }[]
-  const query = `query ($id: ID!) { node(id: $id) { ...Deployment } } ${deploymentFragment}`
-  const find = async (key?: string) =>
-    (await graphql(service, query, { id: listed?.id }, key === undefined ? {} : { key })).json.data
-  expect(await find()).toEqual({ node: listed })
+  const query = `query ($id: ID!) { node(id: $id) { id ...Deployment } } ${deploymentFragment}`
+  const find = async (id = '', options = {}) => (await graphql(service, query, { id }, options)).json
+  expect(await find(listed?.id)).toEqual({ data: { node: listed } })
+  expect(await find(agentId)).toEqual({ data: { node: { id: agentId } } })
   const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
-  expect(await find(key)).toEqual({ node: null })
+  for (const id of [listed?.id, agentId])
+    expect(await find(id, { key })).toMatchObject({ errors: [{ extensions: { code: 'agent_not_allowed' } }] })
 })

@@ -14,6 +14,12 @@ afterAll(() => service.dispose())
 
 const missing = 'run_00000000000000000000000000'
 
+const pairs = (count: number) => Array.from({ length: count }, (_, index) => [`key${index}`, String(index)] as const)
+const manyPairs = (count: number) =>
+  pairs(count)
+    .map(([key, value]) => `metadata[${key}]=${value}`)
+    .join('&')
+
 describe('creating a run', () => {
   const create = (body: JsonObject, key?: string | null) =>
     bothDoors(service, {
@@ -142,6 +148,8 @@ describe('listing runs', () => {
     ['wrong_type', 'created_after=2026-02-30T00:00:00Z', { filter: { createdAfter: '2026-02-30T00:00:00Z' } }],
     ['ok', 'agent_id=%00', { filter: { agentId: '\u0000' } }],
     ['ok', 'error_code=%00', { filter: { errorCode: '\u0000' } }],
+    ['invalid_value', manyPairs(51), { filter: { metadata: Object.fromEntries(pairs(51)) } }],
+    ['ok', manyPairs(50), { filter: { metadata: Object.fromEntries(pairs(50)) } }],
     ['ok', 'metadata[a]=%00', { filter: { metadata: { a: '\u0000' } } }],
   ])('%s for %s', async (expected, query, variables) => {
     expect((await list(query, variables)).code).toBe(expected)

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import http from 'node:http'
+import { connect, constants } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { maxBacklogBytes, openSse } from '../../src/edge/sseWriter.ts'
 
 test('a reader for whom too much waits is let go, with last words', async () => {
@@ -26,3 +28,36 @@ test('a reader for whom too much waits is let go, with last words', async () => 
   expect(sent.length).toBeGreaterThan(maxBacklogBytes)
   expect(sent.length).toBeLessThan(written * piece.length)
 })
+
+test.each([
+  ['HTTP/1.1', Fastify, leaveByHttp1],
+  ['HTTP/2', () => Fastify({ http2: true }) as unknown as FastifyInstance, leaveByHttp2],
+])('a reader that left before its stream is opened is let go of, over %s', async (_, makeApp, leave) => {
+  const app = makeApp()
+  const closed = Promise.withResolvers<boolean>()
+  app.get('/', async (_request, reply) => {
+    await once(reply.raw, 'close')
+    const sse = openSse(reply, {}, { onClose: () => closed.resolve(sse.isOpen), onDrain() {} })
+    sse.write('data: nobody reads this\n\n')
+  })
+  await app.listen()
+  await leave((app.server.address() as AddressInfo).port)
+  expect(await closed.promise).toBe(false)
+  await app.close()
+})
+
+/** Asks, and goes away as soon as the server must have the question. */
+async function leaveByHttp1(port: number): Promise<void> {
+  const call = http.get({ port, agent: false }).on('error', () => {})
+  await once(call, 'finish')
+  call.destroy()
+}
+
+async function leaveByHttp2(port: number): Promise<void> {
+  const session = connect(`http://localhost:${port}`)
+  const call = session.request({ ':path': '/' }).on('error', () => {})
+  await once(call, 'ready')
+  call.close(constants.NGHTTP2_CANCEL)
+  await once(call, 'close')
+  session.close()
+}

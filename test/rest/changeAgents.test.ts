@@ -111,6 +111,7 @@ describe('hiring', () => {
 test('null is as good as absent in a new agent, also under an idempotency key', async () => {
   const { json: hired } = await hire({
     name: null,
+    description: null,
     config: null,
     metadata: null,
     policy: null,

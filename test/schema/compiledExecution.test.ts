@@ -43,6 +43,31 @@ const documents: [string, string, (() => JsonObject)?][] = [
     'enums',
     '{ agents(filter: {kind: catalog, status: active}, order: asc) { edges { node { kind status deployment { status } } } } }',
   ],
+  [
+    'a variable inside a literal of JSON',
+    'query ($v: String!) { runs(filter: {metadata: {team: $v}}) { edges { node { id } } } }',
+    () => ({ v: 'nobody' }),
+  ],
+  [
+    'a variable inside a list',
+    'query ($s: RunStatus!) { runs(filter: {status: [$s]}) { edges { node { id } } } }',
+    () => ({ s: 'failed' }),
+  ],
+  ['the default of a required variable', 'query ($n: Int! = 1) { runs(first: $n) { edges { node { id } } } }'],
+  [
+    'a time as the default of a variable',
+    'query ($t: DateTime = "2020-01-01T00:00:00Z") { runs(filter: {createdAfter: $t}) { edges { node { id } } } }',
+  ],
+  [
+    'an object as the default of a variable',
+    'query ($f: RunFilter = {status: [failed]}) { runs(filter: $f) { edges { node { id } } } }',
+  ],
+  [
+    'times as literals',
+    '{ analytics(from: "2026-01-01T00:00:00Z", to: "2026-01-03T00:00:00Z") { period { start end } } }',
+  ],
+  ['an alias that is __proto__', '{ __proto__: viewer { id } viewer { __proto__: name } }'],
+  ['an alias that every object has', '{ constructor: viewer { toString: id } }'],
   ['a field that fails beside one that does not', '{ viewer { id } node(id: "x") { id } run(id: "x") { id } }'],
   [
     'times and objects',
@@ -57,6 +82,44 @@ test.each(documents)('answers alike interpreted and compiled: %s', async (_, que
     answers.push(json)
   }
   for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('the values of an input arrive, also those of variables within a literal, however often the document comes', async () => {
+  const agentId = service.credentials.agents.echo
+  const query = `mutation ($q: String!) { createRun(input: {agentId: "${agentId}", input: {query: $q, __proto__: {a: 1}}}) { run { input } } }`
+  for (let count = 0; count < 3; count++) {
+    const { json } = await graphql(service, query, { q: `no. ${count}` })
+    const { input } = (json.data as { createRun: { run: { input: object } } }).createRun.run
+    expect(JSON.stringify(input)).toBe(`{"query":"no. ${count}","__proto__":{"a":1}}`)
+  }
+})
+
+test('nothing comes past a schema by way of __proto__, however often the document comes', async () => {
+  const body = { name: 'Strict', runtime: { type: 'expression', expression: 'x' }, input_schema: { required: ['x'] } }
+  const agent = await rest(service, 'POST', '/agents/custom', { body })
+  const query = `mutation { createRun(input: {agentId: "${agent.json.id}", input: {__proto__: {x: 1}}}) { run { output } } }`
+  for (let count = 0; count < 3; count++) {
+    const { json } = await graphql(service, query)
+    expect(json).toMatchObject({ errors: [{ extensions: { code: 'input_schema_violation' } }] })
+  }
+})
+
+test('mutations end with the first that fails, however often the document comes', async () => {
+  const agentId = service.credentials.agents.echo
+  const create = `createRun(input: {agentId: "${agentId}", input: {}, metadata: {of: "three"}}) { run { id } }`
+  const query = `mutation { a: ${create} b: cancelRun(input: {id: "run_x"}) { run { id } } c: ${create} }`
+  for (let count = 1; count <= 3; count++) {
+    await graphql(service, query)
+    const made = await rest(service, 'GET', '/runs?metadata[of]=three')
+    expect(made.json.data).toHaveLength(count)
+  }
+})
+
+test('a variable that is absent is none, though every object has something of its name', async () => {
+  const query =
+    'query ($constructor: Int, $toString: ID) { runs(first: $constructor, filter: {agentId: $toString}) { __typename } }'
+  const { json } = await graphql(service, query)
+  expect(json).toEqual({ data: { runs: { __typename: 'RunConnection' } } })
 })
 
 test('a switch is looked at anew in every call', async () => {

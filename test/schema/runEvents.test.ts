@@ -70,6 +70,12 @@ describe('one connection for each subscription', () => {
     expect([status, JSON.parse(text)]).toMatchObject([400, { errors: [{ extensions: { code: 'invalid_document' } }] }])
   })
 
+  test('takes a subscription of which nothing is left for one, too', async () => {
+    const document = 'subscription { runEvents(runId: "x") @skip(if: true) { seq } }'
+    const { frames } = await stream(service, 'POST', '/graphql', { body: { query: document } })
+    expect(errorIn(frames)).toMatchObject({ code: 'invalid_document', status: 400 })
+  })
+
   test('asks for credentials, and for a stream', async () => {
     const id = await startRun(service, {})
     const anonymous = await stream(service, 'POST', '/graphql', {
