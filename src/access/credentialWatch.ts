@@ -8,7 +8,7 @@ import type { Database } from '../platform/database.ts'
 import { fail, ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { type Living, livingCredentials } from './livingCredentials.ts'
-import { isWhole, narrow } from './tokens/narrow.ts'
+import { isWhole, narrow } from './narrow.ts'
 import type { Viewer } from './viewer.ts'
 
 /**

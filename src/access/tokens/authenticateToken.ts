@@ -1,9 +1,9 @@
 /** From a session token to its viewer: its parent, who must still be in force, with no more than the token's rights. */
 import { fail } from '../../platform/errors.ts'
 import type { KeyAuthenticator } from '../authenticateKey.ts'
+import { narrow } from '../narrow.ts'
 import type { SessionAuthenticator } from '../sessions/authenticateSession.ts'
 import type { Viewer } from '../viewer.ts'
-import { narrow } from './narrow.ts'
 import type { SessionTokens } from './sessionTokens.ts'
 
 export type TokenAuthenticator = { authenticate(token: string): Promise<Viewer> }

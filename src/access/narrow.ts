@@ -1,6 +1,6 @@
 /** What of a credential's rights is left under another's: a token's under its maker's, today's under those of before. */
-import type { Scope } from '../scopes.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Scope } from './scopes.ts'
+import type { Viewer } from './viewer.ts'
 
 export type Rights = Pick<Viewer, 'scopes' | 'agentIds'>
 
