@@ -28,6 +28,7 @@ export async function attemptDelivery(deps: Deps, owner: string, claimed: Claime
   return {
     owner,
     webhookId: claimed.webhook_id,
+    url: claimed.url,
     attempt: { ...place, number, startedAt, durationMs, requestHeaders: requestHeaders ?? {}, ...answer },
     ...consequence(verdict, finishedAt),
     finishedAt,

@@ -21,6 +21,7 @@ export type Claimed = {
   failing: boolean
   /** Null where it is large: then it is read when its turn comes. */
   body: string | null
+  body_bytes: number
 }
 
 export type ClaimRequest = {
@@ -75,5 +76,6 @@ const claimStatement = statement<Claimed>(
     where d.ctid = h.ctid and e.organization_id = d.organization_id and e.id = d.event_id
    returning d.organization_id, d.id, d.webhook_id, d.event_id, d.event_type, d.attempts_made, d.attempts_before,
              h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, h.failing,
-             case when octet_length(e.body) <= ${largeBodyBytes} then e.body end as body`,
+             case when octet_length(e.body) <= ${largeBodyBytes} then e.body end as body,
+             octet_length(e.body) as body_bytes`,
 )

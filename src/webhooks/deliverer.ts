@@ -76,9 +76,10 @@ export function createDeliverer(deps: Deps): Deliverer {
   async function deliver(owner: string, claimed: Claimed): Promise<void> {
     flights.set(claimed.id, claimed)
     try {
-      const outcome = await bodies.with(claimed, (body) => attemptDelivery(deps, owner, claimed, body))
-      const disabled = await store(outcome)
-      if (disabled) await failUndeliverable(deps.db)
+      const outcome = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
+      if (outcome === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
+      const isOff = outcome === undefined || (await store(outcome))
+      if (isOff) await failUndeliverable(deps.db)
     } catch (error) {
       deps.log.error({ err: error, deliveryId: claimed.id }, 'the outcome of a delivery could not be stored')
       await releaseDeliveries(deps.db, [owner], [claimed.id]).catch(() => undefined)

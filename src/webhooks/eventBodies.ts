@@ -1,48 +1,30 @@
 /*
  * The bytes that a delivery sends. Small ones come with the claim. Large ones, up to megabytes, are read when their turn
- * comes: one at a time for each webhook and a few dozen in all, so that no backlog of them fills the memory.
+ * comes, and with them what the webhook is by then: it may have moved, got another secret, or be gone.
  */
 import { type Database, statement } from '../platform/database.ts'
 import type { Claimed } from './claimDeliveries.ts'
+import { createLargeTurns } from './largeTurns.ts'
 
 export type BodyReader = {
-  with<Result>(claimed: Claimed, use: (body: Buffer) => Promise<Result>): Promise<Result>
+  /** Undefined where nothing is to be sent any more. */
+  with<Result>(owner: string, claimed: Claimed, use: Use<Result>): Promise<Result | undefined>
 }
 
-const largeAtOnce = 32
+type Use<Result> = (current: Claimed, body: Buffer) => Promise<Result>
 
 export function createBodyReader(db: Pick<Database, 'run'>): BodyReader {
-  const turns = new Map<string, Promise<void>>()
-  const waiting: (() => void)[] = []
-  let large = 0
-
-  /** Resolves when it is this webhook's turn; the answer ends it. */
-  async function takeTurn(webhookId: string): Promise<() => void> {
-    const before = turns.get(webhookId)
-    let end = () => {}
-    const turn = new Promise<void>((resolve) => {
-      end = resolve
-    })
-    turns.set(webhookId, turn)
-    await before
-    while (large >= largeAtOnce) await new Promise<void>((wake) => waiting.push(wake))
-    large++
-    return () => {
-      large--
-      if (turns.get(webhookId) === turn) turns.delete(webhookId)
-      end()
-      waiting.shift()?.()
-    }
-  }
-
+  const turns = createLargeTurns()
   return {
-    async with(claimed, use) {
-      if (claimed.body !== null) return use(Buffer.from(claimed.body))
-      const endTurn = await takeTurn(claimed.webhook_id)
+    async with(owner, claimed, use) {
+      if (claimed.body !== null) return use(claimed, Buffer.from(claimed.body))
+      const { organization_id: organizationId, webhook_id: webhookId, body_bytes: bytes, failing } = claimed
+      const endTurn = await turns.take({ organizationId, webhookId, bytes, failing })
       try {
-        const [row] = await db.run(bodyStatement, [claimed.organization_id, claimed.event_id])
-        if (row === undefined) throw new Error(`${claimed.event_id} is gone`)
-        return await use(Buffer.from(row.body))
+        const [row] = await db.run(currentStatement, [organizationId, claimed.id, owner])
+        if (row === undefined) return undefined
+        const { body, ...webhook } = row
+        return await use({ ...claimed, ...webhook }, Buffer.from(body))
       } finally {
         endTurn()
       }
@@ -50,8 +32,14 @@ export function createBodyReader(db: Pick<Database, 'run'>): BodyReader {
   }
 }
 
-/** Index: events_pkey. */
-const bodyStatement = statement<{ body: string }>(
-  'event_body',
-  'select body from events where organization_id = $1 and id = $2',
+type Current = Pick<Claimed, 'url' | 'secret' | 'previous_secret' | 'previous_secret_expires_at'> & { body: string }
+
+/** Index: the primary keys. */
+const currentStatement = statement<Current>(
+  'current_delivery',
+  `select h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, e.body
+     from deliveries d
+     join webhooks h on h.organization_id = d.organization_id and h.id = d.webhook_id and h.active
+     join events e on e.organization_id = d.organization_id and e.id = d.event_id
+    where d.organization_id = $1 and d.id = $2 and d.owner = $3`,
 )

@@ -1,8 +1,9 @@
-/** What a handful of outcomes means for each webhook among them: did one succeed, and what failed since. */
+/** What a handful of outcomes means for each webhook among them, where it was then: did one succeed, and what failed since. */
 import type { Outcome } from './storeOutcomes.ts'
 
 export type HealthChange = {
   webhookId: string
+  url: string
   succeeded: boolean
   /** Since the last success among these, if there was one. */
   failures: number
@@ -14,9 +15,10 @@ export type HealthChange = {
 export function healthChanges(outcomes: Outcome[]): HealthChange[] {
   const changes = new Map<string, HealthChange>()
   for (const outcome of [...outcomes].sort(byFinish)) {
-    const { webhookId } = outcome
-    const change = changes.get(webhookId) ?? { ...unchanged, webhookId }
-    changes.set(webhookId, outcome.status === 'succeeded' ? afterSuccess(change) : afterFailure(change, outcome))
+    const { webhookId, url } = outcome
+    const place = `${webhookId} ${url}`
+    const change = changes.get(place) ?? { ...unchanged, webhookId, url }
+    changes.set(place, outcome.status === 'succeeded' ? afterSuccess(change) : afterFailure(change, outcome))
   }
   return [...changes.values()]
 }

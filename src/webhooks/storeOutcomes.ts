@@ -10,6 +10,8 @@ import { healthChanges } from './healthChanges.ts'
 export type Outcome = {
   owner: string
   webhookId: string
+  /** Where the attempt was made: what came of it says nothing of another place. */
+  url: string
   attempt: DeliveryAttempt
   status: DeliveryStatus
   nextAttemptAt: Date | null
@@ -44,6 +46,7 @@ export async function storeOutcomes(db: Pick<Database, 'run'>, outcomes: Outcome
     health.map((change) => change.firstFailureAt?.toISOString() ?? null),
     health.map((change) => change.lastFailureAt?.toISOString() ?? null),
     health.map((change) => change.gone),
+    health.map((change) => change.url),
   ])
   const disabled = new Set(rows.map((row) => row.disabled))
   return outcomes.map((outcome) => disabled.has(outcome.webhookId))
@@ -85,8 +88,9 @@ const storeStatement = statement<{ disabled: string | null }>(
             o.response_body, o.error
        from outcomes o join stored s on s.organization_id = o.organization_id and s.id = o.id
    ), changes as (
-     select * from unnest($13::text[], $14::boolean[], $15::int[], $16::timestamptz[], $17::timestamptz[], $18::boolean[])
-       as c (id, succeeded, failures, first_failure_at, last_failure_at, gone)
+     select * from unnest($13::text[], $14::boolean[], $15::int[], $16::timestamptz[], $17::timestamptz[], $18::boolean[],
+                          $19::text[])
+       as c (id, succeeded, failures, first_failure_at, last_failure_at, gone, url)
    ), judged as (
      select h.id, h.active,
             case when c.succeeded then c.failures else h.consecutive_failures + c.failures end as consecutive_failures,
@@ -96,7 +100,7 @@ const storeStatement = statement<{ disabled: string | null }>(
             case when c.gone then 'gone'
                  when not c.succeeded and h.failing_since <= c.last_failure_at - interval '${failingForHours} hours'
                  then 'failing' end as reason
-       from changes c join webhooks h on h.id = c.id
+       from changes c join webhooks h on h.id = c.id and h.url = c.url
       where c.failures > 0 or h.consecutive_failures > 0
       order by h.id for update of h
    ), health as (

@@ -121,6 +121,10 @@ describe('a stream', () => {
     ],
     ['SSE', sse(asSse([...told, end]))],
     ['SSE with CRLF and comments', sse(`\ufeff: hello\r\n\r\n${asSse([...told, end]).replaceAll('\n', '\r\n')}`)],
+    [
+      'SSE with events that are no JSON',
+      sse(`event: ping\ndata:\n\nevent: keepalive\ndata: hello\n\n${asSse([...told, end])}`),
+    ],
     ['SSE with CR alone', sse(asSse([...told, end]).replaceAll('\n', '\r'))],
     [
       'SSE with types beside the data, over several lines',

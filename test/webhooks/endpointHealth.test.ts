@@ -1,5 +1,7 @@
 /** What becomes of a webhook whose receiver fails, is gone, or is not wanted any more. */
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { makeTalker } from '../helpers/makeTalker.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { Receiver } from '../helpers/receiver.ts'
 import type { TestClock } from '../helpers/testClock.ts'
@@ -43,6 +45,50 @@ describe('a receiver that answers 410', () => {
     await event()
     expect(receiver.got.length).toBe(2)
     await retire(webhook)
+  })
+})
+
+test('a 410 from where a webhook was before says nothing of where it is', async () => {
+  const held = await holdFirst()
+  await service.call('PATCH', `/webhooks/${held.webhook.id}`, { url: held.receiver.url('/new') })
+  held.release(410)
+  await service.deliver()
+  expect(await read(held.webhook)).toMatchObject({ active: true, disabled_reason: null, consecutive_failures: 0 })
+  await retire(held.webhook)
+})
+
+describe('while large events wait for their turn, a webhook that', () => {
+  test('is deleted gets none of them', async () => {
+    const held = await holdFirst(3)
+    await retire(held.webhook)
+    held.release(200)
+    await service.deliver()
+    expect(held.receiver.got.length).toBe(1)
+  })
+
+  test('is turned off gets none of them: they fail', async () => {
+    const held = await holdFirst(3)
+    await service.call('PATCH', `/webhooks/${held.webhook.id}`, { active: false })
+    held.release(200)
+    await service.deliver()
+    expect(held.receiver.got.length).toBe(1)
+    const statuses = (await service.deliveries(held.webhook.id)).map(({ status }) => status)
+    expect(statuses).toEqual(['failed', 'failed', 'succeeded'])
+  })
+
+  test('moves and gets another secret gets them at its new address, with its new signature', async () => {
+    const held = await holdFirst(3)
+    await service.call('PATCH', `/webhooks/${held.webhook.id}`, { url: held.receiver.url('/new') })
+    const { secret } = await service.call('POST', `/webhooks/${held.webhook.id}/rotate-secret`)
+    held.release(200)
+    await service.deliver()
+    const later = held.receiver.got.slice(1)
+    expect(later.map(({ path }) => path)).toEqual(['/new', '/new'])
+    for (const { headers, body } of later) {
+      expect(headers['x-service-signature']).toBe(createHmac('sha256', String(secret)).update(body).digest('hex'))
+      expect(String(headers['webhook-signature']).split(' ')).toHaveLength(2)
+    }
+    await retire(held.webhook)
   })
 })
 
@@ -148,6 +194,23 @@ async function register(
 ): Promise<{ webhook: Webhook; receiver: Receiver }> {
   const receiver = await service.receiver(behaviour)
   return { receiver, webhook: await service.register(receiver.url(), { events: ['run.completed'], ...more }) }
+}
+
+/** So many large events, of which the first is under way, and answered when `release` says so; those after it, at once. */
+async function holdFirst(events = 1) {
+  const first = Promise.withResolvers<number>()
+  const { webhook, receiver } = await register((response, _, count) => {
+    if (count > 1) response.writeHead(200).end()
+    else void first.promise.then((status) => response.writeHead(status).end())
+  })
+  const talker = await makeTalker(service, 100_000)
+  for (let made = 0; made < events; made++) {
+    service.clock.advance(1)
+    await service.run(talker, {})
+  }
+  await service.deliverer.pump()
+  await receiver.waitFor(1)
+  return { webhook, receiver, release: first.resolve }
 }
 
 /** Something happens, later than anything before, and is delivered. */

@@ -13,6 +13,7 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
   const pieces: string[] = []
   let bytes = 0
   for await (const { type, data } of texts) {
+    if (isForeign(type, data)) continue
     const event = parse(data)
     if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is no object')
     const kind = typeof event.type === 'string' ? event.type : type
@@ -30,6 +31,12 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
     step: callStep,
   })
 }
+
+/** Some servers keep a stream alive with events of their own, whose data need not be JSON. */
+const isForeign = (type: string | undefined, data: Buffer): boolean =>
+  type !== undefined && !ownTypes.has(type) && !/^\s*\{/.test(data.toString('latin1', 0, 100))
+
+const ownTypes = new Set(['run.completed', 'run.failed', 'output.delta', 'step.started', 'step.completed'])
 
 function happeningOf(type: string | undefined, event: JsonObject): Happening | undefined {
   if (type === 'output.delta') {

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals'
+import { createLargeTurns, mostBytes, type Turn } from '../../src/webhooks/largeTurns.ts'
+
+const quarter = mostBytes.ofFailing
+const turn = (webhookId: string, more: Partial<Turn> = {}): Turn => ({
+  organizationId: 'org_1',
+  webhookId,
+  bytes: 100_000,
+  failing: false,
+  ...more,
+})
+
+function setUp() {
+  const turns = createLargeTurns()
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    async take(name: string, asked: Turn): Promise<void> {
+      void turns.take(asked).then((end) => {
+        begun.push(name)
+        ends.set(name, end)
+      })
+      await Promise.resolve()
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.()
+      await Promise.resolve()
+    },
+  }
+}
+
+test('a webhook has one at a time, in the order in which they came; another does not wait for it', async () => {
+  const { begun, take, end } = setUp()
+  for (const name of ['a1', 'a2', 'a3', 'b1']) await take(name, turn(name.slice(0, 1)))
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1')
+  await end('a2')
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('hundreds of hung receivers of middling bodies keep nobody waiting', async () => {
+  const { begun, take } = setUp()
+  for (let index = 0; index < 500; index++) await take(`hung ${index}`, turn(`wh_${index}`, { failing: true }))
+  await take('other', turn('wh_other'))
+  expect(begun).toHaveLength(501)
+})
+
+test('an organisation leaves half to the others, and its failing receivers half of that to its own', async () => {
+  const { begun, take, end } = setUp()
+  const half = quarter / 2
+  await take('failing 1', turn('1', { failing: true, bytes: half }))
+  await take('failing 2', turn('2', { failing: true, bytes: half }))
+  await take('failing 3', turn('3', { failing: true, bytes: half }))
+  await take('good 1', turn('4', { bytes: quarter }))
+  await take('good 2', turn('5', { bytes: half }))
+  expect(begun).toEqual(['failing 1', 'failing 2', 'good 1'])
+  await take('stranger', turn('6', { organizationId: 'org_2', bytes: mostBytes.ofOne }))
+  await take('another', turn('7', { organizationId: 'org_3' }))
+  expect(begun.slice(3)).toEqual(['stranger']) // all is taken
+  await end('good 1')
+  expect(begun.slice(4)).toEqual(['good 2', 'another'])
+  await end('failing 1')
+  await end('good 2')
+  expect(begun.slice(6)).toEqual(['failing 3'])
+})
