@@ -28,7 +28,7 @@ export function countRootFields(
   const defaults = new Map(operation.variableDefinitions?.map((node) => [node.variable.name.value, node.defaultValue]))
   const variable = (name: string): unknown => {
     isFixed = false
-    if (variables[name] !== undefined) return variables[name]
+    if (Object.hasOwn(variables, name) && variables[name] !== undefined) return variables[name]
     const known = defaults.get(name)
     return known?.kind === Kind.BOOLEAN ? known.value : undefined
   }

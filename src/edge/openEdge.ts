@@ -75,9 +75,13 @@ export function openEdge(deps: EdgeDeps): Edge {
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, deps.newId),
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error, ...call) => {
+      const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
       reply.headers(headersOf(request))
-      answerError(deps, error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+      const answer = (thrown: unknown) => answerError(deps, thrown, request, reply)
+      // An address that can't be read comes before all hooks, though not before credentials and limits.
+      if (underV2.test(pathOf(request))) admit(deps, request, reply).then(() => answer(error), answer)
+      else answer(error)
     },
     routerOptions: { maxParamLength: 2_048 },
     return503OnClosing: false,
@@ -135,13 +139,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     const { config } = request.routeOptions
     if (config?.open?.(request)) return
     if (request.is404 && !underV2.test(path)) refuseRoute(request, reply)
-    if (deps.isDraining()) {
-      if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close') // HTTP/2 has no such header
-      throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
-    }
-    const origin = { address: addressOf(request), requestId: request.id }
-    request.viewer = { ...(await identify(deps, request, origin.address)), origin }
-    await charge(deps, request, reply)
+    await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     if (request.is404) refuseRoute(request, reply) // here, since Fastify would read the body first
   })
@@ -149,6 +147,17 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     deps.onAnswer(request, reply)
     done()
   })
+}
+
+/** Knows who calls, and that the call is within their limits. */
+async function admit(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (deps.isDraining()) {
+    if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close') // HTTP/2 has no such header
+    throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
+  }
+  const origin = { address: addressOf(request), requestId: request.id }
+  request.viewer = { ...(await identify(deps, request, origin.address)), origin }
+  await charge(deps, request, reply)
 }
 
 /** Whoever sends wrong credentials is slowed down; right ones are never asked where they come from. */

@@ -30,6 +30,8 @@ describe('credentials come before everything else', () => {
     ['broken JSON', 'POST', '/v2/runs', { body: '{' }],
     ['a missing field', 'POST', '/v2/runs', { body: {} }],
     ['an unknown id', 'GET', '/v2/runs/x', {}],
+    ["an id that can't be read", 'GET', '/v2/runs/%zz', {}],
+    ['an id that is too long', 'GET', `/v2/runs/${'x'.repeat(2_049)}`, {}],
     ['an unknown parameter', 'GET', '/v2/runs?colour=red', {}],
     ['HEAD', 'HEAD', '/v2/runs', {}],
     ['OPTIONS', 'OPTIONS', '/v2/runs', {}],
