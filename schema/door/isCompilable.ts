@@ -1,8 +1,8 @@
 /*
  * Which documents the compiler executes as graphql-js does. It loses variables inside literals of JSON, leaves the
  * defaults of variables as they are written, writes objects out as source, where `__proto__` means something else, and
- * goes on with the next mutation when one has failed. Clients that send values as variables are compiled; the others get
- * the same answers, only later.
+ * goes on with the next mutation when one has failed. Clients that send their values as variables get compiled documents;
+ * all others get the same answers, a little more slowly.
  */
 import { type ASTNode, BREAK, type DocumentNode, Kind, OperationTypeNode, type ValueNode, visit } from 'graphql'
 
