@@ -26,7 +26,13 @@ export function schemaFault(schema: JsonObject): string | undefined {
 /** Every way in which a value breaks a schema, with the path to the place. */
 export function schemaProblems(schema: JsonObject, value: unknown): SchemaProblem[] {
   const validate = compile(schema)
-  if (validate(value)) return []
+  patternWork = 0
+  try {
+    if (validate(value)) return []
+  } catch (error) {
+    if (error instanceof PatternWorkError) return [{ path: '', message: error.message }]
+    throw error
+  }
   return (validate.errors ?? []).slice(0, maxProblems).map(toProblem)
 }
 
@@ -37,6 +43,7 @@ function compile(schema: JsonObject): ValidateFunction {
   if (Buffer.byteLength(text) > maxSchemaBytes) throw new Error(`the schema is larger than ${maxSchemaBytes} bytes`)
   const known = compiled.get(text)
   if (known !== undefined) return known
+  patternWork = 0
   // An instance each: an $id in one organisation's schema must not be visible to another's.
   const validate = new Ajv2020({
     strict: false,
@@ -48,12 +55,29 @@ function compile(schema: JsonObject): ValidateFunction {
   return validate
 }
 
+/*
+ * The engine can't hang, but a step of a pattern at a character takes up to 30 ns: a large value under large patterns
+ * could hold up the process for minutes. So the steps of one check are counted, at their most.
+ */
+const maxPatternWork = 30_000_000
+let patternWork = 0
+
+class PatternWorkError extends Error {
+  override readonly name = 'PatternWorkError'
+  override readonly message = "is too large for the schema's patterns"
+}
+
 /** Ajv asks for something with `test`; a pattern that the engine does not know is refused when the schema is. */
 const linearRegExp = Object.assign(
   (pattern: string) => {
     const expression = RE2JS.compile(pattern)
-    // Ajv keeps expressions by what they print as.
-    return { test: (text: string) => expression.matcher(text).find(), toString: () => pattern }
+    const steps = expression.programSize()
+    const test = (text: string): boolean => {
+      patternWork += text.length * steps
+      if (patternWork > maxPatternWork) throw new PatternWorkError()
+      return expression.matcher(text).find()
+    }
+    return { test, toString: () => pattern } // Ajv keeps expressions by what they print as
   },
   { code: 'linearRegExp' },
 )

@@ -11,28 +11,29 @@ const scalars = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 /** Throws where a schema is recursive, or asks for too much. */
 export function checkSchemaCost(schema: JsonObject): void {
-  const counted = count(schema, schema, [])
-  if (counted > maxNodes) throw new Error(`it has more than ${maxNodes} parts, with its references followed`)
+  visit({ root: schema, left: maxNodes }, schema, [])
 }
 
-function count(root: JsonObject, node: unknown, followed: string[]): number {
-  if (Array.isArray(node)) return sum(node.map((item) => count(root, item, followed)))
-  if (!isJsonObject(node)) return 0
+/** What is left is shared by all that is visited: it is used up long before the time is. */
+type Visit = { root: JsonObject; left: number }
+
+function visit(on: Visit, node: unknown, followed: string[]): void {
+  if (Array.isArray(node)) for (const item of node) visit(on, item, followed)
+  if (!isJsonObject(node)) return
+  if (on.left-- === 0) throw new Error(`it has more than ${maxNodes} parts, with its references followed`)
   checkKeywords(node)
-  const parts = Object.entries(node).filter(([name]) => !plainValues.has(name))
-  let total = 1
-  for (const [name, part] of parts) {
-    total += name === '$ref' ? countReference(root, part, followed) : count(root, part, followed)
-    if (total > maxNodes) return total
+  for (const [name, part] of Object.entries(node)) {
+    if (plainValues.has(name)) continue
+    if (name === '$ref') visitReference(on, part, followed)
+    else visit(on, namesSchemas.has(name) && isJsonObject(part) ? Object.values(part) : part, followed)
   }
-  return total
 }
 
-function countReference(root: JsonObject, reference: unknown, followed: string[]): number {
+function visitReference(on: Visit, reference: unknown, followed: string[]): void {
   if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference))
     throw new Error('references must stay inside it: "#/$defs/name"')
   if (followed.includes(reference)) throw new Error(`it refers to itself: ${reference}`)
-  return count(root, resolve(root, reference), [...followed, reference])
+  visit(on, resolve(on.root, reference), [...followed, reference])
 }
 
 function resolve(root: JsonObject, reference: string): unknown {
@@ -70,4 +71,5 @@ const plainValues = new Set([
   '$comment',
 ])
 
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+/** What stands under these has schemas under whatever names it likes, also under those of plain values. */
+const namesSchemas = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])

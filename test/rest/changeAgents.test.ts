@@ -166,10 +166,26 @@ describe('a custom agent', () => {
     ['input_schema', { input_schema: { properties: { a: { pattern: '(?<=a)b' } } } }],
     ['input_schema', { input_schema: { type: 'array', uniqueItems: true } }],
     ['output_schema', { output_schema: bomb() }],
+    ['output_schema', { output_schema: { properties: { title: bomb('#/properties/title') } } }],
+    ['output_schema', { output_schema: { $defs: { const: bomb('#/$defs/const') } } }],
     ['output_schema', { output_schema: { description: 'x'.repeat(70_000) } }],
   ])('422 for %s in %.80j', async (param, changes) => {
     const answer = await custom({ name: 'x', runtime: expression(), ...changes })
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
+  })
+
+  test('patterns of a schema that would take seconds on a large input refuse it', async () => {
+    const text = { type: 'string', pattern: 'a[ab]{900}[cd]' }
+    const agent = await custom({ name: 'x', runtime: expression(), input_schema: { properties: { text } } })
+    const run = (characters: number) =>
+      rest(service, 'POST', '/runs', {
+        body: { agent_id: agent.json.id, input: { text: 'ab'.repeat(characters / 2) } },
+      })
+    const answers = [await run(1_000), await run(900_000)]
+    expect(answers.map((answer) => errorOf(answer).details)).toMatchObject([
+      [{ param: 'input.text', code: 'input_schema_violation' }],
+      [{ param: 'input', code: 'input_schema_violation', message: expect.stringContaining('too large') }],
+    ])
   })
 
   test('its schemas hold what goes in and what comes out, with every violation and its path', async () => {
@@ -331,9 +347,9 @@ describe('archiving', () => {
 })
 
 /** Small, and endless when its references are followed. */
-function bomb(): JsonObject {
+function bomb(at = '#'): JsonObject {
   const $defs: JsonObject = { a0: { type: 'string' } }
-  for (let level = 1; level <= 20; level++)
-    $defs[`a${level}`] = { anyOf: [{ $ref: `#/$defs/a${level - 1}` }, { $ref: `#/$defs/a${level - 1}` }] }
-  return { $defs, $ref: '#/$defs/a20' }
+  for (let level = 1; level <= 40; level++)
+    $defs[`a${level}`] = { anyOf: [{ $ref: `${at}/$defs/a${level - 1}` }, { $ref: `${at}/$defs/a${level - 1}` }] }
+  return { $defs, $ref: `${at}/$defs/a40` }
 }
