@@ -81,9 +81,11 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
       for (const run of runExecutor.active()) runExecutor.abort(run.id)
     },
     onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
-    onBeat: async (living) => {
+    onBeat: (living) => {
       databaseWatch.answered()
       bus.setAlone(living <= 1)
+    },
+    look: async () => {
       await keeper.look()
       if (++beats % lookAroundEvery === 0) await queue?.lookAround()
       await beside.onBeat()

@@ -27,7 +27,9 @@ type Deps = {
   /** A beat failed. */
   onMissed(error: unknown): void
   /** After every beat. */
-  onBeat(living: number): Promise<void>
+  onBeat(living: number): void
+  /** The same, but beside the beats, one at a time: a beat that waits for it would look like death. */
+  look(): Promise<void>
 }
 
 const beatEveryMs = 1_000
@@ -43,9 +45,10 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
   let beatMs = deps.clock.now().getTime()
   let closed = false
   let working: Promise<void> = Promise.resolve()
+  let looking: Promise<void> | undefined
 
   /** A new lock each time: one whose connection only seems gone may be held there for long. */
-  async function register(name: string): Promise<void> {
+  async function register(name: string): Promise<{ isNew: boolean }> {
     letGo(holder)
     const client = await deps.pool.connect()
     holder = client
@@ -53,12 +56,14 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
     const lockKey = lockKeyOf(deps.newId('proc'))
     try {
       await client.query('select pg_advisory_lock($1)', [lockKey])
-      await client.query(
+      const { rows } = await client.query<{ is_new: boolean }>(
         `insert into processes (id, lock_key, worker_ids, beat_at) values ($1, $2, $3, clock_timestamp())
-         on conflict (id) do update set lock_key = excluded.lock_key, beat_at = clock_timestamp()`,
+         on conflict (id) do update set lock_key = excluded.lock_key, beat_at = clock_timestamp()
+         returning xmax = 0 as is_new`,
         [name, lockKey, deps.workerIds()],
       )
       id = name
+      return { isNew: rows[0]?.is_new === true }
     } catch (error) {
       letGo(client)
       throw error
@@ -76,20 +81,32 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
     const beganMs = deps.clock.now().getTime()
     if (beganMs - beatMs > ownPauseMs) steadyBeats = 0
     beatMs = beganMs
-    if (holder === undefined) await register(id)
+    // Whoever has to be entered again under the same name was struck out while its lock was lost.
+    const isBuried = holder === undefined && (await register(id)).isNew
     const { rows } = await deps.pool.query<{ living: number; known: boolean }>({
       name: 'beat',
       text: `with beaten as (update processes set beat_at = clock_timestamp(), worker_ids = $2 where id = $1 returning id)
              select (select count(*)::int from processes) as living, exists (select 1 from beaten) as known`,
       values: [id, deps.workerIds()],
     })
-    if (rows[0]?.known === false) {
+    if (isBuried || rows[0]?.known === false) {
       deps.log.warn('this process was taken for dead; what it executed is executed elsewhere')
       deps.onTakenForDead()
       await register(deps.newId('proc')) // owns nothing under its new name before that is known
     }
     if (++steadyBeats >= judgeAfterBeats) await bury()
-    await deps.onBeat(rows[0]?.living ?? 1)
+    deps.onBeat(rows[0]?.living ?? 1)
+    looking ??= deps
+      .look()
+      .catch(missed)
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  function missed(error: unknown): void {
+    deps.log.debug({ err: error }, 'a beat was missed')
+    deps.onMissed(error)
   }
 
   /** Deleting the row decides which of the living takes over. */
@@ -117,8 +134,7 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
       working = beat()
         .catch((error) => {
           steadyBeats = 0
-          deps.log.debug({ err: error }, 'a beat was missed')
-          deps.onMissed(error)
+          missed(error)
         })
         .finally(schedule)
     })
@@ -131,6 +147,7 @@ export async function startProcessBeat(deps: Deps): Promise<ProcessBeat> {
     async close() {
       closed = true
       await working
+      await looking
       await deps.pool.query('delete from processes where id = $1', [id]).catch(() => undefined)
       letGo(holder)
     },

@@ -17,6 +17,8 @@ export type RunExecutor = {
   /** Somebody else changed the run: stop if it is no longer ours, read its messages if there are new ones. */
   poke(runId: string): Promise<void>
   active(): Run[]
+  /** Up to which number of its log the messages to a run were handed to its agent. */
+  readUpTo(runId: string): number
   /** Stops the work on a run, if it is done here. The run's state is the caller's business. */
   abort(runId: string): void
   /** A run is about to be started here; the answer ends the hold. */
@@ -31,6 +33,8 @@ type Active = {
   over: Promise<Run | undefined>
   inbox: Message[]
   readUpTo: number
+  /** Messages are read one time after the other, so that they stay in their order. */
+  reading: Promise<void>
 }
 
 const maxActive = 500
@@ -49,10 +53,15 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     else if (run.lastActionSeq > entry.readUpTo) await readMessages(entry, run.lastActionSeq)
   }
 
-  async function readMessages(entry: Active, upTo: number): Promise<void> {
-    const after = entry.readUpTo
-    entry.readUpTo = upTo
-    entry.inbox.push(...(await messagesAfter(deps, entry.run.id, after, upTo)))
+  function readMessages(entry: Active, upTo: number): Promise<void> {
+    entry.reading = entry.reading
+      .catch(() => undefined)
+      .then(async () => {
+        if (upTo <= entry.readUpTo) return
+        entry.inbox.push(...(await messagesAfter(deps, entry.run.id, entry.readUpTo, upTo)))
+        entry.readUpTo = upTo
+      })
+    return entry.reading
   }
 
   async function execute(entry: Active, agent: ExecutableAgent, answers: Answer[]): Promise<Run | undefined> {
@@ -87,6 +96,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
         over: Promise.resolve(undefined),
         inbox: [],
         readUpTo: 0,
+        reading: Promise.resolve(),
       }
       active.set(run.id, entry)
       entry.over = execute(entry, agent, answers)
@@ -95,6 +105,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     isFull: () => active.size >= maxActive,
     poke,
     active: () => [...active.values()].map((entry) => entry.run),
+    readUpTo: (runId) => active.get(runId)?.readUpTo ?? 0,
     abort(runId) {
       active.get(runId)?.controller.abort(new RunLost(runId))
     },

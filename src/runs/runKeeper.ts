@@ -26,7 +26,7 @@ type Deps = {
 }
 
 const strayEvery = 5
-const purgeEvery = 600
+const purgeEvery = 60
 
 export function createRunKeeper(deps: Deps): RunKeeper {
   let beats = 0
@@ -62,6 +62,7 @@ export function createRunKeeper(deps: Deps): RunKeeper {
       active.map((run) => run.organizationId),
       active.map((run) => run.id),
       active.map((run) => run.attempt),
+      active.map((run) => deps.runExecutor.readUpTo(run.id)),
     ])
     await Promise.all(changed.map((row) => deps.runExecutor.poke(row.id)))
   }
@@ -81,10 +82,17 @@ export function createRunKeeper(deps: Deps): RunKeeper {
   }
 }
 
-/** Batched, so that no purge is ever one big delete; what is left goes with the next. */
+/** In pieces, so that no purge is ever one big delete, and more a minute than can be made in one; the rest goes with the next. */
 async function purgeKeys({ db, clock }: Deps): Promise<void> {
-  await db.run(purgeStatement, [new Date(clock.now().getTime() - keepKeysMs).toISOString()])
+  const until = new Date(clock.now().getTime() - keepKeysMs).toISOString()
+  for (let piece = 0; piece < mostPieces; piece++) {
+    const [row] = await db.run(purgeStatement, [until])
+    if ((row?.purged ?? 0) < pieceRows) break
+  }
 }
+
+const pieceRows = 5_000
+const mostPieces = 50
 
 /** Index: runs_running. */
 const ownedStatement = statement<{ id: string }>(
@@ -102,14 +110,18 @@ const goneOwnersStatement = statement<{ owner: string }>(
 /** Index: runs_pkey. */
 const changedStatement = statement<{ id: string }>(
   'changed_runs',
-  `select r.id from unnest($1::text[], $2::text[], $3::int[]) as a (organization_id, id, attempt)
+  `select r.id from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as a (organization_id, id, attempt, read_up_to)
      join runs r on r.organization_id = a.organization_id and r.id = a.id
-    where r.status <> 'running' or r.attempt <> a.attempt or r.last_action_seq > 0`,
+    where r.status <> 'running' or r.attempt <> a.attempt or r.last_action_seq > a.read_up_to`,
 )
 
 /** Index: idempotency_keys_age. */
-const purgeStatement = statement<never>(
+const purgeStatement = statement<{ purged: number }>(
   'purge_idempotency_keys',
-  `delete from idempotency_keys where ctid = any(array(
-     select ctid from idempotency_keys where created_at <= $1::timestamptz limit 5000))`,
+  `with old as (
+     delete from idempotency_keys where ctid = any(array(
+       select ctid from idempotency_keys where created_at <= $1::timestamptz limit ${pieceRows}))
+     returning 1
+   )
+   select count(*)::int as purged from old`,
 )

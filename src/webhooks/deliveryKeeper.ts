@@ -45,7 +45,7 @@ export function createDeliveryKeeper(deps: Deps): DeliveryKeeper {
         await failUndeliverable(deps.db)
       }
       if (beats % purgeEvery === 2) await purgeDeliveries(deps.db, new Date(deps.clock.now().getTime() - keepMs))
-      await deps.deliverer.pump()
+      deps.deliverer.pump().catch(() => undefined) // it may have no end while there is much to do; the next look tries again
     },
   }
 }
