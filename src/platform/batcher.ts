@@ -18,6 +18,8 @@ type Options<Item, Result> = {
   /** Is a failed batch the fault of an item (handle each alone) or of the surroundings (all fail)? */
   isItemFault(error: unknown): boolean
   maxItems: number
+  /** A batch ends before the item that would make it larger than this; one item alone may be. */
+  maxBytes?: { of(item: Item): number; most: number }
   /** More than this many waiting items are refused: the caller must not pile up what can't be handled. */
   maxWaiting: number
 }
@@ -28,8 +30,19 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   const waiting: Entry<Item, Result>[] = []
   let working: Promise<void> | undefined
 
+  function batchLength(): number {
+    const { maxItems, maxBytes } = options
+    if (maxBytes === undefined) return maxItems
+    let bytes = 0
+    const length = waiting.slice(0, maxItems).findIndex(({ item }, index) => {
+      bytes += maxBytes.of(item)
+      return index > 0 && bytes > maxBytes.most
+    })
+    return length === -1 ? maxItems : length
+  }
+
   async function work(): Promise<void> {
-    while (waiting.length > 0) await handleBatch(options, waiting.splice(0, options.maxItems))
+    while (waiting.length > 0) await handleBatch(options, waiting.splice(0, batchLength()))
     working = undefined
   }
 

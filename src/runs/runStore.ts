@@ -23,11 +23,15 @@ export type RunStore = {
 }
 
 export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns): RunStore {
-  const batched = <Item, Result>(handle: (items: Item[]) => Promise<Result[]>, maxWaiting: number) =>
-    createBatcher({ handle, isItemFault: isRowFault, maxItems: 128, maxWaiting })
-  const inserts = batched((runs: NewRun[]) => insertRuns(db, runs), 10_000)
-  const advances = batched(advanceRuns, Number.POSITIVE_INFINITY)
-  const reads = batched((keys: RunKey[]) => readRuns(db, keys), 50_000)
+  const shared = { isItemFault: isRowFault, maxItems: 128 }
+  const inserts = createBatcher({ ...shared, handle: (runs: NewRun[]) => insertRuns(db, runs), maxWaiting: 10_000 })
+  const advances = createBatcher({
+    ...shared,
+    handle: advanceRuns,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxBytes: { of: bytesOf, most: 32 * mebibyte },
+  })
+  const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte, maxEntrySize: mebibyte / 4 })
   const remember = ({ run, bytes }: ReadRun) => {
     if (hasEnded(run.status)) ended.set(run.id, run, { size: bytes + 1_000 })
@@ -50,3 +54,10 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
 }
 
 const mebibyte = 1_048_576
+
+/** About what an advance brings into its statement: outputs are up to 10 MiB, and a parameter has an end. */
+const bytesOf = ({ outputText, event, entries }: Advance): number =>
+  (outputText?.length ?? 0) + (event?.body.length ?? 0) + sum(entries.map(({ data }) => textLength(data)))
+
+const textLength = ({ delta }: { delta?: unknown }): number => (typeof delta === 'string' ? delta.length : 0)
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

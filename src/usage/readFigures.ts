@@ -20,18 +20,21 @@ type Asked = { organizationId: string; interval: Interval; period: Period; agent
 export async function readFigures(
   db: Pick<Database, 'run'>,
   { organizationId, interval, period, agentIds }: Asked,
-): Promise<{ runs: AgentFigures[]; deliveries: DeliveryFigures }> {
+): Promise<{ runs: Iterable<AgentFigures>; deliveries: DeliveryFigures }> {
   const [row] = await db.run(figuresStatement, [organizationId, interval, period.start, period.end, agentIds])
   if (row === undefined) throw new Error('figures are always one row')
   const { rolled, unrolled, deliveries } = row.figures
   const { succeeded, failed, pending } = deliveries
   return {
-    runs: [
-      ...rolled.map((stored) => ({ ...placeOf(stored), figures: toFigures(stored) })),
-      ...unrolled.map((runs) => ({ ...placeOf(runs), figures: countRuns(runs) })),
-    ],
+    runs: unpack(rolled, unrolled),
     deliveries: { deliveries: succeeded + failed + pending, succeeded, failed },
   }
+}
+
+/** One after the other, for those who add them up: all of many agents at once would fill the memory. */
+function* unpack(rolled: (Place & StoredFigures)[], unrolled: UnrolledRow[]): Generator<AgentFigures, void, void> {
+  for (const stored of rolled) yield { ...placeOf(stored), figures: toFigures(stored) }
+  for (const runs of unrolled) yield { ...placeOf(runs), figures: countRuns(runs) }
 }
 
 type Place = { agent_id: string; start_seconds: number }

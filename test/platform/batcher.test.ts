@@ -4,10 +4,10 @@ import { createBatcher } from '../../src/platform/batcher.ts'
 const itemFault = new Error('a bad item')
 const surroundingsFault = new Error('the database is away')
 
-type Options = { maxItems?: number; maxWaiting?: number }
+type Options = { maxItems?: number; maxWaiting?: number; maxBytes?: { of(item: number): number; most: number } }
 
 /** A batcher of numbers that answers their doubles, a batch at a time, when the test lets it. */
-function doubling({ maxItems = 100, maxWaiting = 1_000 }: Options = {}) {
+function doubling({ maxItems = 100, maxWaiting = 1_000, maxBytes }: Options = {}) {
   const batches: number[][] = []
   const held: (() => void)[] = []
   let holding = false
@@ -23,6 +23,7 @@ function doubling({ maxItems = 100, maxWaiting = 1_000 }: Options = {}) {
     isItemFault: (error) => error === itemFault,
     maxItems,
     maxWaiting,
+    ...(maxBytes && { maxBytes }),
   })
   return {
     batcher,
@@ -69,6 +70,15 @@ test('a batch has at most maxItems, and the rest follows in order', async () => 
   letGo()
   await Promise.all(results)
   expect(batches).toEqual([[1], [2, 3], [4, 5], [6]])
+})
+
+test('a batch ends before the item that makes it too large, and one that is too large goes alone', async () => {
+  const { batcher, batches, hold, letGo } = doubling({ maxItems: 3, maxBytes: { of: (item) => item, most: 10 } })
+  hold()
+  const results = [1, 4, 5, 2, 30, 1, 1, 1, 1].map((item) => batcher.add(item))
+  letGo()
+  await Promise.all(results)
+  expect(batches).toEqual([[1], [4, 5], [2], [30], [1, 1, 1], [1]])
 })
 
 test('one batch at a time', async () => {

@@ -69,7 +69,7 @@ describe(`rolling up (seed ${seed})`, () => {
     await rollUp({ db })
     const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null }
     const { runs } = await readFigures(db, { ...asked, period: { start, end: new Date('2026-05-02') } })
-    const all = sumOf(runs.map(({ figures }) => figures))
+    const all = sumOf([...runs].map(({ figures }) => figures))
     expect(all.errors.get('code_120')).toBe(3)
     expect(all.errors.get('other')).toBeGreaterThan(0)
     expect([...all.errors.values()].reduce((sum, count) => sum + count, 0)).toBe(all.failed)
@@ -141,7 +141,7 @@ async function losing(db: Database, tx: Transaction): Promise<Transaction> {
 async function figuresNow(db: Database) {
   const asked = { organizationId: 'org_figures', period, agentIds: null }
   const byHour = await readFigures(db, { ...asked, interval: 'hour' })
-  const sum = sumOf(byHour.runs.map(({ figures }) => figures))
+  const sum = sumOf([...byHour.runs].map(({ figures }) => figures))
   const { completed, failed, cancelled, tokensUsed, latencySumMs, latencies, errors } = sum
   return {
     runs: completed + failed + cancelled,
@@ -164,7 +164,7 @@ test('by the hour, by the day and for the month the figures are the same', async
   const hours = await figuresNow(db)
   const asked = { organizationId: 'org_figures', period, agentIds: null }
   const byDay = await readFigures(db, { ...asked, interval: 'day' })
-  const days = sumOf(byDay.runs.map(({ figures }) => figures))
+  const days = sumOf([...byDay.runs].map(({ figures }) => figures))
   const daily = await readDailyRuns(db, 'org_figures', period, null)
   expect(days).toMatchObject({ tokensUsed: hours.tokens, latencySumMs: hours.latencySumMs })
   expect(days.latencies).toEqual(hours.latencies)

@@ -27,7 +27,7 @@ export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<Eve
     if (name === 'event') type = value.toString('utf8')
     if (name !== 'data') continue
     data.push(value)
-    bytes += value.length
+    bytes += value.length + 1 // a line without anything takes room, too
     if (bytes > maxLineBytes) throw tooLong()
   }
 }

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals'
+import { sseTexts } from '../../src/runtimes/http/streamTexts.ts'
+
+test('an event of endless lines without anything in them is given up', async () => {
+  let sent = 0
+  async function* endless() {
+    for (; sent < 1_000; sent++) yield Buffer.from('data\n'.repeat(10_000))
+  }
+  await expect(sseTexts(endless()).next()).rejects.toMatchObject({ code: 'http_invalid_answer' })
+  expect(sent).toBeLessThan(200)
+})
