@@ -36,10 +36,10 @@ export function createCallCounts({ db, clock, log }: Deps): CallCounts {
   let stopTimer = () => {}
 
   async function write(): Promise<void> {
-    flushes++
     leaving = pending
     pending = new Map()
     const rows = rowsOf(leaving).filter(({ calls }) => calls !== 0)
+    if (rows.length > 0) flushes++
     try {
       if (rows.length > 0) await db.run(addCalls, columnsOf(rows))
     } catch (error) {
@@ -56,6 +56,19 @@ export function createCallCounts({ db, clock, log }: Deps): CallCounts {
       flushing = undefined
     })
     return flushing
+  }
+
+  /** For whoever reads so slowly that something is written each time: nothing is, meanwhile. */
+  async function holdingBack<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (flushing !== undefined) await flushing.catch(() => undefined)
+    const held = Promise.withResolvers<void>()
+    flushing = held.promise
+    try {
+      return await work()
+    } finally {
+      flushing = undefined
+      held.resolve()
+    }
   }
 
   function tick(): void {
@@ -75,12 +88,11 @@ export function createCallCounts({ db, clock, log }: Deps): CallCounts {
       count(pending, { organizationId, callerId: id, day: dayOf(atMs) }, calls),
     unflushed,
     async readWith(organizationId, read) {
-      for (;;) {
-        await flushing?.catch(() => undefined)
-        const before = flushes
-        const rows = await read()
-        if (flushes === before) return { rows, unflushed: unflushed(organizationId) }
-      }
+      await flushing?.catch(() => undefined)
+      const before = flushes
+      const rows = await read()
+      if (flushes === before) return { rows, unflushed: unflushed(organizationId) }
+      return holdingBack(async () => ({ rows: await read(), unflushed: unflushed(organizationId) }))
     },
     flush,
     async close() {

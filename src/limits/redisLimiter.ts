@@ -32,8 +32,17 @@ const patienceMs = 80
 export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimiter {
   const redis = openRedis({ url, log, patienceMs })
   const copies = createMemoryBuckets(clock)
+  const insured = new Set<string>() // whose draw was answered by the copy
   const script = tokenBucketScript(nowMs)
   const limiters = new LRUCache<string, RateLimiterRedis>({ max: 1_000 }) // one for each size of bucket
+  /** Being asked is the sign that Redis did not answer. */
+  const insurance: Pick<MemoryBuckets, 'draw'> = {
+    draw(name, size, calls) {
+      redis.failed()
+      insured.add(name)
+      return copies.draw(name, size, calls)
+    },
+  }
   function limiterOf(size: BucketSize): RateLimiterRedis {
     const name = `${size.capacity} ${size.perMinute}`
     const known = limiters.get(name)
@@ -45,7 +54,7 @@ export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimit
       duration: (size.capacity * 60) / size.perMinute, // from empty to full, in seconds
       customIncrTtlLuaScript: script,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new TokenBucketLimiter(insuranceOf(redis.failed, copies), size),
+      insuranceLimiter: new TokenBucketLimiter(insurance, size),
     })
     limiters.set(name, limiter)
     return limiter
@@ -53,21 +62,14 @@ export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimit
   return {
     async draw(name, size, calls) {
       const drawn = await drawFrom(limiterOf(size), name, size, calls)
-      copies.put(name, size, drawn.remaining)
+      // What the copy itself has answered it knows better: a remainder is told in whole calls.
+      if (!insured.delete(name)) copies.put(name, size, drawn.remaining)
       return drawn
     },
     settled: () => redis.settled,
     close: async () => redis.close(),
   }
 }
-
-/** Being asked is the sign that Redis did not answer. */
-const insuranceOf = (failed: () => void, copies: MemoryBuckets): Pick<MemoryBuckets, 'draw'> => ({
-  draw(name, size, calls) {
-    failed()
-    return copies.draw(name, size, calls)
-  },
-})
 
 async function drawFrom(limiter: RateLimiterRedis, name: string, size: BucketSize, calls: number): Promise<Drawn> {
   try {

@@ -57,6 +57,7 @@ export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: Crea
   const request = keyedRequest(viewer, input)
   if (viewer.mode === 'demo') await refuseDemoKey(deps, viewer, input.agentId)
   const earlier = request && (await findEarlier(deps, viewer, request))
+  if (earlier !== undefined) checkCreateRunInput(input) // how long to wait is no part of what was asked before
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const agent = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)

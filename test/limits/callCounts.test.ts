@@ -92,6 +92,20 @@ test('reading while calls come and are written misses none and counts none twice
   await counts.close()
 })
 
+test('reading ends, though something is written each time', async () => {
+  const counts = start()
+  let reads = 0
+  const rows = await counts.readWith(organizationId, async () => {
+    reads++
+    add(counts, 'key_a', 1)
+    if (reads < 10) await Promise.race([counts.flush(), new Promise((late) => setTimeout(late, 50))])
+    return []
+  })
+  expect([reads, rows.unflushed.map(({ calls }) => calls)]).toEqual([2, [1]])
+  await counts.close()
+  expect((await read(start())).total).toBe(2)
+})
+
 test('processes that write at once add up', async () => {
   const processes = Array.from({ length: 6 }, () => start())
   await Promise.all(

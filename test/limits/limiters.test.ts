@@ -131,7 +131,8 @@ needsRedis(describe)('on Redis', () => {
 
   test('while it is away, each process goes on by itself, at once; when it is back, they share again', async () => {
     const logged: string[] = []
-    const one = open({ log: createLog('info', { write: (line: string) => void logged.push(line) }) })
+    const clock = testClock()
+    const one = open({ clock, log: createLog('info', { write: (line: string) => void logged.push(line) }) })
     await one.settled()
     await one.draw('known', demo, 12)
     await server.stop()
@@ -140,6 +141,13 @@ needsRedis(describe)('on Redis', () => {
     expect(drawn.filter(({ isAllowed }) => isAllowed)).toHaveLength(15)
     const known = await Promise.all(Array.from({ length: 9 }, () => one.draw('known', demo, 1)))
     expect(known.filter(({ isAllowed }) => isAllowed)).toHaveLength(3) // what it had left when it was last seen
+    // What comes back between two calls is not lost, though it is less than a call.
+    const brisk = { capacity: 10, perMinute: 600 }
+    await one.draw('brisk', brisk, 10)
+    clock.advance(50)
+    expect(await one.draw('brisk', brisk, 1)).toMatchObject({ isAllowed: false })
+    clock.advance(50)
+    expect(await one.draw('brisk', brisk, 1)).toMatchObject({ isAllowed: true })
     await server.start()
     await waitUntil('it is shared again', 5_000, async () => {
       await one.draw('outage', demo, 1)

@@ -42,6 +42,16 @@ describe('the same key', () => {
     expect(graph.json.data).toEqual({ createRun: { replayed: true, run: { id: first.json.id } } })
   })
 
+  test('takes no other wait from a replay than from the first', async () => {
+    const mutation = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }'
+    const input = { agentId: service.credentials.agents.echo, input: {}, idempotencyKey: 'waits' }
+    for (const waitSeconds of [1, 61, 2_000_000]) {
+      const { json } = await graphql(service, mutation, { input: { ...input, waitSeconds } })
+      const code = (json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code
+      expect([waitSeconds, code]).toEqual([waitSeconds, waitSeconds === 1 ? undefined : 'invalid_value'])
+    }
+  })
+
   test('is the header alone where the body says null', async () => {
     const first = await create({ query: 'null' }, 'null')
     const second = await create({ query: 'null' }, 'null', { idempotency_key: null })

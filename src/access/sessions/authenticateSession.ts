@@ -65,9 +65,9 @@ export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
     find: async (name) => toViewer(name, await living(name)),
     forget(id) {
       changes++
-      known.delete(id)
-      if (id.startsWith('ses_')) return
-      for (const [name, { row }] of known.entries()) if (row.id === id || row.organization_id === id) known.delete(name)
+      // What is being looked up is not among the entries: to delete that would fail those who wait for it.
+      for (const [name, { row }] of known.entries())
+        if (name === id || row.id === id || row.organization_id === id) known.delete(name)
     },
   }
 }

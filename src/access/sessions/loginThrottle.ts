@@ -31,8 +31,10 @@ export function createLoginThrottle(limiter: Limiter): LoginThrottle {
   return {
     async take(account, address) {
       const network = networkOf(address)
-      const both = `${account} ${network}`
-      const [byAccount, byAddress] = [`login ${familiar.has(both) ? both : account}`, `login from ${network}`]
+      const both = `${network} ${account}`
+      // An account can have any name: none must be that of another bucket.
+      const byAccount = familiar.has(both) ? `login familiar ${both}` : `login account ${account}`
+      const byAddress = `login address ${network}`
       await count(byAccount, accountSize)
       await count(byAddress, addressSize).catch(async (refusal) => {
         await limiter.draw(byAccount, accountSize, -1)

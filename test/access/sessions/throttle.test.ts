@@ -53,6 +53,14 @@ describe('at the door', () => {
     for (let count = 0; count < 60; count++) expect((await logIn(service, user)).status).toBe(200)
   })
 
+  test('no name of an account is that of another bucket', async () => {
+    const statuses = []
+    for (let count = 0; count < 50; count++) statuses.push(...(await fail(`nobody-${count}@example.com`, 1)))
+    for (const name of ['from 127.0.0.1', 'address 127.0.0.1']) await fail(name, 1)
+    expect([...statuses, ...(await fail('nobody@example.com', 1))]).toEqual([...Array(50).fill(401), 429])
+    clock.move(quarterHour)
+  })
+
   test('the fifty-first failure from one address is refused, whichever the account', async () => {
     const statuses = []
     for (let count = 0; count < 51; count++) statuses.push(...(await fail(`nobody-${count}@example.com`, 1)))
