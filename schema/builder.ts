@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import RelayPlugin from '@pothos/plugin-relay'
 import type { JsonObject } from '../src/platform/json.ts'
-import { defaultPageSize } from '../src/platform/keysetPage.ts'
+import { defaultPageSize } from '../src/platform/paging/keysetPage.ts'
 import type { Context } from './context.ts'
 
 export const builder = new SchemaBuilder<{

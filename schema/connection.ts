@@ -1,6 +1,6 @@
 /** A page of a use case as a Relay connection, with the cursors that REST hands out too. */
-import { encodeCursor } from '../src/platform/keysetCursor.ts'
-import type { Page } from '../src/platform/keysetPage.ts'
+import { encodeCursor } from '../src/platform/paging/keysetCursor.ts'
+import type { Page } from '../src/platform/paging/keysetPage.ts'
 
 export type Connection<Item> = {
   edges: { cursor: string; node: Item }[]

@@ -1,6 +1,6 @@
 /** A run's log in GraphQL: the same entries with the same numbers as REST streams. */
 import { followRun } from '../src/runs/followRun.ts'
-import { runAtEvent } from '../src/runs/runAtEvent.ts'
+import { runAtEvent } from '../src/runs/log/runAtEvent.ts'
 import { carriesRun, type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
 import { builder, connectionCost } from './builder.ts'
 import type { Connection } from './connection.ts'

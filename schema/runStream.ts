@@ -1,9 +1,9 @@
 /** What REST's streams need of a run's log: the same reading that serves the subscription. */
 import { type Following, followOwnRun, followRun } from '../src/runs/followRun.ts'
+import { asCreated } from '../src/runs/log/runAtEvent.ts'
+import type { Followed } from '../src/runs/log/runTails.ts'
 import type { Run } from '../src/runs/run.ts'
-import { asCreated } from '../src/runs/runAtEvent.ts'
 import { carriesRun, isLast, type RunEvent } from '../src/runs/runEvent.ts'
-import type { Followed } from '../src/runs/runTails.ts'
 import type { Context } from './context.ts'
 
 export type { Followed, Following, Run, RunEvent }

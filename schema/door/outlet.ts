@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import { openSse, type SseWriter } from '../../src/edge/sseWriter.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
-import { fellBehind } from '../../src/runs/streamEndings.ts'
+import { fellBehind } from '../../src/runs/log/streamEndings.ts'
 import { type Frames, ownFrames } from './resultFrames.ts'
 
 export type Outlet = {

@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify'
 import { maxBacklogBytes, openSse, type SseWriter } from '../../src/edge/sseWriter.ts'
 import { fail, type ServiceError } from '../../src/platform/errors.ts'
-import { fellBehind } from '../../src/runs/streamEndings.ts'
+import { fellBehind } from '../../src/runs/log/streamEndings.ts'
 import { type Outlet, opening } from './outlet.ts'
 import { type Channel, createSharedPlace, type SharedPlace } from './sharedPlace.ts'
 

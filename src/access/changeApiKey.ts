@@ -1,10 +1,10 @@
 /** Changes one key under a lock on its row; when that is done, every process forgets what it remembers of it. */
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import { type ApiKey, apiKeyEntity } from './apiKeyEntity.ts'
 import { checkStrengthOf } from './keyStrength.ts'
 import type { KeyUses } from './keyUses.ts'

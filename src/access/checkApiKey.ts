@@ -1,8 +1,8 @@
 /** Every value of a wanted key that is not acceptable, in one error. */
 import { findAgents } from '../agents/readAgent.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import { outlives } from './keyStrength.ts'
 import { isScope, type Scope, scopes } from './scopes.ts'

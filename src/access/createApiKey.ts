@@ -1,6 +1,6 @@
 /** Makes a key that may do at most what its maker may. Its text is in the answer, and never again. */
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyMode } from './apiKeyFormat.ts'

@@ -4,7 +4,7 @@
  * be lost and time passes by itself, all that something is open under are asked for together, every few seconds.
  */
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail, ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { type Living, livingCredentials } from './livingCredentials.ts'

@@ -1,4 +1,4 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/database/database.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import { type OrganizationRow, organizationColumns } from './organizationRow.ts'
 import type { Scope } from './scopes.ts'

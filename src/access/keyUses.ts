@@ -1,6 +1,6 @@
 /** When keys were last used: gathered in memory, written together every 30 s and at the end, and never backwards. */
 import type { Clock } from '../platform/clock.ts'
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 
 export type KeyUses = {

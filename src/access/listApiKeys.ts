@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts'
-import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import type { Database } from '../platform/database/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 import { type ShownApiKey, showApiKey } from './shownApiKey.ts'

@@ -1,5 +1,5 @@
 /** Which keys and sessions are still in force, until when and for what, of many in two statements, whatever is remembered. */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import { roleScopes } from './roleScopes.ts'
 import type { Scope } from './scopes.ts'
 import { hashOf } from './sessions/sessionId.ts'

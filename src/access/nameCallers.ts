@@ -1,4 +1,4 @@
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 
 /** What keys, the revoked ones too, and users are called: a key by its name, a user by the address. */
 export async function nameCallers(

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'

@@ -1,9 +1,9 @@
 /** What of an agent is versioned, what callers may set of it, and which values are acceptable. */
-import type { Scope } from '../platform/database.ts'
+import type { Scope } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkMetadata, checkRange, checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { schemaFault, schemaProblems } from '../platform/jsonSchemaCheck.ts'
+import { schemaFault, schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import { findPolicyFault } from '../policies/holdPolicy.ts'
 import { type AgentContent, defaultTimeoutMs } from './agent.ts'
 import type { AgentRow } from './agentEntity.ts'

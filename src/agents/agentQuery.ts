@@ -1,6 +1,6 @@
 /** Every read of agents starts here: one organisation's agents, each with its live version and deployment. */
 import type { SelectQueryBuilder } from 'typeorm'
-import type { Database, Scope } from '../platform/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import { type AgentRow, agentEntity } from './agentEntity.ts'
 import { agentVersionEntity } from './agentVersionEntity.ts'
 import { deploymentEntity } from './deploymentEntity.ts'

@@ -1,6 +1,6 @@
 /** Archives an agent: no new runs; active ones finish, and its history stays readable. Repeating it changes nothing. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'
 import { agentEntity } from './agentEntity.ts'
 import { lockAgent } from './lockAgent.ts'

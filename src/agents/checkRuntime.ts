@@ -2,10 +2,10 @@
 
 import type { Connector } from '../connectors/connector.ts'
 import { findConnectors } from '../connectors/readConnector.ts'
-import type { Database, Scope } from '../platform/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { schemaProblems } from '../platform/jsonSchemaCheck.ts'
+import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 import { type CheckExpression, runtimeTypes } from './runtimeSettings.ts'
 

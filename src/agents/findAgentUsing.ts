@@ -1,5 +1,5 @@
-import type { Scope } from '../platform/database.ts'
-import type { Transaction } from '../platform/transaction.ts'
+import type { Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { type JoinedAgent, toAgent } from './agent.ts'
 import { agentQuery } from './agentQuery.ts'
 import { connectorIdsOf } from './connectorIds.ts'

@@ -1,4 +1,4 @@
-import type { Database, Scope } from '../platform/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { type AgentRow, agentEntity } from './agentEntity.ts'
 import { type AgentVersion, agentVersionEntity } from './agentVersionEntity.ts'

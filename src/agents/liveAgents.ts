@@ -3,7 +3,7 @@
  * one makes its version a condition of what it writes, and refreshes when that fails.
  */
 import { LRUCache } from 'lru-cache'
-import type { Database, Scope } from '../platform/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { findAgents } from './readAgent.ts'

@@ -2,7 +2,7 @@
 import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { schemaFault } from '../platform/jsonSchemaCheck.ts'
+import { schemaFault } from '../platform/schemas/jsonSchemaCheck.ts'
 import { urlFault } from '../platform/urlFault.ts'
 import { llmLimits } from '../runtimes/llm/llmLimits.ts'
 import { modelSettings } from '../runtimes/llm/modelSettings.ts'

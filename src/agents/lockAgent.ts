@@ -1,9 +1,9 @@
 /** The agent as it is, and nobody else changes it before this transaction ends. */
 import { authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { agentEntity } from './agentEntity.ts'
 import { agentQuery } from './agentQuery.ts'

@@ -1,5 +1,5 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

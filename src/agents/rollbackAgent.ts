@@ -1,6 +1,6 @@
 /** Makes an earlier version's whole content live again, its name included, as the next version. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail, failWith, type Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'

@@ -1,6 +1,6 @@
 /** Changes an agent's configuration. Each effective change is a new version; one that changes nothing makes nothing. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent } from './agentContent.ts'

@@ -1,10 +1,10 @@
 /** Who did what in the organisation, for its owners. */
 import { authorizeOwner, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { isStorableText } from '../platform/database/searchableJson.ts'
 import { failWith } from '../platform/errors.ts'
 import { idBoundAt } from '../platform/ids.ts'
-import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
-import { isStorableText } from '../platform/searchableJson.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { auditActions } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 

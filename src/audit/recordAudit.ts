@@ -1,9 +1,9 @@
 /** Writes into the audit log, in the transaction of what was done: a search for `recordAudit(` lists every entry there is. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import type { AuditAction } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 

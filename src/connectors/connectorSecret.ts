@@ -1,5 +1,5 @@
 /** The secrets of connectors, sealed where they are kept and bound to their row. */
-import type { SecretBox } from '../platform/secretBox.ts'
+import type { SecretBox } from '../platform/secrets/secretBox.ts'
 
 type Place = { organizationId: string; id: string }
 

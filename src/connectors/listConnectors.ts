@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
-import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import type { Database } from '../platform/database/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { authorizeConnectors } from './authorizeConnectors.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorQuery } from './readConnector.ts'

@@ -1,8 +1,8 @@
 /** The connector as it is, and nobody else changes it, or begins to use it, before this transaction ends. */
-import type { Scope } from '../platform/database.ts'
+import type { Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import type { Connector } from './connectorEntity.ts'
 import { connectorQuery } from './readConnector.ts'
 

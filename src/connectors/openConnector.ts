@@ -1,8 +1,8 @@
 /** Hands a connector to whoever calls with it. It is read each time, so that a replaced secret is good at once. */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import type { SecretBox } from '../platform/secretBox.ts'
+import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind, OpenConnector } from '../runtimes/connector.ts'
 import { AgentFailure } from '../runtimes/runtime.ts'
 import { openSecret } from './connectorSecret.ts'

@@ -2,7 +2,7 @@
  * From whatever was thrown to what a caller reads. Expected failures pass as they are; a database that is away is 503;
  * anything else is 500, and its cause goes to the log, once, with the request id, and to nobody else.
  */
-import { isDatabaseAway } from '../platform/database.ts'
+import { isDatabaseAway } from '../platform/database/database.ts'
 import { errorType, fail, ServiceError } from '../platform/errors.ts'
 
 /** How a door names a field: REST in snake_case, GraphQL as it is. */

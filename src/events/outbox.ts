@@ -3,9 +3,9 @@
  * the very statement that stores them, and is handed in by the composition root; this folder knows no receivers.
  */
 import type { Clock } from '../platform/clock.ts'
-import type { Scope } from '../platform/database.ts'
+import type { Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import { type EventData, type EventType, subjectOf } from './eventCatalog.ts'
 
 /**

@@ -1,7 +1,8 @@
 /** What is wrong with the settings of each check. */
+
+import { isStorableText } from '../platform/database/searchableJson.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { schemaFault } from '../platform/jsonSchemaCheck.ts'
-import { isStorableText } from '../platform/searchableJson.ts'
+import { schemaFault } from '../platform/schemas/jsonSchemaCheck.ts'
 import { type CheckName, type Guardrail, type PiiKind, piiKinds } from './guardrail.ts'
 import { maxHeldBytes } from './heldBytes.ts'
 import { compilePattern } from './terms/blockedTermsCheck.ts'

@@ -4,9 +4,9 @@
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith } from '../platform/errors.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import { findKeyedResource, type KeyedRequest } from './findKeyedResource.ts'
 import { isIdempotencyKey, keepKeysMs } from './idempotencyKey.ts'
 import { requestHash } from './requestHash.ts'

@@ -4,7 +4,7 @@
  * exact about it; a process that is killed takes the last two seconds' counts with it.
  */
 import type { Clock } from '../platform/clock.ts'
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { dayOf } from './utcDay.ts'
 

@@ -3,9 +3,9 @@
  * another year, for an operator who has to explain a bill.
  */
 import type { Clock } from '../platform/clock.ts'
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import { startPurging } from '../platform/startPurging.ts'
+import { startPurging } from '../platform/process/startPurging.ts'
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 

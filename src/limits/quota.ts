@@ -5,7 +5,7 @@
  * know how much of them was used, so they stay counted, one or two in two hundred parts of the month at most.
  */
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { reserveQuota, returnQuota } from './reserveQuota.ts'
 import { monthOf } from './utcDay.ts'

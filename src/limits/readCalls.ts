@@ -1,5 +1,5 @@
 /** An organisation's calls in a span of UTC days, by who made them and by day: exact about this process, else 2 s old. */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { CallCounts } from './callCounts.ts'
 import { dayOf } from './utcDay.ts'
 

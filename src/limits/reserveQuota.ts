@@ -1,5 +1,5 @@
 /** The statements that hand out a month's quota: nothing else changes how much of it is taken. */
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/database/database.ts'
 
 const mostCalls = 500
 const blocksPerMonth = 200

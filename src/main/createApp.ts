@@ -12,7 +12,7 @@ import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.t
 import { type Edge, openEdge } from '../edge/openEdge.ts'
 import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
-import type { DatabaseWatch } from '../platform/databaseWatch.ts'
+import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { Log } from '../platform/log.ts'
 import type { PostReport } from './errorReports.ts'
 import { createMetrics } from './metrics.ts'

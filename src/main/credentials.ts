@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../platform/config.ts'
-import { writeDurably } from '../platform/writeDurably.ts'
+import { writeDurably } from '../platform/process/writeDurably.ts'
 import type { Seeded } from './seed.ts'
 
 export type Addresses = { base_url: string; graphql_url: string; dashboard_url: string; ca_file: string | null }

@@ -8,7 +8,7 @@ import { createQuota } from '../limits/quota.ts'
 import { countWrongCredentials } from '../limits/wrongCredentials.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 
 export type Limits = {

@@ -12,10 +12,10 @@ import { deriveTokenKey } from '../access/tokens/tokenKey.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Authenticators } from '../edge/authenticate.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
+import type { Bus } from '../platform/database/bus.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 
 export type OpenSessions = {

@@ -1,7 +1,7 @@
 /** /healthz, /readyz and /metrics: for operators, outside the API. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Metrics } from './metrics.ts'
 

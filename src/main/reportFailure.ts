@@ -4,8 +4,8 @@
  * for each call.
  */
 import type { Clock } from '../platform/clock.ts'
-import { isDatabaseAway } from '../platform/database.ts'
-import type { DatabaseWatch } from '../platform/databaseWatch.ts'
+import { isDatabaseAway } from '../platform/database/database.ts'
+import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import type { PostReport } from './errorReports.ts'

@@ -9,9 +9,9 @@ import { userEntity } from '../access/userEntity.ts'
 import { hireAsOffered } from '../agents/hireAsOffered.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 
 export type Seeded = {
   organization_id: string

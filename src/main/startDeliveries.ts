@@ -1,10 +1,10 @@
 /** The delivering half of webhooks, put together: the deliverer, its tickets and its keeper, and how they stop. */
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
-import { startQueueRunner } from '../platform/queueRunner.ts'
-import type { SecretBox } from '../platform/secretBox.ts'
+import { startQueueRunner } from '../platform/process/queueRunner.ts'
+import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { createDeliverer } from '../webhooks/deliverer.ts'
 import { createDeliveryKeeper } from '../webhooks/deliveryKeeper.ts'
 

@@ -1,7 +1,8 @@
 /** Small questions that several use cases ask of what callers send; each adds what is wrong to the problems. */
+
+import { isSearchable, isStorableText } from './database/searchableJson.ts'
 import type { Problem } from './errors.ts'
 import type { JsonObject } from './json.ts'
-import { isSearchable, isStorableText } from './searchableJson.ts'
 
 export const maxMetadataBytes = 16 * 1_024
 

@@ -1,6 +1,6 @@
 /** Which policy stands for the agents of an organisation that name none: a policy's id or a template's name. */
-import { type Database, type Scope, statement } from '../platform/database.ts'
-import type { Transaction } from '../platform/transaction.ts'
+import { type Database, type Scope, statement } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { firstDefault } from './policy.ts'
 
 export async function findDefault(db: Pick<Database, 'run'>, { organizationId }: Scope): Promise<string> {

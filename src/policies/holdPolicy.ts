@@ -2,10 +2,10 @@
  * An agent is about to name a policy: it must be there, and stay there until the agent is written. Whether it is there
  * is asked once more under a lock, since it may have been deleted since the agent's fields were judged.
  */
-import type { Database, Scope } from '../platform/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import { isTemplate, templateNames } from './policy.ts'
 import { policyQuery } from './readPolicy.ts'
 

@@ -3,11 +3,17 @@
  * read together, and a page is cut from them by the key that a cursor names, whether that policy still is there or not.
  */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import { encodeCursor } from '../platform/keysetCursor.ts'
-import { checkPageArguments, defaultPageSize, type Page, type PageArguments, toPage } from '../platform/keysetPage.ts'
+import { encodeCursor } from '../platform/paging/keysetCursor.ts'
+import {
+  checkPageArguments,
+  defaultPageSize,
+  type Page,
+  type PageArguments,
+  toPage,
+} from '../platform/paging/keysetPage.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate, templateNames } from './policy.ts'
 import { policyQuery } from './readPolicy.ts'

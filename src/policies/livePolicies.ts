@@ -8,7 +8,7 @@ import { type CompiledPolicy, compilePolicy } from '../guardrails/compilePolicy.
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { policyTemplates } from '../guardrails/policyTemplates.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, type Scope, statement } from '../platform/database.ts'
+import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import { isTemplate, templateNames } from './policy.ts'
 
 export type LivePolicies = {

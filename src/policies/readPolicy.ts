@@ -1,5 +1,5 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { Database, Scope } from '../platform/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { findDefault } from './defaultPolicy.ts'

@@ -1,12 +1,12 @@
 /** Waits, up to a time, until a run ends or asks for an action, wherever it is executed; or until this process closes. */
 import type { Clock } from '../platform/clock.ts'
-import type { Closing } from '../platform/closing.ts'
 import type { ServiceError } from '../platform/errors.ts'
+import type { Closing } from '../platform/process/closing.ts'
+import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { endsWait, type RunEvent } from './runEvent.ts'
 import { hasEnded } from './runStatus.ts'
-import type { RunStore } from './runStore.ts'
-import type { RunTails } from './runTails.ts'
+import type { RunStore } from './store/runStore.ts'
 
 type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Closing }
 

@@ -1,11 +1,11 @@
 /** Follows a run's log from any number on, on any instance, during the run or after it. Authorised like any read. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../platform/errors.ts'
+import type { Followed, Follower, RunTails } from './log/runTails.ts'
 import { authorizeReading, findRun } from './readRun.ts'
 import type { Run } from './run.ts'
 import { hasEnded } from './runStatus.ts'
-import type { RunStore } from './runStore.ts'
-import type { Followed, Follower, RunTails } from './runTails.ts'
+import type { RunStore } from './store/runStore.ts'
 
 export type FollowDeps = { runStore: RunStore; runTails: RunTails }
 

@@ -1,15 +1,15 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { isStorableText } from '../platform/database/searchableJson.ts'
 import { idBoundAt } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
-import type { Page, PageArguments } from '../platform/keysetPage.ts'
-import type { PageBudget } from '../platform/pageBudget.ts'
-import { isStorableText } from '../platform/searchableJson.ts'
-import { filterByMetadata } from './filterByMetadata.ts'
-import { pageOfRuns } from './pageOfRuns.ts'
+import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
+import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import type { Run } from './run.ts'
-import { runEntity } from './runEntity.ts'
 import type { RunStatus } from './runStatus.ts'
+import { filterByMetadata } from './store/filterByMetadata.ts'
+import { pageOfRuns } from './store/pageOfRuns.ts'
+import { runEntity } from './store/runEntity.ts'
 
 export type RunFilter = {
   agentId?: string | null | undefined

@@ -1,13 +1,13 @@
 /** A page of runs for each of many agents, in one statement. */
 import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
-import { type Database, statement } from '../platform/database.ts'
-import { type Page, type PageArguments, readPageRequest } from '../platform/keysetPage.ts'
-import { smallBytes, toMeasuredPages } from '../platform/measuredPages.ts'
-import type { PageBudget } from '../platform/pageBudget.ts'
-import { quickBytes, whereIt } from '../platform/withinBudget.ts'
-import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
+import { type Database, statement } from '../platform/database/database.ts'
+import { type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../platform/paging/measuredPages.ts'
+import type { PageBudget } from '../platform/paging/pageBudget.ts'
+import { quickBytes, whereIt } from '../platform/paging/withinBudget.ts'
 import type { Run } from './run.ts'
-import { heavyOfRun, runColumns, toRun } from './runRow.ts'
+import { type MeasuredRun, withLargeRuns } from './store/largeRuns.ts'
+import { heavyOfRun, runColumns, toRun } from './store/runRow.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 

@@ -1,15 +1,15 @@
 import type { WatchCredentials } from '../access/credentialWatch.ts'
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Closing } from '../platform/closing.ts'
+import type { Patience } from '../platform/database/largeReads.ts'
 import { fail, failWith } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Patience } from '../platform/largeReads.ts'
+import type { Closing } from '../platform/process/closing.ts'
 import { awaitRun } from './awaitRun.ts'
 import { maxWaitSeconds } from './createRunInput.ts'
+import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
-import type { RunStore } from './runStore.ts'
-import type { RunTails } from './runTails.ts'
+import type { RunStore } from './store/runStore.ts'
 
 type Deps = {
   runStore: RunStore

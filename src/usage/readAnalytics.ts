@@ -2,7 +2,7 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { createPace } from '../platform/pace.ts'
 import { type AnalyticsPeriod, type AskedPeriod, analyticsPeriod } from './analyticsPeriod.ts'

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { Period } from './interval.ts'
 import { unrolledRunsSql } from './unrolledRunsSql.ts'
 

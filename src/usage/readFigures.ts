@@ -3,7 +3,7 @@
  * not ended, in one statement and thus in one snapshot. What it costs depends on the number of agents and intervals,
  * not on how many runs are stored.
  */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import { pendingDeliveriesSql } from '../webhooks/pendingDeliveriesSql.ts'
 import type { Interval, Period } from './interval.ts'
 import { addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'

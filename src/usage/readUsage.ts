@@ -5,7 +5,7 @@ import type { CallCounts } from '../limits/callCounts.ts'
 import { limitsOf, type PlanLimits, type Plans } from '../limits/plans.ts'
 import { type Calls, readCalls } from '../limits/readCalls.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { monthOf, type Period, startsIn } from './interval.ts'
 import { type DailyRuns, readDailyRuns } from './readDailyRuns.ts'
 

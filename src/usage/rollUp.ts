@@ -2,7 +2,7 @@
  * Moves facts into rollups: the facts go and the counts grow in one transaction, so that every run and every delivery
  * is counted exactly once, whoever dies when. One process at a time: where another is at it, there is nothing to do.
  */
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { rollUpDeliveries } from './rollUpDeliveries.ts'
 import { rollUpRuns } from './rollUpRuns.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/transaction.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 
 /** How many facts of deliveries were counted. */
 export async function rollUpDeliveries(tx: Transaction, most: number): Promise<number> {

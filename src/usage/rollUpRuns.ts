@@ -1,5 +1,5 @@
 /** Takes facts of runs and adds them to the rollups of their hours and days; those of a day are the sums of its hours. */
-import type { Transaction } from '../platform/transaction.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { boundErrors } from './errorCounts.ts'
 import { type Interval, intervals, startOf } from './interval.ts'
 import { encodeHistogram } from './latencyHistogram.ts'

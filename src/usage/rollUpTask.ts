@@ -2,7 +2,7 @@
  * Rolls up now and then, on the beat of the process but never in its way: a beat that comes late would look like death.
  * How late rollups are matters to nobody who reads figures, since facts are counted with them; it only costs time.
  */
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { rollUp } from './rollUp.ts'
 

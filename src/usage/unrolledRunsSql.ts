@@ -1,4 +1,4 @@
-import { activeRunsSql } from '../runs/runFacts.ts'
+import { activeRunsSql } from '../runs/store/runFacts.ts'
 
 /**
  * SQL for an organisation's ($1) runs that no rollup holds yet: those that ended in the last seconds, and those that

@@ -2,7 +2,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { type Outgoing, OutgoingError } from '../platform/outgoing/createOutgoing.ts'
-import type { SecretBox } from '../platform/secretBox.ts'
+import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { Claimed } from './claimDeliveries.ts'
 import { maxResponseBytes } from './deliveryAttemptEntity.ts'
 import { afterAttempt, isGone, type Verdict } from './retrySchedule.ts'

@@ -3,7 +3,7 @@
  * receiver holds only its own, and of those that fail only when there is room beside them.
  */
 import type { EventType } from '../events/eventCatalog.ts'
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import { withWaiting } from './waitingWebhooks.ts'
 
 export type Claimed = {

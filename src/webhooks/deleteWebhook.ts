@@ -2,7 +2,7 @@
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { lockWebhook } from './lockWebhook.ts'
 import { dropPending } from './pendingDeliveries.ts'

@@ -2,9 +2,10 @@
  * What this process is delivering right now. It takes what is due as long as it has places, many at once, and whenever
  * a place that somebody may be waiting for is free again. Tickets and hints only say that it is worth looking.
  */
-import { type Batcher, createBatcher } from '../platform/batcher.ts'
+
 import type { Clock } from '../platform/clock.ts'
-import { type Database, isDatabaseAway, isRowFault } from '../platform/database.ts'
+import { type Batcher, createBatcher } from '../platform/database/batcher.ts'
+import { type Database, isDatabaseAway, isRowFault } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { attemptDelivery } from './attemptDelivery.ts'
 import { type Claimed, type ClaimRequest, claimDeliveries } from './claimDeliveries.ts'

@@ -3,7 +3,7 @@
  * under the name of a process that does not make them, because it died or because a claim's answer was lost.
  */
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Deliverer } from './deliverer.ts'
 import {
   failUndeliverable,

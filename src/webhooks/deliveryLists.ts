@@ -1,6 +1,6 @@
 /** The newest or the oldest deliveries of each of many webhooks, or of what their events are about, in one statement. */
-import { type Database, type Scope, type Statement, statement } from '../platform/database.ts'
-import type { Order } from '../platform/keysetPage.ts'
+import { type Database, type Scope, type Statement, statement } from '../platform/database/database.ts'
+import type { Order } from '../platform/paging/keysetPage.ts'
 import { type Delivery, type DeliveryStatus, deliveryStatuses } from './deliveryEntity.ts'
 import { type DeliveryRow, toDelivery } from './deliveryRow.ts'
 

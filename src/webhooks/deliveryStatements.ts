@@ -1,5 +1,5 @@
 /** What is done to deliveries beside attempting them: given back, given up, thrown away. */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import { withWaiting } from './waitingWebhooks.ts'
 
 type Db = Pick<Database, 'run'>

@@ -2,7 +2,7 @@
  * The bytes that a delivery sends. Small ones come with the claim. Large ones, up to megabytes, are read when their turn
  * comes, and with them what the webhook is by then: it may have moved, got another secret, or be gone.
  */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { Claimed } from './claimDeliveries.ts'
 import { createLargeTurns } from './largeTurns.ts'
 

@@ -1,8 +1,8 @@
 import type { Viewer } from '../access/viewer.ts'
 import { type EventFilter, type EventHead, pageOfEvents } from '../events/findEvents.ts'
-import type { Database } from '../platform/database.ts'
-import type { Page, PageArguments } from '../platform/keysetPage.ts'
-import type { PageBudget } from '../platform/pageBudget.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
+import type { PageBudget } from '../platform/paging/pageBudget.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.ts'
-import type { Database } from '../platform/database.ts'
-import { keysetPage, type Page, type PageArguments } from '../platform/keysetPage.ts'
+import type { Database } from '../platform/database/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { webhookQuery } from './readWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'

@@ -1,8 +1,8 @@
 /** The webhook as it is, and nobody else changes it before this transaction ends. */
-import type { Scope } from '../platform/database.ts'
+import type { Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Transaction } from '../platform/transaction.ts'
 import { webhookQuery } from './readWebhook.ts'
 import type { Webhook } from './webhookEntity.ts'
 

@@ -3,8 +3,8 @@
  * storing the outcome of at this moment are passed over: waiting for them with the webhook's lock in hand would be a
  * deadlock. The keeper finds what comes of them.
  */
-import type { Scope } from '../platform/database.ts'
-import type { Transaction } from '../platform/transaction.ts'
+import type { Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 
 type Webhook = Scope & { id: string }
 

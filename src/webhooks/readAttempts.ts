@@ -1,5 +1,5 @@
 /** What came of deliveries' attempts, of many deliveries in one statement. The ids come from deliveries that were shown. */
-import { type Database, type Scope, statement } from '../platform/database.ts'
+import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
 
 type Deps = { db: Pick<Database, 'run'> }

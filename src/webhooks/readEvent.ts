@@ -1,6 +1,6 @@
 import type { Viewer } from '../access/viewer.ts'
 import { type Body, type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { fail } from '../platform/errors.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 

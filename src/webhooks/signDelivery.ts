@@ -1,6 +1,6 @@
 /** The headers of a delivery. */
 import type { EventType } from '../events/eventCatalog.ts'
-import { signBody, standardHeaders } from '../platform/bodySignature.ts'
+import { signBody, standardHeaders } from '../platform/secrets/bodySignature.ts'
 
 export type Signing = {
   deliveryId: string

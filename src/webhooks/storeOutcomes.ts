@@ -2,7 +2,7 @@
  * What came of attempts, many in one statement: the attempt itself, what the delivery is now, how its webhook fares, and
  * a ticket for the next try. The fence is the owner and the count: an attempt that others have repeated is not stored.
  */
-import { type Database, statement } from '../platform/database.ts'
+import { type Database, statement } from '../platform/database/database.ts'
 import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
 import type { DeliveryStatus } from './deliveryEntity.ts'
 import { healthChanges } from './healthChanges.ts'

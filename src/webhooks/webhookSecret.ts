@@ -1,7 +1,7 @@
 /** The secrets that deliveries are signed with: `whsec_` and a remainder, sealed where they are kept. */
 import { randomBytes } from 'node:crypto'
-import { secretPrefix } from '../platform/bodySignature.ts'
-import type { SecretBox } from '../platform/secretBox.ts'
+import { secretPrefix } from '../platform/secrets/bodySignature.ts'
+import type { SecretBox } from '../platform/secrets/secretBox.ts'
 
 type Place = { organizationId: string; id: string }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { hashApiKey, makeApiKey } from '../../src/access/apiKeyFormat.ts'
 import { createKeyAuthenticator, type KeyAuthenticator } from '../../src/access/authenticateKey.ts'
 import type { ApiKeyRow } from '../../src/access/findApiKey.ts'
-import type { Statement } from '../../src/platform/database.ts'
+import type { Statement } from '../../src/platform/database/database.ts'
 import { type TestClock, testClock } from '../helpers/testClock.ts'
 
 const pepper = createSecretKey('pepper', 'utf8')

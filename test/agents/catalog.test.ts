@@ -1,7 +1,7 @@
 /** The catalog is truthful: what an entry says of itself is what it does. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog.ts'
-import { schemaFault, schemaProblems } from '../../src/platform/jsonSchemaCheck.ts'
+import { schemaFault, schemaProblems } from '../../src/platform/schemas/jsonSchemaCheck.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { type ModelService, startModelService } from '../helpers/modelService.ts'
 

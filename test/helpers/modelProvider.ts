@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { type Fixture, LLMock } from '@copilotkit/aimock'
-import type { KeyPair } from '../../src/platform/issueCertificate.ts'
+import type { KeyPair } from '../../src/platform/certificates/issueCertificate.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 
 export type ModelProvider = {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
-import type { KeyPair } from '../../src/platform/issueCertificate.ts'
+import type { KeyPair } from '../../src/platform/certificates/issueCertificate.ts'
 
 export type RawReceiver = { url: string; close(): Promise<void> }
 

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { KeyPair } from '../../src/platform/issueCertificate.ts'
+import type { KeyPair } from '../../src/platform/certificates/issueCertificate.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 

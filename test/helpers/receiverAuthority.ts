@@ -1,7 +1,12 @@
 /** A certificate authority for receivers of webhooks, as a file that the service can be told to trust. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { issueAuthority, issueLeaf, type KeyPair, type LeafOptions } from '../../src/platform/issueCertificate.ts'
+import {
+  issueAuthority,
+  issueLeaf,
+  type KeyPair,
+  type LeafOptions,
+} from '../../src/platform/certificates/issueCertificate.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 export type ReceiverAuthority = {

@@ -1,7 +1,7 @@
 /** A database of its own for each suite, copied from the migrated template, and dropped when the suite is done. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import type { ConnectionOptions } from '../../src/platform/connectionOptions.ts'
+import type { ConnectionOptions } from '../../src/platform/database/connectionOptions.ts'
 
 export type TestDatabase = { name: string; url: string; drop(): Promise<void> }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type CallCounts, createCallCounts, flushEveryMs } from '../../src/limits/callCounts.ts'
 import { readCalls } from '../../src/limits/readCalls.ts'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'

@@ -1,7 +1,7 @@
 /** The quota on a real PostgreSQL; each `createQuota` stands for a process. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createQuota, type Quota, secondsToNextMonth } from '../../src/limits/quota.ts'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { localCertificates } from '../../src/platform/certificates/localCertificates.ts'
 import { ConfigError, type Environment, readConfig } from '../../src/platform/config.ts'
-import { localCertificates } from '../../src/platform/localCertificates.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 const masterKey = 'm'.repeat(32)

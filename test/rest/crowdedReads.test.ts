@@ -1,8 +1,8 @@
 /** Many who want megabytes at once: they take turns, and where too many wait, they are asked to come again. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
-import { statement } from '../../src/platform/database.ts'
-import { mostLargeReads } from '../../src/platform/largeReads.ts'
+import { statement } from '../../src/platform/database/database.ts'
+import { mostLargeReads } from '../../src/platform/database/largeReads.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 

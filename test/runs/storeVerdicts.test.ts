@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Triggered } from '../../src/guardrails/guardrail.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import type { OutputGuard } from '../../src/runs/outputGuard.ts'
+import type { OutputGuard } from '../../src/runs/execution/outputGuard.ts'
+import { storeVerdicts } from '../../src/runs/execution/storeVerdicts.ts'
 import type { Run } from '../../src/runs/run.ts'
-import { storeVerdicts } from '../../src/runs/storeVerdicts.ts'
 import { type ScriptedService, spoken, startScriptedService } from '../helpers/scriptedAgent.ts'
 import { stream } from '../helpers/sse.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Viewer } from '../../src/access/viewer.ts'
-import type { Advance } from '../../src/runs/advanceRuns.ts'
-import { newRun } from '../../src/runs/newRun.ts'
 import type { Run } from '../../src/runs/run.ts'
+import type { Advance } from '../../src/runs/store/advanceRuns.ts'
+import { newRun } from '../../src/runs/store/newRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService

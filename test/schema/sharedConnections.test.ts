@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { createSharedConnections, maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
-import { createClosing } from '../../src/platform/closing.ts'
 import { fail, type ServiceError } from '../../src/platform/errors.ts'
+import { createClosing } from '../../src/platform/process/closing.ts'
 import { testClock } from '../helpers/testClock.ts'
 
 const viewerOf = (id: string, organizationId = 'org_1') =>

@@ -4,7 +4,7 @@ import type { Context } from '../../schema/context.ts'
 import { resultText } from '../../schema/door/resultFrames.ts'
 import { sharedFrames } from '../../schema/door/sharedFrames.ts'
 import { schema } from '../../schema/schema.ts'
-import { createPageBudget } from '../../src/platform/pageBudget.ts'
+import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
 
 const eventOf = (seq: number, type: RunEvent['type'], data: object): RunEvent => ({

@@ -1,7 +1,7 @@
 /** Rolling up while runs end, from several transactions at once, some of which are aborted or lose their connection. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Database } from '../../src/platform/database.ts'
-import type { Transaction } from '../../src/platform/transaction.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Transaction } from '../../src/platform/database/transaction.ts'
 import { readDailyRuns } from '../../src/usage/readDailyRuns.ts'
 import { readFigures } from '../../src/usage/readFigures.ts'
 import { rollUp } from '../../src/usage/rollUp.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSecretBox } from '../../src/platform/secretBox.ts'
+import { createSecretBox } from '../../src/platform/secrets/secretBox.ts'
 import { hintOf, isSecret, makeSecret, openSecret, sealSecret } from '../../src/webhooks/webhookSecret.ts'
 
 test('a made secret is whsec_ and base64 of 24 random bytes', () => {

@@ -1,7 +1,8 @@
 /** Changes an organisation's name, its plan, or the limits that it has of its own; null gives a limit back to the plan. */
+
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { Transaction } from '../../platform/transaction.ts'
 import { type Organization, organizationEntity } from '../organizationEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
 import { noOrganization } from './requireOrganization.ts'

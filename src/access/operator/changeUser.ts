@@ -1,7 +1,7 @@
 /** Sets a user's password, or removes the user. Either way the user's sessions end. */
 import type { AuditAction } from '../../audit/auditActions.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { Transaction } from '../../platform/transaction.ts'
 import { type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
 import { hashPassword, makePassword } from './password.ts'

@@ -1,5 +1,5 @@
 /** A new user of an organisation; a password is made where none is given, and told this once. */
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Role, type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
 import { hashPassword, makePassword } from './password.ts'

@@ -1,5 +1,5 @@
 /** The keys of one organisation, or of all, oldest first, revoked ones too; never their secrets. */
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ApiKey } from '../apiKeyEntity.ts'
 import { requireOrganization } from './requireOrganization.ts'
 

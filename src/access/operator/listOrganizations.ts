@@ -1,5 +1,5 @@
 /** Every organisation of the installation, oldest first, with how many use it. */
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { OwnLimits, Plan } from '../organizationEntity.ts'
 
 export type ListedOrganization = {

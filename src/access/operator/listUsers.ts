@@ -1,5 +1,5 @@
 /** The users of one organisation, or of all, oldest first. */
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../userEntity.ts'
 import { requireOrganization } from './requireOrganization.ts'
 

@@ -2,9 +2,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { NewId } from '../../platform/ids.ts'
-import type { SecretBox } from '../../platform/secretBox.ts'
+import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import type { CallOrigin } from '../viewer.ts'
 
 export type Operator = { id: string; origin: CallOrigin }

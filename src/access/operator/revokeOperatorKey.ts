@@ -1,6 +1,7 @@
 /** Ends a key of any organisation, and all of its secrets, at once. Repeating it changes nothing. */
+
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
-import type { Transaction } from '../../platform/transaction.ts'
 import { type ApiKey, apiKeyEntity } from '../apiKeyEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
 

@@ -5,7 +5,7 @@
 import type { KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { toUserViewer } from '../userViewer.ts'

@@ -1,6 +1,6 @@
 /** Ends a session, if there is still one of that name, and says so in the audit log. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { CallOrigin } from '../viewer.ts'
 import { hashOf } from './sessionId.ts'
 import { deleteSession } from './sessionStatements.ts'

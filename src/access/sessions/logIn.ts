@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, statement } from '../../platform/database.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
 import { fail, failWith, type Problem } from '../../platform/errors.ts'
 import { checkText, refuseInto } from '../../platform/fieldChecks.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 /** Ends the session that was shown, everywhere, and with it the tokens that were made from it. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Viewer } from '../viewer.ts'
 import { endSession } from './endSession.ts'

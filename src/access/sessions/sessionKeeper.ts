@@ -1,8 +1,8 @@
 /** Clears away sessions that have expired. Nothing depends on it: an expired one is refused, whether it is still there or not. */
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { startPurging } from '../../platform/startPurging.ts'
+import { startPurging } from '../../platform/process/startPurging.ts'
 import { idleSeconds, keptSeconds } from './sessionLifetime.ts'
 import { purgeSessions } from './sessionStatements.ts'
 

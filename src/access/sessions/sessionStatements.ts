@@ -1,4 +1,4 @@
-import { statement } from '../../platform/database.ts'
+import { statement } from '../../platform/database/database.ts'
 import { type UserRow, userColumns } from '../userViewer.ts'
 
 export type SessionRow = UserRow & { created_at: Date; last_seen_at: Date }

@@ -2,7 +2,7 @@
 import { findAgents } from '../../agents/readAgent.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { fail, failWith, type Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'

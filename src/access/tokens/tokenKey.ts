@@ -1,6 +1,6 @@
 /** The installation's key for session tokens, derived from the master key: the same in every process, and nowhere stored. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { deriveKey } from '../../platform/masterKey.ts'
+import { deriveKey } from '../../platform/secrets/masterKey.ts'
 
 export type TokenKey = {
   /** Says which key it is, and nothing about it. */

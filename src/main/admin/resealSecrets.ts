@@ -5,9 +5,9 @@
  */
 import { actorIn, type OperatorDeps } from '../../access/operator/operator.ts'
 import { connectorPlace } from '../../connectors/connectorSecret.ts'
-import { keptKeyPlace } from '../../platform/keptKeys.ts'
-import type { SecretBox } from '../../platform/secretBox.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { keptKeyPlace } from '../../platform/secrets/keptKeys.ts'
+import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import { webhookPlace } from '../../webhooks/webhookSecret.ts'
 
 export type Resealed = {

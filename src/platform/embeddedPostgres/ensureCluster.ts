@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, writeDurably } from '../writeDurably.ts'
+import { syncFolder, writeDurably } from '../process/writeDurably.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { Binaries } from './findBinaries.ts'
 import type { Place } from './placeCluster.ts'

@@ -1,7 +1,7 @@
 /** How to reach the embedded server that another process of this machine runs on the data folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConnectionOptions } from '../connectionOptions.ts'
+import type { ConnectionOptions } from '../database/connectionOptions.ts'
 import { database, user } from './ensureCluster.ts'
 
 /** Reads what the process that started the server has noted down: where the socket is, and where the cluster lies. */

@@ -1,6 +1,6 @@
 import { chown, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder } from '../writeDurably.ts'
+import { syncFolder } from '../process/writeDurably.ts'
 import { lastLines } from './explainFailure.ts'
 import { type RunAs, runAsToEnd, self } from './runAs.ts'
 

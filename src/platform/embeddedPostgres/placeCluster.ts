@@ -4,8 +4,8 @@
 // where, so that every later start finds the same data.
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { lockDataDir } from '../dataDirLock.ts'
-import { writeDurably } from '../writeDurably.ts'
+import { lockDataDir } from '../process/dataDirLock.ts'
+import { writeDurably } from '../process/writeDurably.ts'
 import { chooseRunAs, type Owner } from './chooseRunAs.ts'
 import { endOrphans } from './endOrphans.ts'
 import { giveCluster, moveCluster } from './moveCluster.ts'

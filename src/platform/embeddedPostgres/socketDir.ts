@@ -3,7 +3,7 @@
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { writeDurably } from '../writeDurably.ts'
+import { writeDurably } from '../process/writeDurably.ts'
 import type { RunAs } from './runAs.ts'
 
 export async function makeSocketDir(home: string, runAs: RunAs): Promise<string> {

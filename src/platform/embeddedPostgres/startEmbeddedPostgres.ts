@@ -2,8 +2,8 @@
 // and only this service talks to it, over a Unix socket. The caller holds the lock on DATA_DIR (see dataDirLock.ts).
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ConnectionOptions } from '../connectionOptions.ts'
-import { errorCode, prepareDataDir } from '../prepareDataDir.ts'
+import type { ConnectionOptions } from '../database/connectionOptions.ts'
+import { errorCode, prepareDataDir } from '../process/prepareDataDir.ts'
 import { database, ensureCluster, user } from './ensureCluster.ts'
 import { findBinaries } from './findBinaries.ts'
 import { type Place, placeCluster } from './placeCluster.ts'

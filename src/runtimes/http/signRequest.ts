@@ -1,5 +1,5 @@
 /** The headers of a call to an endpoint: signed like a webhook, where there is a secret to sign with. */
-import { signBody, standardHeaders } from '../../platform/bodySignature.ts'
+import { signBody, standardHeaders } from '../../platform/secrets/bodySignature.ts'
 
 type Signing = { runId: string; body: Buffer; secret: string | null; now: Date }
 

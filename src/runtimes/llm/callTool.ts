@@ -3,8 +3,8 @@
  * a failing tool says may hold anything, so nobody gets to read it.
  */
 import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
-import { schemaProblems } from '../../platform/jsonSchemaCheck.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { schemaProblems } from '../../platform/schemas/jsonSchemaCheck.ts'
 import type { RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { HttpTool } from './llmSettings.ts'

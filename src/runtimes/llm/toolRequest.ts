@@ -2,10 +2,11 @@
  * The request that a tool gets. What its connector's secret is for depends on the connector's kind, as everywhere: that
  * of `openai` is a key and is sent, that of `http` signs the body and stays here.
  */
-import { signBody, standardHeaders } from '../../platform/bodySignature.ts'
+
 import type { Clock } from '../../platform/clock.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { OutgoingRequest } from '../../platform/outgoing/createOutgoing.ts'
+import { signBody, standardHeaders } from '../../platform/secrets/bodySignature.ts'
 import type { OpenConnector, OpenedConnector } from '../connector.ts'
 import { AgentFailure, type RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'

@@ -5,7 +5,7 @@ import { createLoginThrottle } from '../../../src/access/sessions/loginThrottle.
 import { createPasswordCheck } from '../../../src/access/sessions/passwordCheck.ts'
 import { createMemoryLimiter } from '../../../src/limits/memoryLimiter.ts'
 import { createLog } from '../../../src/platform/log.ts'
-import { deriveKey } from '../../../src/platform/masterKey.ts'
+import { deriveKey } from '../../../src/platform/secrets/masterKey.ts'
 import { startTestService, type TestService, testMasterKey } from '../../helpers/testService.ts'
 
 const parametersOf = (hashed: string) => hashed.split('$').slice(0, 4).join('$')

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { hashApiKey, makeApiKey, redactApiKey } from '../../../src/access/apiKeyFormat.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createIds } from '../../../src/platform/ids.ts'
-import { deriveKey } from '../../../src/platform/masterKey.ts'
+import { deriveKey } from '../../../src/platform/secrets/masterKey.ts'
 import { masterKey } from './cluster.ts'
 
 const newId = createIds(systemClock)

@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'no
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
-import { issueAuthority, issueLeaf } from '../../../src/platform/issueCertificate.ts'
+import { issueAuthority, issueLeaf } from '../../../src/platform/certificates/issueCertificate.ts'
 import { OutgoingError, type OutgoingOptions } from '../../../src/platform/outgoing/createOutgoing.ts'
 import { answering, createRig, ok, type Rig } from './rig.ts'
 

@@ -4,7 +4,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
-import { issueAuthority, issueLeaf, type KeyPair, type LeafOptions } from '../../../src/platform/issueCertificate.ts'
+import {
+  issueAuthority,
+  issueLeaf,
+  type KeyPair,
+  type LeafOptions,
+} from '../../../src/platform/certificates/issueCertificate.ts'
 import { createOutgoing, type Outgoing, type OutgoingOptions } from '../../../src/platform/outgoing/createOutgoing.ts'
 
 export type TestServer = {

@@ -1,0 +1,103 @@
+/** Paging by keyset over ids, forwards and backwards, in either order: never by offset. */
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { fail, failWith, type Problem } from '../errors.ts'
+import type { IdPrefix } from '../ids.ts'
+import { decodeCursor } from './keysetCursor.ts'
+
+export type Order = 'asc' | 'desc'
+
+/** As both doors ask for it: Relay's four arguments and an order. */
+export type PageArguments = {
+  first?: number | null | undefined
+  after?: string | null | undefined
+  last?: number | null | undefined
+  before?: string | null | undefined
+  order?: Order | null | undefined
+}
+
+export type PageRequest = {
+  limit: number
+  backwards: boolean
+  /** The order in which rows are read: the asked one, turned round when reading backwards. */
+  readOrder: Order
+  /** Exclusive bounds in the order of ids. */
+  above: string | undefined
+  below: string | undefined
+}
+
+export type Page<Item> = {
+  items: Item[]
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+  /** Of a page that had no room for any item: the cursor to go on from is the one that was given. */
+  resumeAt?: string | null
+}
+
+export const maxPageSize = 100
+export const defaultPageSize = 20
+
+export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequest {
+  checkPageArguments(page)
+  const backwards = page.last != null
+  const order = page.order ?? 'desc'
+  const after = page.after == null ? undefined : decodeCursor(prefix, page.after, 'after')
+  const before = page.before == null ? undefined : decodeCursor(prefix, page.before, 'before')
+  return {
+    limit: page.last ?? page.first ?? defaultPageSize,
+    backwards,
+    readOrder: (order === 'desc') === backwards ? 'asc' : 'desc',
+    above: order === 'desc' ? before : after,
+    below: order === 'desc' ? after : before,
+  }
+}
+
+/** Turns up to `limit + 1` rows, in the order they were read, into the page: as many of them as fit into the answer. */
+export function toPage<Item>(
+  request: Pick<PageRequest, 'limit' | 'backwards'>,
+  page: PageArguments,
+  rows: Item[],
+  fitting = rows.length,
+): Page<Item> {
+  const count = Math.min(request.limit, fitting)
+  const more = rows.length > count
+  const items = rows.slice(0, count)
+  const resume = more && count === 0 ? { resumeAt: (request.backwards ? page.before : page.after) ?? null } : {}
+  return request.backwards
+    ? { items: items.reverse(), hasNextPage: page.before != null, hasPreviousPage: more, ...resume }
+    : { items, hasNextPage: more, hasPreviousPage: page.after != null, ...resume }
+}
+
+export async function keysetPage<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  alias: string,
+  prefix: IdPrefix,
+  page: PageArguments,
+): Promise<Page<Entity>> {
+  const request = readPageRequest(prefix, page)
+  return toPage(request, page, await pageQuery(query, alias, request).getMany())
+}
+
+/** The page's rows, and one more to know whether there is more. */
+export function pageQuery<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  alias: string,
+  { above, below, readOrder, limit }: PageRequest,
+): SelectQueryBuilder<Entity> {
+  if (above !== undefined) query.andWhere(`${alias}.id > :above`, { above })
+  if (below !== undefined) query.andWhere(`${alias}.id < :below`, { below })
+  return query.orderBy(`${alias}.id`, readOrder === 'asc' ? 'ASC' : 'DESC').limit(limit + 1)
+}
+
+export function checkPageArguments(page: PageArguments): void {
+  const problems: Problem[] = []
+  for (const param of ['first', 'last'] as const) {
+    const size = page[param]
+    if (size != null && (size < 1 || size > maxPageSize)) {
+      problems.push({ param, code: 'limit_out_of_range', message: `must be from 1 to ${maxPageSize}` })
+    }
+  }
+  if (problems.length > 0) throw failWith(problems)
+  if (page.first != null && page.last != null) {
+    throw fail('invalid_value', { param: 'last', message: 'Ask for the first or for the last, not for both' })
+  }
+}

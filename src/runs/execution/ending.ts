@@ -1,0 +1,160 @@
+/** How an execution came out, as the run's new fields and the entry of its log that says so. */
+import { checkValue } from '../../guardrails/checkValue.ts'
+import { compilePolicy } from '../../guardrails/compilePolicy.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
+import { schemaFault, schemaProblems } from '../../platform/schemas/jsonSchemaCheck.ts'
+import { AgentFailure, type Outcome, type Question } from '../../runtimes/runtime.ts'
+import type { RequiredAction, Run, RunError } from '../run.ts'
+import type { RunEventType } from '../runEvent.ts'
+import type { LogEntry } from '../store/advanceRuns.ts'
+import { GuardrailBlocked } from './outputGuard.ts'
+
+export type Ending = {
+  fields: Pick<
+    Run,
+    | 'output'
+    | 'error'
+    | 'errorCode'
+    | 'requiredAction'
+    | 'pendingActionId'
+    | 'actionExpiresAt'
+    | 'tokensUsed'
+    | 'latencyMs'
+    | 'finishedAt'
+    | 'waitingSince'
+  > & { status: 'requires_action' | 'completed' | 'failed' }
+  outputText: string | null
+  entry: LogEntry
+}
+
+export const maxOutputBytes = 10 * 1_048_576
+
+type Deps = { clock: Clock; newId: NewId }
+
+/** The output is checked as the agent made it, and stored as `settle` leaves it. */
+export async function endingOf(
+  deps: Deps,
+  run: Run,
+  outcome: Outcome,
+  outputSchema: JsonObject | null,
+  settle: (outcome: Outcome) => Outcome | Promise<Outcome> = asItIs,
+): Promise<Ending> {
+  const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
+  const madeText = outcome.kind === 'question' ? '' : writeOut(outcome.output)
+  if (outputSchema !== null && outcome.kind === 'output') checkOutputSchema(outputSchema, outcome.output)
+  const settled = await settle(outcome)
+  if (settled.kind === 'question') return waiting(deps, settled.question, tokensUsed)
+  const outputText = settled === outcome ? madeText : writeOut(settled.output)
+  const ended = { ...nothing, status: 'completed' as const, output: settled.output, tokensUsed }
+  return conclude(deps, run, ended, 'run.completed', outputText)
+}
+
+/** `tokensSoFar`: what the agent had used when it was stopped; one that fails by itself tells in the failure. */
+export function failureOf(deps: Deps, run: Run, thrown: unknown, tokensSoFar: number): Ending {
+  const error = toRunError(thrown, run.attempt)
+  const told = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
+  const tokensUsed = run.tokensUsed + Math.max(wholeTokens(told), wholeTokens(tokensSoFar))
+  const failed = { ...nothing, status: 'failed' as const, error, errorCode: error.code, tokensUsed }
+  return conclude(deps, run, failed, 'run.failed', null)
+}
+
+const asItIs = (outcome: Outcome): Outcome => outcome
+
+const actionExpiryMs = 24 * 3_600_000
+const nothing = {
+  output: null,
+  error: null,
+  errorCode: null,
+  requiredAction: null,
+  pendingActionId: null,
+  actionExpiresAt: null,
+  waitingSince: null,
+}
+
+type Concluded = Omit<Ending['fields'], 'latencyMs' | 'finishedAt'>
+
+function conclude({ clock }: Deps, run: Run, fields: Concluded, type: RunEventType, outputText: string | null): Ending {
+  const finishedAt = clock.now()
+  const latencyMs = finishedAt.getTime() - (run.startedAt ?? finishedAt).getTime() - run.waitedMs
+  return {
+    fields: { ...fields, finishedAt, latencyMs: Math.max(0, latencyMs) },
+    outputText,
+    entry: { type, data: {}, createdAt: finishedAt },
+  }
+}
+
+function waiting({ clock, newId }: Deps, question: Question, tokensUsed: number): Ending {
+  const waitingSince = clock.now()
+  const actionExpiresAt = new Date(waitingSince.getTime() + actionExpiryMs)
+  const { type, prompt, schema = null } = question
+  const fault = schema === null ? undefined : schemaFault(schema)
+  if (fault !== undefined)
+    throw new AgentFailure('invalid_question', `The schema of the question can't be used: ${fault}`)
+  const pendingActionId = newId('act')
+  const expiresAt = actionExpiresAt.toISOString()
+  const requiredAction: RequiredAction = { id: pendingActionId, type, prompt, schema, expiresAt }
+  const asked = { id: pendingActionId, type, prompt, schema, expires_at: expiresAt }
+  const pending = { requiredAction, pendingActionId, actionExpiresAt, waitingSince }
+  return {
+    fields: { ...nothing, ...pending, status: 'requires_action', tokensUsed, latencyMs: null, finishedAt: null },
+    outputText: null,
+    entry: { type: 'run.requires_action', data: { required_action: asked }, createdAt: waitingSince },
+  }
+}
+
+function writeOut(output: JsonObject): string {
+  if (!isJsonObject(output)) throw new AgentFailure('invalid_output', 'The agent did not return an object')
+  if (isDeeperThan(output, maxJsonDepth)) {
+    throw new AgentFailure('invalid_output', `The output is nested deeper than ${maxJsonDepth} levels`)
+  }
+  const text = JSON.stringify(output)
+  if (Buffer.byteLength(text) > maxOutputBytes) {
+    throw new AgentFailure('output_too_large', `The output is larger than ${maxOutputBytes} bytes`)
+  }
+  return text
+}
+
+function checkOutputSchema(schema: JsonObject, output: JsonObject): void {
+  const problems = schemaProblems(schema, output).map(
+    ({ path, message }) => `output${path === '' ? '' : `.${path}`} ${message}`,
+  )
+  if (problems.length > 0) throw new AgentFailure('output_schema_violation', problems.join('; '))
+}
+
+function toRunError(thrown: unknown, attempt: number): RunError {
+  if (!(thrown instanceof AgentFailure)) {
+    return {
+      code: 'agent_error',
+      message: 'The agent failed unexpectedly',
+      type: 'agent_error',
+      retryable: true,
+      step: null,
+      attempt,
+    }
+  }
+  const type =
+    thrown instanceof GuardrailBlocked ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
+  const { step } = thrown
+  const words = withoutSecrets({ code: thrown.code.slice(0, 100), message: thrown.message.slice(0, 4_096), step })
+  const code = words.code.replace(/[^\w.:-]/g, '_') || 'agent_error'
+  return {
+    code,
+    message: words.message,
+    type,
+    retryable: thrown.retryable || type === 'timeout',
+    step: words.step,
+    attempt,
+  }
+}
+
+/** Whatever the policy: failures are passed on and kept far longer than they are of use. */
+const withoutSecrets = (words: Words): Words => checkValue(secretsTakenOut, 'output', words).value as Words
+
+type Words = Pick<AgentFailure, 'code' | 'message' | 'step'>
+
+const secretsTakenOut = compilePolicy([{ check: 'secrets', on: 'output', action: 'redact' }])
+
+export const wholeTokens = (tokens: number): number =>
+  Number.isFinite(tokens) ? Math.min(2_000_000_000, Math.max(0, Math.round(tokens))) : 0

@@ -1,0 +1,26 @@
+/** What executing a run needs of its agent, at the version that the run was made for, however old that is. */
+import { LRUCache } from 'lru-cache'
+import type { Agent } from '../../agents/agent.ts'
+import { findAgentVersion } from '../../agents/findAgentVersion.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Run } from '../run.ts'
+
+export type ExecutableAgent = Pick<
+  Agent,
+  'id' | 'catalogKey' | 'config' | 'runtime' | 'outputSchema' | 'policy' | 'maxConcurrency'
+>
+
+export type ExecutableAgents = { find(run: Run): Promise<ExecutableAgent> }
+
+/** Versions never change, so what was read once stays true. */
+export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): ExecutableAgents {
+  const known = new LRUCache<string, ExecutableAgent>({ max: 2_000 })
+  return {
+    async find(run) {
+      const key = `${run.agentId} ${run.agentVersion}`
+      const agent = known.get(key) ?? (await findAgentVersion(deps, run, run.agentId, run.agentVersion))
+      known.set(key, agent)
+      return agent
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** Pages of runs' logs, by the numbers of their events; of many runs in one statement. */
+import { authorize, type Viewer } from '../../access/viewer.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
+import type { PageBudget } from '../../platform/paging/pageBudget.ts'
+import { quickBytes } from '../../platform/paging/withinBudget.ts'
+import type { RunEvent } from '../runEvent.ts'
+import { carriedRun, heavyOfEvent, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
+
+type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
+
+/** The runs' ids must come from runs that the viewer was shown: logs are found by them alone. */
+export async function listRunEvents(
+  { db }: Deps,
+  viewer: Viewer,
+  runIds: string[],
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<RunEvent>[]> {
+  authorize(viewer, 'runs:read')
+  checkPageArguments(page)
+  const backwards = page.last != null
+  const limit = page.last ?? page.first ?? defaultPageSize
+  const [after, before] = [readSeqCursor(page.after, 'after'), readSeqCursor(page.before, 'before')]
+  const ascending = (page.order ?? 'desc') === 'asc'
+  const [above = 0, below = maxSeq] = ascending ? [after, before] : [before, after]
+  const read = ascending === backwards ? newestFirst : oldestFirst
+  const small = smallBytes((limit + 1) * runIds.length)
+  const values = [runIds, viewer.organizationId, above, below, limit + 1, small]
+  const pages = await budget.read(async (left) => {
+    const logs = Map.groupBy(await db.run(read, values), (row) => row.run_id)
+    const lists = runIds.map((id) => logs.get(id) ?? [])
+    return toMeasuredPages({ limit, backwards }, page, await withLargeEvents(db, viewer, lists, left), left)
+  })
+  return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toEvent) }))
+}
+
+export const encodeSeqCursor = (seq: number): string => Buffer.from(`seq:${seq}`).toString('base64url')
+
+function readSeqCursor(cursor: string | null | undefined, param: string): number | undefined {
+  if (cursor == null) return undefined
+  const [, seq] = /^seq:(\d{1,9})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString('latin1')) ?? []
+  if (seq === undefined || encodeSeqCursor(Number(seq)) !== cursor) throw fail('invalid_cursor', { param })
+  return Number(seq)
+}
+
+const maxSeq = 2_147_483_647
+
+const toEvent = (row: MeasuredEvent): RunEvent => ({
+  runId: row.run_id,
+  seq: row.seq,
+  type: row.type,
+  dataText: row.data,
+  createdAt: row.created_at,
+})
+
+/** Indexes: run_events_pkey, once per run; runs_pkey, for the events that are shown with their run. */
+const inOrder = (name: string, direction: 'asc' | 'desc') =>
+  statement<MeasuredEvent>(
+    name,
+    `select run_id, seq, type, case when own_bytes <= $6::int then data::text end as data, created_at,
+            own_bytes <= $6::int as fits, own_bytes
+       from (
+         select e.*, (${quickBytes(heavyOfEvent)})::float8 as own_bytes
+           from unnest($1::text[]) as r (id)
+          cross join lateral (
+            select * from run_events
+             where run_id = r.id and organization_id = $2 and seq > $3 and seq < $4
+             order by seq ${direction} limit $5
+          ) e
+           left join lateral (${carriedRun('$2')}) c on true
+         offset 0
+       ) e
+      order by run_id, seq ${direction}`,
+  )
+
+const newestFirst = inOrder('list_run_events_newest_first', 'desc')
+const oldestFirst = inOrder('list_run_events_oldest_first', 'asc')

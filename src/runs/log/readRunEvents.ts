@@ -1,0 +1,53 @@
+/** Reads on in the logs of many runs at once, each from where its reader stands. */
+import { type Database, statement } from '../../platform/database/database.ts'
+import type { RunEvent, RunEventType } from '../runEvent.ts'
+
+export type LogPosition = { runId: string; after: number }
+
+/** As much of a log as is read in one go, and always one event. */
+const maxEvents = 500
+const maxBytes = 131_072
+
+/** `isWhole`: that was all there is so far. */
+export type ReadLog = { events: RunEvent[]; isWhole: boolean }
+
+export async function readRunEvents(
+  db: Pick<Database, 'run'>,
+  positions: LogPosition[],
+): Promise<Map<string, ReadLog>> {
+  const rows = await db.run(readStatement, [
+    positions.map(({ runId }) => runId),
+    positions.map(({ after }) => after),
+    maxEvents,
+    maxBytes,
+  ])
+  const logs = new Map<string, ReadLog>()
+  for (const row of rows) {
+    const event = { runId: row.run_id, seq: row.seq, type: row.type, dataText: row.data, createdAt: row.created_at }
+    const log = logs.get(row.run_id) ?? { events: [], isWhole: true }
+    log.events.push(event)
+    log.isWhole = log.events.length < maxEvents && Number(row.bytes) < maxBytes
+    logs.set(row.run_id, log)
+  }
+  return logs
+}
+
+/** `bytes` counts up to and with this event. */
+type Row = { run_id: string; seq: number; type: RunEventType; data: string; created_at: Date; bytes: string }
+
+/**
+ * Index: run_events_pkey, once per run. The data stays text: most readers pass it on as it is. It is measured as it is
+ * stored, so that what is not passed on need not be unpacked.
+ */
+const readStatement = statement<Row>(
+  'read_run_events',
+  `select e.run_id, e.seq, e.type, e.data::text as data, e.created_at, e.bytes
+     from unnest($1::text[], $2::int[]) as p (run_id, after)
+    cross join lateral (
+      select run_id, seq, type, data, created_at, pg_column_size(data) as own_bytes,
+             sum(pg_column_size(data)) over (order by seq) as bytes
+        from (select * from run_events where run_id = p.run_id and seq > p.after order by seq limit $3) found
+    ) e
+    where e.bytes - e.own_bytes < $4
+    order by e.run_id, e.seq`,
+)

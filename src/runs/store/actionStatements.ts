@@ -1,0 +1,121 @@
+/** The writes behind actions: each is one compare-and-set with its entry in the log. */
+import { type Database, statement } from '../../platform/database/database.ts'
+import type { Answer } from '../../runtimes/runtime.ts'
+import type { Run } from '../run.ts'
+import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
+import { type RunRow, toRun } from './runRow.ts'
+
+type Db = Pick<Database, 'run'>
+type RunKey = Pick<Run, 'organizationId' | 'id'>
+
+export async function findAnswer(db: Db, run: RunKey, actionId: string): Promise<Answer | undefined> {
+  const [answer] = await db.run(findStatement, [
+    run.organizationId,
+    run.id,
+    actionId.slice(0, 100).replaceAll('\u0000', ''),
+  ])
+  return answer
+}
+
+type GivenAnswer = {
+  action: Answer & { id: string }
+  owner: string
+  answeredBy: string
+  now: Date
+  notes: GuardrailNotes | undefined
+}
+
+/** The run, going on in the hands of `owner`; undefined where somebody else answered, or it no longer waits. */
+export async function answerRun(
+  db: Db,
+  run: RunKey,
+  { action, owner, answeredBy, now, notes }: GivenAnswer,
+): Promise<Run | undefined> {
+  const { id, type, payload, reason } = action
+  const data = JSON.stringify({ action })
+  const values = [
+    run.organizationId,
+    run.id,
+    id,
+    owner,
+    now.toISOString(),
+    type,
+    JSON.stringify(payload),
+    reason,
+    answeredBy,
+    data,
+    textOf(notes),
+  ]
+  const [row] = await db.run(answerStatement, values)
+  return row && toRun(row)
+}
+
+/** The run with the message in its log; undefined where it ended, or began to wait, meanwhile. */
+export async function logMessage(
+  db: Db,
+  run: RunKey,
+  data: object,
+  now: Date,
+  notes: GuardrailNotes | undefined,
+): Promise<Run | undefined> {
+  const values = [run.organizationId, run.id, JSON.stringify(data), now.toISOString(), textOf(notes)]
+  const [row] = await db.run(messageStatement, values)
+  return row && toRun(row)
+}
+
+const textOf = (notes: GuardrailNotes | undefined): string | null =>
+  notes === undefined ? null : JSON.stringify(notes)
+
+/** Index: run_answers_pkey. */
+const findStatement = statement<Answer>(
+  'find_run_answer',
+  'select type, payload, reason from run_answers where organization_id = $1 and run_id = $2 and action_id = $3',
+)
+
+/** Index: runs_pkey. */
+const answerStatement = statement<RunRow>(
+  'answer_run',
+  `with resumed as (
+     update runs
+        set status = 'running', owner = $4, required_action = null, pending_action_id = null, action_expires_at = null,
+            waited_ms = waited_ms + (extract(epoch from $5::timestamptz - waiting_since) * 1000)::int,
+            waiting_since = null, last_seq = last_seq + 1 + ${countNotes('$11::json')}
+      where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
+     returning *
+   ), noted as (
+     select organization_id, id, $11::json as notes, last_seq - ${countNotes('$11::json')} as after,
+            $5::timestamptz as at
+       from resumed
+   ), answered as (
+     insert into run_answers (organization_id, run_id, action_id, type, payload, reason, answered_by, created_at)
+     select organization_id, id, $3, $6, $7::json, $8, $9, $5::timestamptz from resumed
+   ), logged as (
+     insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, after, 'run.resumed', $10::json, at from noted
+     union all ${selectNotedEvents('noted')}
+   ), audited as (
+     ${keepNotedAudit('noted')}
+   )
+   select * from resumed`,
+)
+
+/** Index: runs_pkey. */
+const messageStatement = statement<RunRow>(
+  'log_message',
+  `with told as (
+     update runs set last_seq = last_seq + 1 + ${countNotes('$5::json')}, last_action_seq = last_seq + 1
+      where organization_id = $1 and id = $2 and status in ('queued', 'running')
+     returning *
+   ), noted as (
+     select organization_id, id, $5::json as notes, last_seq - ${countNotes('$5::json')} as after,
+            $4::timestamptz as at
+       from told
+   ), logged as (
+     insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, after, 'run.action', $3::json, at from noted
+     union all ${selectNotedEvents('noted')}
+   ), audited as (
+     ${keepNotedAudit('noted')}
+   )
+   select * from told`,
+)

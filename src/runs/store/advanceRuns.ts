@@ -1,0 +1,159 @@
+/*
+ * Moves running runs on, many in one statement: entries for their logs and, for some, a new status with what came of
+ * it. The fence is the attempt: a process that lost a run to another, or whose run was cancelled, writes nothing. And
+ * each write has its number: one that was made, but whose answer was lost, is not made again.
+ */
+import type { FanOutSql } from '../../events/outbox.ts'
+import { type Database, type Statement, statement } from '../../platform/database/database.ts'
+import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
+import type { RequiredAction, RunError } from '../run.ts'
+import type { RunEventType } from '../runEvent.ts'
+import type { RunStatus } from '../runStatus.ts'
+import { keepFacts } from './runFacts.ts'
+
+export type Advance = {
+  organizationId: string
+  id: string
+  attempt: number
+  /** How many writes this execution has made before. */
+  writes: number
+  status: Extract<RunStatus, 'running' | 'requires_action' | 'completed' | 'failed'>
+  /** The output as JSON text: it was written out once to be measured, and is stored as it is. */
+  outputText: string | null
+  error: RunError | null
+  requiredAction: RequiredAction | null
+  tokensUsed: number
+  latencyMs: number | null
+  finishedAt: Date | null
+  waitingSince: Date | null
+  entries: LogEntry[]
+  /** What the outbox gets when the run ends. */
+  event: RunEndedEvent | null
+}
+
+export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; body: string }
+
+export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
+
+type Deps = {
+  db: Pick<Database, 'run'>
+  fanOutSql: FanOutSql
+  /** Deliveries were made: a hint for whoever makes them here. */
+  onFannedOut(): void
+}
+
+/** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
+export type AdvanceRuns = (arriving: Advance[]) => Promise<(number | undefined)[]>
+
+export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): AdvanceRuns {
+  const [one, many] = [makeAdvanceStatement(fanOutSql, true), makeAdvanceStatement(fanOutSql, false)]
+  return async (arriving) => {
+    const latest = latestOfEachRun(arriving)
+    // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
+    const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+    const advanced = await db.run(advances.length === 1 ? one : many, toParameters(advances))
+    if ((advanced[0]?.deliveries ?? 0) > 0) onFannedOut()
+    const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
+    return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
+  }
+}
+
+function toParameters(advances: Advance[]): unknown[] {
+  const entries = advances.flatMap((advance) => advance.entries)
+  return [
+    ...oneOrMany([
+      advances.map((advance) => advance.organizationId),
+      advances.map((advance) => advance.id),
+      advances.map((advance) => advance.attempt),
+      advances.map((advance) => advance.writes),
+      advances.map((advance) => advance.status),
+      advances.map((advance) => advance.outputText),
+      advances.map((advance) => advance.error && JSON.stringify(advance.error)),
+      advances.map((advance) => advance.error?.code ?? null),
+      advances.map((advance) => advance.requiredAction && JSON.stringify(advance.requiredAction)),
+      advances.map((advance) => advance.requiredAction?.id ?? null),
+      advances.map((advance) => advance.requiredAction?.expiresAt ?? null),
+      advances.map((advance) => advance.tokensUsed),
+      advances.map((advance) => advance.latencyMs),
+      advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
+      advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
+      advances.map((advance) => advance.event?.id ?? null),
+      advances.map((advance) => advance.event?.type ?? null),
+      advances.map((advance) => advance.event?.body ?? null),
+      advances.map((advance) => advance.entries.length),
+      runningTotals(advances.map((advance) => advance.entries.length)),
+    ]),
+    entries.map((entry) => entry.type),
+    entries.map((entry) => JSON.stringify(entry.data)),
+    entries.map((entry) => entry.createdAt.toISOString()),
+  ]
+}
+
+/** How much came before each. */
+function runningTotals(counts: number[]): number[] {
+  let total = 0
+  return counts.map((count) => {
+    total += count
+    return total - count
+  })
+}
+
+/** A process that lost a run and got it again may write for both executions at once: the earlier one's is void. */
+function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
+  const latest = new Map<string, Advance>()
+  for (const advance of advances) {
+    const known = latest.get(advance.id)
+    const lead = known === undefined ? 1 : advance.attempt - known.attempt || advance.writes - known.writes
+    if (lead > 0) latest.set(advance.id, advance)
+  }
+  return latest
+}
+
+/**
+ * Index: runs_pkey or runs_running, by the same columns, once per run. Of many, each row is found and locked by itself:
+ * joined directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is.
+ * A row that somebody else changes at the same moment may not be found: whoever writes looks again before it takes a run
+ * for lost. One run alone has a statement of its own, without arrays: PostgreSQL prepares every part each time.
+ */
+function makeAdvanceStatement(
+  fanOutSql: FanOutSql,
+  isOne: boolean,
+): Statement<{ id: string; last_seq: number; deliveries: number }> {
+  const value = (place: number, type: string) => valueAt(isOne, place, type)
+  const ours = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
+           and writes = ${value(4, 'int')} and status = 'running'`
+  const each = `from generate_subscripts($2::text[], 1) as i
+      cross join lateral (select ctid from runs where ${ours} for update) ours
+      where r.ctid = ours.ctid`
+  const count = value(19, 'int')
+  const entry = (place: number, type: string) => `($${place}::${type}[])[${value(20, 'int')} + place]`
+  return statement(
+    isOne ? 'advance_run' : 'advance_runs',
+    `with advanced as (
+     update runs r
+        set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json, error = ${value(7, 'text')}::json,
+            error_code = ${value(8, 'text')}, required_action = ${value(9, 'text')}::json,
+            pending_action_id = ${value(10, 'text')}, action_expires_at = ${value(11, 'timestamptz')},
+            tokens_used = ${value(12, 'int')}, latency_ms = ${value(13, 'int')},
+            finished_at = ${value(14, 'timestamptz')}, waiting_since = ${value(15, 'timestamptz')},
+            last_seq = r.last_seq + ${count}, writes = r.writes + 1,
+            owner = case when ${value(5, 'text')} = 'running' then r.owner end
+      ${isOne ? `where ${ours}` : each}
+     returning r.organization_id, r.id, r.last_seq, r.agent_id, r.created_at, r.status, r.latency_ms, r.tokens_used,
+               r.error_code, r.finished_at${isOne ? '' : ', i'}
+   ), logged as (
+     insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, last_seq - ${count} + place, ${entry(21, 'text')}, ${entry(22, 'text')}::json,
+            ${entry(23, 'timestamptz')}
+       from advanced cross join lateral generate_series(1, ${count}) as place
+   ), counted as (
+     ${keepFacts('advanced where finished_at is not null')}
+   ), recorded as (
+     insert into events (organization_id, id, type, subject_id, body, created_at)
+     select organization_id, ${value(16, 'text')}, ${value(17, 'text')}, id, ${value(18, 'text')}, finished_at
+       from advanced where ${value(16, 'text')} is not null
+     returning organization_id, id, type, subject_id, created_at, null::text as only_to
+   ), ${fanOutSql}
+   select id, last_seq, (select deliveries from fanned_out) as deliveries from advanced`,
+  )
+}

@@ -1,0 +1,146 @@
+/*
+ * Makes runs, many in one statement, each with the first entries of its log, its idempotency key if it has one, and a
+ * ticket in the queue if it is to wait there. A run whose agent is not at the expected version any more, or is archived,
+ * is not made: what the caller checked against must still be true when it is written. Nor is one whose key is taken.
+ */
+import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
+import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
+import type { Run } from '../run.ts'
+import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
+
+export type NewRun = {
+  run: Run
+  key: { text: string; hash: Buffer } | undefined
+  /** What guardrails did to its input; the run's last number takes them in. */
+  notes: GuardrailNotes | undefined
+}
+export type Insertion = 'made' | 'key taken' | 'agent moved'
+
+export const createRunOperation = 'create_run'
+
+export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]): Promise<Insertion[]> {
+  const unique = firstOfEachKey(arriving)
+  const runs = unique.map(({ run }) => run)
+  const owner = runs.find((run) => run.owner !== null)?.owner ?? null // all of one batch are this process' own
+  const columns: unknown[][] = [
+    runs.map((run) => run.organizationId),
+    runs.map((run) => run.id),
+    runs.map((run) => run.agentId),
+    runs.map((run) => run.agentVersion),
+    runs.map((run) => JSON.stringify(run.input)),
+    runs.map((run) => JSON.stringify(run.metadata)),
+    runs.map((run) => run.timeoutMs),
+    runs.map((run) => run.createdAt.toISOString()),
+    runs.map((run) => run.startedAt?.toISOString() ?? null),
+  ]
+  const kind = kindOf(unique)
+  if (kind.keyed)
+    columns.push(
+      unique.map(({ key }) => key?.text ?? null),
+      unique.map(({ key }) => key?.hash ?? null),
+    )
+  if (kind.noted) columns.push(unique.map(({ notes }) => (notes === undefined ? null : JSON.stringify(notes))))
+  const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
+  const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
+  const asked = new Set(unique)
+  return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
+}
+
+/** One statement can't insert a key twice; whoever comes second in a batch finds it taken, as in the next batch. */
+function firstOfEachKey(arriving: NewRun[]): NewRun[] {
+  const seen = new Set<string>()
+  return arriving.filter(({ run, key }) => {
+    if (key === undefined) return true
+    const name = `${run.organizationId} ${key.text}`
+    return !seen.has(name) && seen.add(name)
+  })
+}
+
+type Kind = { isOne: boolean; keyed: boolean; queued: boolean; noted: boolean }
+
+const kindOf = (runs: NewRun[]): Kind => ({
+  isOne: runs.length === 1,
+  keyed: runs.some(({ key }) => key !== undefined),
+  queued: runs.some(({ run }) => run.startedAt === null),
+  noted: runs.some(({ notes }) => notes !== undefined),
+})
+
+/**
+ * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
+ * one. A key that is older than its time is taken over. Most batches have neither keys, nor queued runs, nor notes: their
+ * statement has no part for them, and a single run's no arrays, since PostgreSQL prepares every part each time.
+ */
+const insertStatement = ({ isOne, keyed, queued, noted }: Kind) => {
+  const value = (place: number, type: string) => valueAt(isOne, place, type)
+  return statement<{ id: string; made: boolean }>(
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}${noted ? '_noted' : ''}`,
+    `with live as (
+       select a.* from (
+         select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
+                ${value(4, 'text')} as agent_id, ${value(5, 'int')} as agent_version, ${value(6, 'text')} as input,
+                ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
+                ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at
+                ${keyed ? `, ${value(11, 'text')} as key, ${value(12, 'bytea')} as request_hash` : ''}
+                ${noted ? `, ${value(keyed ? 13 : 11, 'text')}::json as notes` : ''}
+           ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
+       ) a
+       join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
+                    and g.version = a.agent_version and g.status = 'active'
+     ), ${keyed ? keys : ''}
+     made as (
+       insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at,
+                         started_at, status, attempt, last_seq, owner)
+       select organization_id, id, agent_id, agent_version, input::json, metadata::jsonb, timeout_ms, created_at,
+              started_at, ${begins(queued, noted)}
+         from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
+       returning organization_id, id, agent_version, attempt, created_at, started_at
+     ), ${noted ? notedRuns : ''}
+     logged as (
+       insert into run_events (organization_id, run_id, seq, type, data, created_at)
+       select organization_id, id, 1, 'run.created', '{}', created_at from made
+       union all
+       select organization_id, id, 2, 'run.started',
+              json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
+         from made where started_at is not null
+       ${noted ? `union all ${selectNotedEvents('noted')}` : ''}
+     ) ${noted ? `, audited as (${keepNotedAudit('noted')})` : ''} ${queued ? tickets : ''}
+     select id, true as made ${queued ? ', (select count(*) from tickets) as tickets' : ''} from made
+     ${keyed ? `union all select id, false ${queued ? ', 0' : ''} from live where key is not null and id not in (select id from made)` : ''}`,
+  )
+}
+
+function begins(queued: boolean, noted: boolean): string {
+  const more = noted ? ` + ${countNotes('notes')}` : ''
+  return queued
+    ? `case when started_at is null then 'queued' else 'running' end,
+              case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
+              case when started_at is not null then owner end`
+    : `'running', 1, 2${more}, owner`
+}
+const notedRuns = `noted as (
+       select m.organization_id, m.id, l.notes, case when m.started_at is null then 1 else 2 end as after,
+              m.created_at as at
+         from made m join live l on l.id = m.id
+     ),`
+const keys = `keyed as (
+       insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
+       select organization_id, '${createRunOperation}', key, request_hash, id, created_at
+         from live where key is not null order by organization_id, key
+       on conflict (organization_id, operation, key) do update
+          set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
+        where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
+       returning resource_id
+     ),`
+const tickets = `, tickets as (
+       select graphile_worker.add_job('execute_run', max_attempts => 10) from made where started_at is null
+     )`
+
+const statements = new Map<string, ReturnType<typeof insertStatement>>()
+
+function statementFor(kind: Kind): ReturnType<typeof insertStatement> {
+  const name = Object.values(kind).join(' ')
+  const known = statements.get(name) ?? insertStatement(kind)
+  statements.set(name, known)
+  return known
+}

@@ -1,0 +1,30 @@
+/** The runs of lists that are not small enough to come along: read by themselves, as many as fit into the answer. */
+import { type Database, type Scope, statement } from '../../platform/database/database.ts'
+import { withRead } from '../../platform/paging/measuredPages.ts'
+import { inTurns } from '../../platform/paging/pageBudget.ts'
+import { type Measured, whereIt, withinBudget } from '../../platform/paging/withinBudget.ts'
+import { heavyOfRun, type RunRow, runColumns } from './runRow.ts'
+
+export type MeasuredRun = RunRow & Measured
+
+export async function withLargeRuns(
+  db: Pick<Database, 'runLarge'>,
+  { organizationId }: Scope,
+  lists: MeasuredRun[][],
+  left: number,
+): Promise<MeasuredRun[][]> {
+  const large = inTurns(lists).filter(({ fits }) => !fits)
+  if (large.length === 0) return lists
+  const read = await db.runLarge(largeStatement, [organizationId, large.map(({ id }) => id), left])
+  return withRead(lists, (row) => row.id, read)
+}
+
+const wanted = `select r.*, w.place
+  from unnest($2::text[]) with ordinality as w (id, place) join runs r on r.organization_id = $1 and r.id = w.id`
+
+/** Index: runs_pkey. */
+const largeStatement = statement<MeasuredRun>(
+  'read_large_runs',
+  `select ${whereIt('fits', runColumns, heavyOfRun)}, fits, own_bytes
+     from ${withinBudget({ list: wanted, heavy: heavyOfRun, order: 'place', left: '$3::int' })} large`,
+)

@@ -1,0 +1,41 @@
+import type { Viewer } from '../../access/viewer.ts'
+import type { Agent } from '../../agents/agent.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { NewId } from '../../platform/ids.ts'
+import type { CreateRunInput } from '../createRunInput.ts'
+import type { Run } from '../run.ts'
+
+type Deps = { clock: Clock; newId: NewId; processId(): string }
+
+/** A run as it begins: running in this process, or queued for any; with so many notes in its log. */
+export function newRun(deps: Deps, viewer: Viewer, agent: Agent, input: CreateRunInput, here: boolean, notes = 0): Run {
+  const now = deps.clock.now()
+  return {
+    organizationId: viewer.organizationId,
+    id: deps.newId('run'),
+    agentId: agent.id,
+    agentVersion: agent.version,
+    status: here ? 'running' : 'queued',
+    input: input.input,
+    output: null,
+    error: null,
+    errorCode: null,
+    requiredAction: null,
+    metadata: input.metadata ?? {},
+    latencyMs: null,
+    tokensUsed: 0,
+    timeoutMs: input.timeoutMs ?? agent.timeoutMs,
+    attempt: here ? 1 : 0,
+    owner: here ? deps.processId() : null,
+    lastSeq: (here ? 2 : 1) + notes,
+    writes: 0,
+    waitedMs: 0,
+    waitingSince: null,
+    pendingActionId: null,
+    actionExpiresAt: null,
+    lastActionSeq: 0,
+    createdAt: now,
+    startedAt: here ? now : null,
+    finishedAt: null,
+  }
+}

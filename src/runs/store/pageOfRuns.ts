@@ -1,0 +1,35 @@
+/*
+ * A page of runs, which can have megabytes each. The runs that are surely small come with the list, and mostly that is
+ * all. The others are read by themselves, as many as fit into the answer; so small lists cost one plain statement.
+ */
+import type { SelectQueryBuilder } from 'typeorm'
+import type { Database, Scope } from '../../platform/database/database.ts'
+import { type Page, type PageArguments, pageQuery, readPageRequest } from '../../platform/paging/keysetPage.ts'
+import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
+import type { PageBudget } from '../../platform/paging/pageBudget.ts'
+import { quickBytes, whereIt } from '../../platform/paging/withinBudget.ts'
+import type { Run } from '../run.ts'
+import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
+import { heavyOfRun, runColumns, toRun } from './runRow.ts'
+
+/** `query` has the alias `run`. */
+export function pageOfRuns(
+  db: Pick<Database, 'runLarge'>,
+  scope: Scope,
+  query: SelectQueryBuilder<Run>,
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<Run>> {
+  const request = readPageRequest('run', page)
+  const measured = query.select('run.*').addSelect(`(${quickBytes(heavyOfRun)})::float8`, 'own_bytes')
+  const [list, values] = pageQuery(measured, 'run', request).getQueryAndParameters()
+  const isSmall = `own_bytes <= ${smallBytes(request.limit + 1)}`
+  // The list is in order, and stays so.
+  const listed = `select ${whereIt(isSmall, runColumns, heavyOfRun)}, ${isSmall} as fits, own_bytes from (${list}) listed`
+  return budget.read(async (left) => {
+    const rows: MeasuredRun[] = await query.connection.query(listed, values)
+    const { result, bytes } = toMeasuredPages(request, page, await withLargeRuns(db, scope, [rows], left), left)
+    const [{ items, ...rest }] = result as [Page<MeasuredRun>]
+    return { result: { ...rest, items: items.map(toRun) }, bytes }
+  })
+}

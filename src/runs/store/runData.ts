@@ -1,0 +1,32 @@
+/** A run that has ended, as its event carries it: the representation of REST, to the letter. */
+import type { RunData } from '../../events/eventCatalog.ts'
+import { envelope } from '../../events/outbox.ts'
+import type { NewId } from '../../platform/ids.ts'
+import type { Run } from '../run.ts'
+import type { RunEndedEvent } from './advanceRuns.ts'
+
+export const toRunData = (run: Run): RunData => ({
+  id: run.id,
+  agent_id: run.agentId,
+  agent_version: run.agentVersion,
+  status: run.status,
+  input: run.input,
+  output: run.output,
+  error: run.error,
+  required_action: null,
+  latency_ms: run.latencyMs,
+  tokens_used: run.tokensUsed,
+  metadata: run.metadata,
+  created_at: run.createdAt.toISOString(),
+  started_at: run.startedAt?.toISOString() ?? null,
+  finished_at: run.finishedAt?.toISOString() ?? null,
+})
+
+/** Null where the run has not ended. The output is given as text: it may be large, and was written out before. */
+export function runEndedEvent(newId: NewId, run: Run, outputText: string | null): RunEndedEvent | null {
+  if (run.finishedAt === null || (run.status !== 'completed' && run.status !== 'failed')) return null
+  const [id, type] = [newId('evt'), `run.${run.status}` as const]
+  const { output: _, ...rest } = toRunData(run)
+  const dataText = `${JSON.stringify(rest).slice(0, -1)},"output":${outputText ?? 'null'}}`
+  return { id, type, body: envelope(id, type, run.finishedAt, dataText) }
+}

@@ -1,0 +1,66 @@
+/** A row of `runs` as the hot statements read it, and the run that it stands for. */
+import type { Run } from '../run.ts'
+import { runEntity } from './runEntity.ts'
+
+export type RunRow = {
+  organization_id: string
+  id: string
+  agent_id: string
+  agent_version: number
+  status: Run['status']
+  input: Run['input']
+  output: Run['output']
+  error: Run['error']
+  error_code: string | null
+  required_action: Run['requiredAction']
+  metadata: Run['metadata']
+  latency_ms: number | null
+  tokens_used: number
+  timeout_ms: number
+  attempt: number
+  owner: string | null
+  last_seq: number
+  writes: number
+  waited_ms: number
+  waiting_since: Date | null
+  pending_action_id: string | null
+  action_expires_at: Date | null
+  last_action_seq: number
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export const runColumns = Object.entries(runEntity.options.columns).map(([name, column]) => column?.name ?? name)
+
+/** What callers and agents fill, up to megabytes. */
+export const heavyOfRun = ['input', 'output', 'required_action']
+
+export const toRun = (row: RunRow): Run => ({
+  organizationId: row.organization_id,
+  id: row.id,
+  agentId: row.agent_id,
+  agentVersion: row.agent_version,
+  status: row.status,
+  input: row.input,
+  output: row.output,
+  error: row.error,
+  errorCode: row.error_code,
+  requiredAction: row.required_action,
+  metadata: row.metadata,
+  latencyMs: row.latency_ms,
+  tokensUsed: row.tokens_used,
+  timeoutMs: row.timeout_ms,
+  attempt: row.attempt,
+  owner: row.owner,
+  lastSeq: row.last_seq,
+  writes: row.writes,
+  waitedMs: row.waited_ms,
+  waitingSince: row.waiting_since,
+  pendingActionId: row.pending_action_id,
+  actionExpiresAt: row.action_expires_at,
+  lastActionSeq: row.last_action_seq,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test } from '@jest/globals'
+import { createBatcher } from '../../../src/platform/database/batcher.ts'
+
+const itemFault = new Error('a bad item')
+const surroundingsFault = new Error('the database is away')
+
+type Options = { maxItems?: number; maxWaiting?: number; maxBytes?: { of(item: number): number; most: number } }
+
+/** A batcher of numbers that answers their doubles, a batch at a time, when the test lets it. */
+function doubling({ maxItems = 100, maxWaiting = 1_000, maxBytes }: Options = {}) {
+  const batches: number[][] = []
+  const held: (() => void)[] = []
+  let holding = false
+  let faultOf = (_: number[]): Error | undefined => undefined
+  const batcher = createBatcher<number, number>({
+    async handle(items) {
+      batches.push(items)
+      if (holding) await new Promise<void>((resolve) => held.push(resolve))
+      const fault = faultOf(items)
+      if (fault !== undefined) throw fault
+      return items.map((item) => item * 2)
+    },
+    isItemFault: (error) => error === itemFault,
+    maxItems,
+    maxWaiting,
+    ...(maxBytes && { maxBytes }),
+  })
+  return {
+    batcher,
+    batches,
+    failWhen: (fault: typeof faultOf) => {
+      faultOf = fault
+    },
+    hold: () => {
+      holding = true
+    },
+    /** Lets the batch that is under way end. */
+    next: async () => {
+      held.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    letGo: () => {
+      holding = false
+      for (const resolve of held.splice(0)) resolve()
+    },
+  }
+}
+
+test('an item that finds it idle goes at once and alone', async () => {
+  const { batcher, batches } = doubling()
+  const result = batcher.add(21)
+  expect(batches).toEqual([[21]])
+  expect(await result).toBe(42)
+})
+
+test('what arrives while a batch is under way goes together, in order, each with its own result', async () => {
+  const { batcher, batches, hold, letGo } = doubling()
+  hold()
+  const results = [1, 2, 3, 4, 5].map((item) => batcher.add(item))
+  expect(batches).toEqual([[1]])
+  letGo()
+  expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10])
+  expect(batches).toEqual([[1], [2, 3, 4, 5]])
+})
+
+test('a batch has at most maxItems, and the rest follows in order', async () => {
+  const { batcher, batches, hold, letGo } = doubling({ maxItems: 2 })
+  hold()
+  const results = [1, 2, 3, 4, 5, 6].map((item) => batcher.add(item))
+  letGo()
+  await Promise.all(results)
+  expect(batches).toEqual([[1], [2, 3], [4, 5], [6]])
+})
+
+test('a batch ends before the item that makes it too large, and one that is too large goes alone', async () => {
+  const { batcher, batches, hold, letGo } = doubling({ maxItems: 3, maxBytes: { of: (item) => item, most: 10 } })
+  hold()
+  const results = [1, 4, 5, 2, 30, 1, 1, 1, 1].map((item) => batcher.add(item))
+  letGo()
+  await Promise.all(results)
+  expect(batches).toEqual([[1], [4, 5], [2], [30], [1, 1, 1], [1]])
+})
+
+test('one batch at a time', async () => {
+  const { batcher, batches, hold, next, letGo } = doubling()
+  hold()
+  const results = [1, 2].map((item) => batcher.add(item))
+  expect(batches).toHaveLength(1)
+  await next()
+  expect(batches).toHaveLength(2)
+  results.push(batcher.add(3))
+  expect(batches).toHaveLength(2)
+  letGo()
+  await Promise.all(results)
+  expect(batches).toEqual([[1], [2], [3]])
+})
+
+describe('a batch that fails', () => {
+  test('by the fault of an item fails that item alone', async () => {
+    const { batcher, batches, failWhen, hold, letGo } = doubling()
+    failWhen((items) => (items.includes(3) ? itemFault : undefined))
+    hold()
+    const results = [1, 2, 3, 4].map((item) => batcher.add(item))
+    letGo()
+    const settled = await Promise.allSettled(results)
+    expect(settled.map((result) => (result.status === 'fulfilled' ? result.value : result.reason))).toEqual([
+      2,
+      4,
+      itemFault,
+      8,
+    ])
+    expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+  })
+
+  test('by the fault of the surroundings fails all of it, once', async () => {
+    const { batcher, batches, failWhen, hold, letGo } = doubling()
+    failWhen((items) => (items.length > 1 ? surroundingsFault : undefined))
+    hold()
+    const results = [1, 2, 3].map((item) => batcher.add(item))
+    letGo()
+    const settled = await Promise.allSettled(results)
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(batches).toEqual([[1], [2, 3]])
+  })
+
+  test('leaves the batcher in working order', async () => {
+    const { batcher, failWhen } = doubling()
+    failWhen(() => surroundingsFault)
+    await expect(batcher.add(1)).rejects.toBe(surroundingsFault)
+    failWhen(() => undefined)
+    expect(await batcher.add(2)).toBe(4)
+  })
+
+  test('with too few results fails all of it rather than mixing them up', async () => {
+    const batcher = createBatcher<number, number>({
+      handle: async () => [],
+      isItemFault: () => false,
+      maxItems: 10,
+      maxWaiting: 10,
+    })
+    await expect(batcher.add(1)).rejects.toThrow('1 gave 0 results')
+  })
+})
+
+describe('more than maxWaiting', () => {
+  test('is refused as unavailable, and taken again when there is room', async () => {
+    const { batcher, hold, letGo } = doubling({ maxWaiting: 2 })
+    hold()
+    const taken = [1, 2, 3].map((item) => batcher.add(item))
+    await expect(batcher.add(4)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
+    letGo()
+    expect(await Promise.all(taken)).toEqual([2, 4, 6])
+    expect(await batcher.add(5)).toBe(10)
+  })
+})
+
+describe('flush', () => {
+  test('ends when everything added so far is handled', async () => {
+    const { batcher, hold, letGo } = doubling({ maxItems: 2 })
+    hold()
+    const done: number[] = []
+    for (const item of [1, 2, 3, 4, 5]) void batcher.add(item).then(() => done.push(item))
+    const flushed = batcher.flush()
+    letGo()
+    await flushed
+    expect(done).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('ends at once when there is nothing', async () => {
+    await expect(doubling().batcher.flush()).resolves.toBeUndefined()
+  })
+
+  test('is not failed by items that fail', async () => {
+    const { batcher, failWhen } = doubling()
+    failWhen(() => surroundingsFault)
+    const failing = batcher.add(1)
+    await expect(batcher.flush()).resolves.toBeUndefined()
+    await expect(failing).rejects.toBe(surroundingsFault)
+  })
+})
