@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals'
+import { createShares } from '../../src/scheduler/shares.ts'
+
+function takeAll(shares: ReturnType<typeof createShares>, organizationId: string): (() => void)[] {
+  const taken: (() => void)[] = []
+  for (let slot = shares.take(organizationId); slot !== undefined; slot = shares.take(organizationId)) taken.push(slot)
+  return taken
+}
+
+describe('slots that organisations share', () => {
+  test('one organisation fills half of them, the next one half of the rest', () => {
+    const shares = createShares(100)
+    expect([takeAll(shares, 'a').length, takeAll(shares, 'b').length, takeAll(shares, 'c').length]).toEqual([
+      50, 25, 13,
+    ])
+    expect(shares.free).toBe(12)
+  })
+
+  test('a newcomer finds a slot while any is free', () => {
+    const shares = createShares(4)
+    expect(['a', 'b', 'c', 'd'].map((name) => takeAll(shares, name).length)).toEqual([2, 1, 1, 0])
+  })
+
+  test('room says how many can be taken one after the other', () => {
+    for (const slots of [1, 2, 7, 100, 101]) {
+      const shares = createShares(slots)
+      shares.take('b')
+      for (const name of ['a', 'b', 'c']) {
+        const room = shares.room(name)
+        expect(takeAll(shares, name)).toHaveLength(room)
+      }
+    }
+  })
+
+  test('a slot is given back once, however often its holder says so', () => {
+    const shares = createShares(4)
+    const [release] = takeAll(shares, 'a')
+    release?.()
+    release?.()
+    expect([shares.free, shares.held().get('a')]).toEqual([3, 1])
+  })
+})
