@@ -1,5 +1,6 @@
 /** The one error body and the failing statuses, for OpenAPI. */
-import { errorTable, errorType } from '../src/platform/errors.ts'
+import { errorTable } from '../schema/errorTable.ts'
+import { errorType } from '../src/platform/errors.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { refTo } from './jsonSchema.ts'
 

@@ -1,8 +1,8 @@
 /** Every nested read of the schema: one statement a level, however many parents there are. */
 import type { Agent } from '../src/agents/agent.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
+import { fail } from '../src/events/eventErrors.ts'
 import type { EventHead } from '../src/events/findEvents.ts'
-import { fail } from '../src/platform/errors.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import type { PageArguments } from '../src/platform/paging/keysetPage.ts'
 import { listRunsOfAgents } from '../src/runs/listRunsOfAgents.ts'

@@ -1,7 +1,8 @@
 /** GraphQL errors as callers see them: the contract's codes in `extensions`, nothing of our inside. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { describeError, toServiceError } from '../../src/edge/httpErrors.ts'
-import { fail, ServiceError } from '../../src/platform/errors.ts'
+import { ServiceError } from '../../src/platform/errors.ts'
+import { fail } from './doorErrors.ts'
 
 /** What is told about an error that nobody expected. */
 export type Report = (error: ServiceError, requestId: string) => void

@@ -1,9 +1,9 @@
 /** What is wrong with an operation, before anything of it is executed. */
 import { type ExecutionArgs, getOperationAST } from 'graphql'
-import { fail } from '../../src/platform/errors.ts'
 import type { Context } from '../context.ts'
 import { checkVariables } from './checkVariables.ts'
 import { countRootFields } from './countRootFields.ts'
+import { fail } from './doorErrors.ts'
 import { checkOperationCost } from './operationLimits.ts'
 
 /** Undefined where nothing is. A document that is refused costs one call, whatever it asked for. */

@@ -4,7 +4,7 @@
  * operation is answered over its own connection. All of it runs behind the same edge as everything else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '../../src/platform/errors.ts'
+import { fail } from './doorErrors.ts'
 import { type Outlet, ownConnection } from './outlet.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { type Params, readAddress, readParams } from './readParams.ts'

@@ -4,8 +4,9 @@
  */
 import type { FastifyReply } from 'fastify'
 import { maxBacklogBytes, openSse, type SseWriter } from '../../src/edge/sseWriter.ts'
-import { fail, type ServiceError } from '../../src/platform/errors.ts'
+import type { ServiceError } from '../../src/platform/errors.ts'
 import { fellBehind } from '../../src/runs/log/streamEndings.ts'
+import { fail } from './doorErrors.ts'
 import { type Outlet, opening } from './outlet.ts'
 import { type Channel, createSharedPlace, type SharedPlace } from './sharedPlace.ts'
 

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Clock } from '../../src/platform/clock.ts'
-import { fail } from '../../src/platform/errors.ts'
 import type { Closing } from '../../src/platform/process/closing.ts'
 import { shuttingDown } from '../../src/runs/log/streamEndings.ts'
+import { fail } from './doorErrors.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
 
 export type SharedConnections = {

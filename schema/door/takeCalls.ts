@@ -1,8 +1,8 @@
 /** Charges an operation for its root fields; the edge has taken the first already. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql'
 import type { Charge } from '../../src/limits/callLimits.ts'
-import { fail } from '../../src/platform/errors.ts'
 import { countRootFields } from './countRootFields.ts'
+import { fail } from './doorErrors.ts'
 
 export async function takeCalls(
   charge: Charge,

@@ -1,8 +1,9 @@
 /** Every value of a wanted key that is not acceptable, in one error. */
 import { findAgents } from '../agents/readAgent.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { failWith, type Problem } from '../platform/errors.ts'
+import type { PlatformCode, Problem } from '../platform/errors.ts'
 import { checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
+import { failWith } from './accessErrors.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import { outlives } from './keyStrength.ts'
 import { isScope, type Scope, scopes } from './scopes.ts'
@@ -25,7 +26,7 @@ const maxAgents = 100
 type Maker = Pick<Viewer, 'organizationId' | 'expiresAt'>
 
 export async function checkApiKey(tx: Transaction, maker: Maker, values: KeyValues, now: Date): Promise<CheckedKey> {
-  const problems: Problem[] = []
+  const problems: KeyProblem[] = []
   const refuse = refuseInto(problems)
   checkText(refuse, 'name', values.name, maxNameCharacters, 1)
   checkScopes(problems, refuse, values.scopes)
@@ -35,7 +36,9 @@ export async function checkApiKey(tx: Transaction, maker: Maker, values: KeyValu
   return { ...values, scopes: values.scopes.filter(isScope), agentIds: values.agentIds && [...values.agentIds] }
 }
 
-function checkScopes(problems: Problem[], refuse: Refuse, wanted: readonly string[]): void {
+type KeyProblem = Problem<PlatformCode | 'unknown_scope'>
+
+function checkScopes(problems: KeyProblem[], refuse: Refuse, wanted: readonly string[]): void {
   if (!checkList(refuse, 'scopes', wanted, scopes.length)) return
   for (const [index, scope] of wanted.entries()) {
     if (isScope(scope)) continue

@@ -5,8 +5,9 @@
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail, ServiceError } from '../platform/errors.ts'
+import { ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { fail } from './accessErrors.ts'
 import { type Living, livingCredentials } from './livingCredentials.ts'
 import { isWhole, narrow } from './narrow.ts'
 import type { Viewer } from './viewer.ts'

@@ -2,7 +2,7 @@
  * No credentials hand out more than they have: neither by making a key, nor by rotating one, which would show its
  * secret, nor may the weak end what is stronger than they are.
  */
-import { fail } from '../platform/errors.ts'
+import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
+import { fail } from './accessErrors.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 import { type ShownApiKey, showApiKey } from './shownApiKey.ts'

@@ -1,7 +1,7 @@
 /** A key's secret that another one replaces: it answers until its own end, however often the key is rotated meanwhile. */
 
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
+import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 
 /** Of one key, at a time. */

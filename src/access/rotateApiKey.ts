@@ -1,6 +1,6 @@
 /** Gives a key a new secret. The one before answers for another 24 h, also when the key is rotated again. */
 import type { KeyObject } from 'node:crypto'
-import { fail } from '../platform/errors.ts'
+import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'

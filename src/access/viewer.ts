@@ -1,5 +1,5 @@
 /** Whoever makes a call: an organisation's key or user, with what it may do. Every use case takes one, and authorises first. */
-import { fail } from '../platform/errors.ts'
+import { fail } from './accessErrors.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import type { OwnLimits, Plan } from './organizationEntity.ts'
 import type { Scope } from './scopes.ts'

@@ -1,5 +1,5 @@
+import { fail } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
-import { fail } from '../platform/errors.ts'
 
 /** A new agent is none of those that a limited key is for: its maker could neither see nor run it. */
 export function authorizeDeploy(viewer: Viewer): void {

@@ -1,6 +1,6 @@
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { type AgentRow, agentEntity } from './agentEntity.ts'
+import { fail } from './agentErrors.ts'
 import { type AgentVersion, agentVersionEntity } from './agentVersionEntity.ts'
 
 export type VersionOfAgent = AgentVersion & { id: string; catalogKey: string | null }

@@ -4,8 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
+import { fail } from './agentErrors.ts'
 import { findAgents } from './readAgent.ts'
 
 export type LiveAgents = {

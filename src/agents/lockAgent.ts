@@ -2,10 +2,10 @@
 import { authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { agentEntity } from './agentEntity.ts'
+import { fail } from './agentErrors.ts'
 import { agentQuery } from './agentQuery.ts'
 import { connectorIdsOf } from './connectorIds.ts'
 

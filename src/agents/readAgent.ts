@@ -1,8 +1,8 @@
 import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
+import { fail } from './agentErrors.ts'
 import { agentQuery } from './agentQuery.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

@@ -1,4 +1,4 @@
-import { fail } from '../platform/errors.ts'
+import { fail } from './agentErrors.ts'
 import { type CatalogEntry, findCatalogEntry } from './catalog.ts'
 
 export function readCatalogEntry(key: string): CatalogEntry {

@@ -1,9 +1,10 @@
 /** Makes an earlier version's whole content live again, its name included, as the next version. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail, failWith, type Problem } from '../platform/errors.ts'
+import type { Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'
+import { fail, failWith } from './agentErrors.ts'
 import { findAgentVersion } from './findAgentVersion.ts'
 import { lockAgent } from './lockAgent.ts'
 import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'

@@ -1,10 +1,10 @@
 /** Changes an agent's configuration. Each effective change is a new version; one that changes nothing makes nothing. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent } from './agentContent.ts'
 import { differenceOf } from './agentDiff.ts'
+import { fail } from './agentErrors.ts'
 import { lockAgent } from './lockAgent.ts'
 import type { CheckExpression } from './runtimeSettings.ts'
 import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'

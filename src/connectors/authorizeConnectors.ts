@@ -3,7 +3,7 @@
  * look, but neither make nor change one: what it may reach is decided by somebody else.
  */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import { fail } from '../platform/errors.ts'
+import { fail } from './connectorErrors.ts'
 
 export function authorizeConnectors(viewer: Viewer, scope: 'connectors:read' | 'connectors:write'): void {
   authorize(viewer, scope)

@@ -7,10 +7,10 @@ import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { authorizeConnectors } from './authorizeConnectors.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
+import { fail } from './connectorErrors.ts'
 import { lockConnector } from './lockConnector.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }

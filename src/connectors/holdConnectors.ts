@@ -1,7 +1,7 @@
 /** The connectors of an agent that is being written exist, its writer may use them, and none is deleted before it is. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail, failWith } from '../platform/errors.ts'
+import { fail, failWith } from './connectorErrors.ts'
 import { connectorQuery } from './readConnector.ts'
 
 export async function holdConnectors(

@@ -1,9 +1,9 @@
 /** The connector as it is, and nobody else changes it, or begins to use it, before this transaction ends. */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import type { Connector } from './connectorEntity.ts'
+import { fail } from './connectorErrors.ts'
 import { connectorQuery } from './readConnector.ts'
 
 export async function lockConnector(tx: Transaction, scope: Scope, id: string): Promise<Connector> {

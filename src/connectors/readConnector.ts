@@ -1,10 +1,10 @@
 import type { Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { authorizeConnectors } from './authorizeConnectors.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
+import { fail } from './connectorErrors.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 

@@ -1,7 +1,7 @@
 /** Demo keys may be handed out freely: they never make an agent act with credentials that the organisation keeps private. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
+import { fail } from './connectorErrors.ts'
 import { findConnectors } from './readConnector.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

@@ -1,11 +1,11 @@
 /** Who calls: by the Authorization header, which decides alone where there is one, else by the session's cookie. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { fail } from '../access/accessErrors.ts'
 import type { KeyAuthenticator } from '../access/authenticateKey.ts'
 import type { SessionAuthenticator } from '../access/sessions/authenticateSession.ts'
 import type { TokenAuthenticator } from '../access/tokens/authenticateToken.ts'
 import { isSessionToken } from '../access/tokens/sessionTokens.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { fail } from '../platform/errors.ts'
 import { readSessionCookie } from './sessionCookie.ts'
 
 export type Authenticators = { keys: KeyAuthenticator; sessions: SessionAuthenticator; tokens: TokenAuthenticator }

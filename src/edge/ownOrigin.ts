@@ -4,7 +4,7 @@
  * pages can't make them lie about it. Whoever says nothing of the kind is no browser.
  */
 import type { FastifyRequest } from 'fastify'
-import { fail } from '../platform/errors.ts'
+import { fail } from './edgeErrors.ts'
 
 export type OriginRule = { publicUrl(): string; corsOrigins: ReadonlySet<string> }
 

@@ -5,10 +5,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
-import { fail } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { refuseBrokenRequest } from './brokenRequest.ts'
+import { fail } from './edgeErrors.ts'
 import { describeError } from './httpErrors.ts'
 import { requestIdOf } from './requestId.ts'
 

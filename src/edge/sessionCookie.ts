@@ -3,7 +3,7 @@
  * second one of the same name is somebody's trick, and neither counts.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { fail } from '../platform/errors.ts'
+import { fail } from '../access/accessErrors.ts'
 
 export const sessionCookieName = '__Host-ars_session'
 

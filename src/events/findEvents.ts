@@ -1,11 +1,12 @@
 /** Stored events. Their bodies can be megabytes: they are read by themselves, and only where somebody asks for them. */
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail, failWith, type ServiceError } from '../platform/errors.ts'
+import type { ServiceError } from '../platform/errors.ts'
 import { idBoundAt, isId } from '../platform/ids.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitInTurns, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
 import { type EventType, subscribableTypes } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
+import { fail, failWith } from './eventErrors.ts'
 
 export type EventHead = Omit<StoredEvent, 'body'>
 

@@ -1,7 +1,7 @@
 /** What was made under an idempotency key before, if the request is the same; refuses another request's key. */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
+import { fail } from './idempotencyErrors.ts'
 import { keepKeysMs } from './idempotencyKey.ts'
 
 export type KeyedRequest = { organizationId: string; operation: string; key: string; hash: Buffer }

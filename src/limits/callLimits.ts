@@ -4,8 +4,8 @@
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
-import { fail } from '../platform/errors.ts'
 import type { CallCounts } from './callCounts.ts'
+import { fail } from './limitErrors.ts'
 import type { Limiter } from './limiter.ts'
 import { limitsOf, type PlanLimits, type Plans } from './plans.ts'
 import { type Quota, secondsToNextMonth } from './quota.ts'

@@ -1,8 +1,8 @@
 /** /healthz, /readyz and /metrics: for operators, outside the API. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../access/accessErrors.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import type { Metrics } from './metrics.ts'
 
 type Deps = { db: Database; metrics: Metrics; metricsToken: string | undefined; isDraining(): boolean }

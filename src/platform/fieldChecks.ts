@@ -9,7 +9,7 @@ export const maxMetadataBytes = 16 * 1_024
 export type Refuse = (param: string, message: string) => void
 
 export const refuseInto =
-  (problems: Problem[]): Refuse =>
+  (problems: Pick<Problem[], 'push'>): Refuse =>
   (param, message) =>
     void problems.push({ param, code: 'invalid_value', message })
 

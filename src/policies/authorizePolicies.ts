@@ -1,5 +1,5 @@
+import { fail } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
-import { fail } from '../platform/errors.ts'
 
 /** A policy may be any agent's, and the default is every agent's: a key that is limited to some changes none. */
 export function authorizePolicyChange(viewer: Viewer): void {

@@ -6,7 +6,6 @@ import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { authorizePolicyChange } from './authorizePolicies.ts'
@@ -14,6 +13,7 @@ import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefault, findDefaultIn, setDefault } from './defaultPolicy.ts'
 import { type Policy, showPolicy } from './policy.ts'
 import { policyEntity } from './policyEntity.ts'
+import { fail } from './policyErrors.ts'
 
 type Deps = {
   db: Database

@@ -4,12 +4,12 @@ import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { authorizePolicyChange } from './authorizePolicies.ts'
 import { findDefaultIn } from './defaultPolicy.ts'
 import { lockPolicy } from './lockPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
+import { fail } from './policyErrors.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 

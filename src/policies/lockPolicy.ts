@@ -1,9 +1,9 @@
 /** The policy as it is, and nobody else changes, deletes or begins to use it before this transaction ends. */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import type { PolicyRow } from './policyEntity.ts'
+import { fail } from './policyErrors.ts'
 import { policyQuery } from './readPolicy.ts'
 
 export async function lockPolicy(tx: Transaction, scope: Scope, id: string): Promise<PolicyRow> {

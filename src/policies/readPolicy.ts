@@ -1,10 +1,10 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { policyEntity } from './policyEntity.ts'
+import { fail } from './policyErrors.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run'> }
 

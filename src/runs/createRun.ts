@@ -14,7 +14,7 @@ import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail, failWith, type Problem } from '../platform/errors.ts'
+import type { Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Closing } from '../platform/process/closing.ts'
@@ -25,6 +25,7 @@ import { type GuardInputDeps, guardInput, refuseBlocked } from './execution/guar
 import type { RunExecutor } from './execution/runExecutor.ts'
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
+import { fail, failWith } from './runErrors.ts'
 import { createRunOperation } from './store/insertRuns.ts'
 import { newRun } from './store/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
@@ -130,7 +131,7 @@ async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRe
 function checkInputSchema({ inputSchema }: Agent, input: JsonObject): void {
   if (inputSchema === null) return
   const problems = schemaProblems(inputSchema, input).map(
-    ({ path, message }): Problem => ({
+    ({ path, message }): Problem<'input_schema_violation'> => ({
       param: path === '' ? 'input' : `input.${path}`,
       code: 'input_schema_violation',
       message,

@@ -1,9 +1,9 @@
 /** What an organisation's runs of a period came to: in all, by agent, over time; and how its deliveries fared. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
+import { fail } from '../agents/agentErrors.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { createPace } from '../platform/pace.ts'
 import { type AnalyticsPeriod, type AskedPeriod, analyticsPeriod } from './analyticsPeriod.ts'
 import { topErrors } from './errorCounts.ts'

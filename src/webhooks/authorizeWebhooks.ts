@@ -1,5 +1,5 @@
+import { fail } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
-import { fail } from '../platform/errors.ts'
 
 /** Webhooks, deliveries and events carry the data of every agent: a key that is limited to some has no part in them. */
 export function authorizeWebhooks(viewer: Viewer, scope: 'webhooks:read' | 'webhooks:write'): void {

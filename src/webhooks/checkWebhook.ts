@@ -1,6 +1,7 @@
 /** Which values of a webhook are acceptable. */
 import { type EventType, subscribableTypes } from '../events/eventCatalog.ts'
-import { type ErrorCode, failWith, type Problem } from '../platform/errors.ts'
+import { failWith } from '../events/eventErrors.ts'
+import type { PlatformCode, Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import { urlFault } from '../platform/urlFault.ts'
 import { isSecret } from './webhookSecret.ts'
@@ -24,7 +25,7 @@ const required = ['url', 'events', 'active'] as const
 
 /** Throws every reason why the values can't be had. A null stands for a default, except in changes. */
 export function checkWebhook(values: WebhookValues, isChange: boolean): void {
-  const problems: Problem[] = []
+  const problems: WebhookProblem[] = []
   const refuse = refuseInto(problems)
   const { url, events, secret, description } = values
   if (isChange) for (const param of required) if (values[param] === null) refuse(param, 'must not be null')
@@ -35,7 +36,7 @@ export function checkWebhook(values: WebhookValues, isChange: boolean): void {
   if (problems.length > 0) throw failWith(problems)
 }
 
-function eventProblems(events: readonly string[]): Problem[] {
+function eventProblems(events: readonly string[]): WebhookProblem[] {
   const unknown = events.find((event) => !knownEvents.has(event))
   const repeated = events.find((event, index) => knownEvents.has(event) && events.indexOf(event) !== index)
   return [
@@ -48,5 +49,7 @@ function eventProblems(events: readonly string[]): Problem[] {
 const unknownMessage = (event: string): string =>
   `must be of ${[...knownEvents].join(', ')}; ${JSON.stringify(event.slice(0, 100))} is none of them`
 
-const problemOf = (param: string, code: ErrorCode, message: string | undefined): Problem[] =>
+type WebhookProblem = Problem<PlatformCode | 'unknown_event_type'>
+
+const problemOf = (param: string, code: WebhookProblem['code'], message: string | undefined): WebhookProblem[] =>
   message === undefined ? [] : [{ param, code, message }]

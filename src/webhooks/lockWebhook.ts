@@ -1,10 +1,10 @@
 /** The webhook as it is, and nobody else changes it before this transaction ends. */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { webhookQuery } from './readWebhook.ts'
 import type { Webhook } from './webhookEntity.ts'
+import { fail } from './webhookErrors.ts'
 
 export async function lockWebhook(tx: Transaction, scope: Scope, id: string): Promise<Webhook> {
   if (!isId('wh', id)) throw fail('webhook_not_found')

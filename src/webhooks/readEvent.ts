@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts'
+import { fail } from '../events/eventErrors.ts'
 import { type Body, type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

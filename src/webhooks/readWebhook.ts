@@ -1,10 +1,10 @@
 import type { Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
+import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 

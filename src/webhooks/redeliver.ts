@@ -3,11 +3,11 @@ import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import type { Delivery } from './deliveryEntity.ts'
 import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
+import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 

@@ -4,11 +4,11 @@ import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { fail } from '../platform/errors.ts'
 import { idBoundAt } from '../platform/ids.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
+import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 

@@ -3,10 +3,10 @@ import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database } from '../platform/database/database.ts'
-import { fail } from '../platform/errors.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
 import { findWebhook } from './readWebhook.ts'
+import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent; recordAudit: RecordAudit }
 

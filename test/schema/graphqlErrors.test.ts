@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type ErrorCode, errorTable, errorType } from '../../src/platform/errors.ts'
+import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
+import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type CallOptions, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'

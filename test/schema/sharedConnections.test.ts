@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { createSharedConnections, maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
+import { fail } from '../../src/access/accessErrors.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
-import { fail, type ServiceError } from '../../src/platform/errors.ts'
+import type { ServiceError } from '../../src/platform/errors.ts'
 import { createClosing } from '../../src/platform/process/closing.ts'
 import { testClock } from '../helpers/testClock.ts'
 

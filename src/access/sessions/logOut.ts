@@ -1,7 +1,7 @@
 /** Ends the session that was shown, everywhere, and with it the tokens that were made from it. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail } from '../accessErrors.ts'
 import type { Viewer } from '../viewer.ts'
 import { endSession } from './endSession.ts'
 

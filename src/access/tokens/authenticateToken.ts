@@ -1,5 +1,5 @@
 /** From a session token to its viewer: its parent, who must still be in force, with no more than the token's rights. */
-import { fail } from '../../platform/errors.ts'
+import { fail } from '../accessErrors.ts'
 import type { KeyAuthenticator } from '../authenticateKey.ts'
 import { narrow } from '../narrow.ts'
 import type { SessionAuthenticator } from '../sessions/authenticateSession.ts'

@@ -3,9 +3,10 @@ import { findAgents } from '../../agents/readAgent.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fail, failWith, type Problem } from '../../platform/errors.ts'
+import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'
+import { fail, failWith } from '../accessErrors.ts'
 import { isScope, type Scope, scopes } from '../scopes.ts'
 import { mayUseAgent, type Viewer } from '../viewer.ts'
 import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
@@ -66,7 +67,7 @@ function authorizeToken(viewer: Viewer, input: CreateSessionTokenInput): Pick<To
 }
 
 async function checkValues(deps: Deps, viewer: Viewer, input: CreateSessionTokenInput): Promise<void> {
-  const problems: Problem[] = []
+  const problems: Problem<PlatformCode | 'unknown_scope'>[] = []
   const refuse = refuseInto(problems)
   if (input.expiresIn != null) checkRange(refuse, 'expiresIn', input.expiresIn, 1, maxSeconds)
   if (input.scopes?.length === 0) refuse('scopes', 'must name at least one scope')

@@ -4,7 +4,7 @@
  */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail } from '../accessErrors.ts'
 import { type Scope, scopes } from '../scopes.ts'
 import type { TokenKey } from './tokenKey.ts'
 

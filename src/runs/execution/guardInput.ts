@@ -5,9 +5,10 @@ import { checkValuePaced } from '../../guardrails/checkValue.ts'
 import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { failWith, type ServiceError } from '../../platform/errors.ts'
+import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
+import { failWith } from '../runErrors.ts'
 import { type GuardrailNotes, notesOf, toDetails } from '../store/guardrailNotes.ts'
 
 export type GuardInputDeps = {

@@ -1,0 +1,31 @@
+/** Every expected failure of the service, from the tables of its parts: what documents and tests are made from. */
+
+import { accessErrors } from '../src/access/accessErrors.ts'
+import { agentErrors } from '../src/agents/agentErrors.ts'
+import { connectorErrors } from '../src/connectors/connectorErrors.ts'
+import { edgeErrors } from '../src/edge/edgeErrors.ts'
+import { eventErrors } from '../src/events/eventErrors.ts'
+import { idempotencyErrors } from '../src/idempotency/idempotencyErrors.ts'
+import { limitErrors } from '../src/limits/limitErrors.ts'
+import { platformErrors } from '../src/platform/errors.ts'
+import { policyErrors } from '../src/policies/policyErrors.ts'
+import { runErrors } from '../src/runs/runErrors.ts'
+import { webhookErrors } from '../src/webhooks/webhookErrors.ts'
+import { doorErrors } from './door/doorErrors.ts'
+
+export const errorTable = {
+  ...platformErrors,
+  ...edgeErrors,
+  ...accessErrors,
+  ...agentErrors,
+  ...runErrors,
+  ...eventErrors,
+  ...webhookErrors,
+  ...connectorErrors,
+  ...policyErrors,
+  ...idempotencyErrors,
+  ...limitErrors,
+  ...doorErrors,
+}
+
+export type ErrorCode = keyof typeof errorTable

@@ -1,0 +1,15 @@
+/** Failures of runs. */
+
+import { agentErrors } from '../agents/agentErrors.ts'
+import { defineErrors } from '../platform/errors.ts'
+
+export const runErrors = {
+  run_not_found: { status: 404, message: 'There is no such run' },
+  input_schema_violation: { status: 422, message: "The input does not fit the agent's input schema" },
+  guardrail_blocked: { status: 422, message: 'A guardrail blocked the input' },
+  action_not_pending: { status: 422, message: 'The run does not wait for this action' },
+  action_conflict: { status: 422, message: 'The action was already answered otherwise' },
+  run_not_active: { status: 422, message: 'The run has already ended' },
+} as const
+
+export const { fail, failWith } = defineErrors({ ...agentErrors, ...runErrors })
