@@ -1,0 +1,45 @@
+/*
+ * What this process does every so often. Each task has its own interval, counted from the end of one run to the start of
+ * the next, and its own runs: none waits for another, and one that fails or hangs stops no other.
+ */
+import type { Clock } from '../platform/clock.ts'
+import { runTask, type Task, type TaskDeps } from './runTask.ts'
+
+export type PeriodicTask = Task & { everyMs: number }
+
+export type PeriodicTasks = {
+  add(task: PeriodicTask): void
+  /** Starts nothing more, tells what is running to stop, and waits for it. */
+  stop(): Promise<void>
+}
+
+export function createPeriodicTasks(deps: TaskDeps & { clock: Clock }): PeriodicTasks {
+  const stopping = new AbortController()
+  const cancels = new Map<PeriodicTask, () => void>()
+  const running = new Set<Promise<void>>()
+
+  async function runOnce(task: PeriodicTask): Promise<void> {
+    const run = runTask(deps, task, stopping.signal)
+    running.add(run)
+    await run
+    running.delete(run)
+    schedule(task)
+  }
+
+  function schedule(task: PeriodicTask): void {
+    if (stopping.signal.aborted) return
+    cancels.set(
+      task,
+      deps.clock.after(task.everyMs, () => void runOnce(task)),
+    )
+  }
+
+  return {
+    add: schedule,
+    async stop() {
+      stopping.abort(new Error('the process is stopping'))
+      for (const cancel of cancels.values()) cancel()
+      await Promise.all(running)
+    },
+  }
+}
