@@ -21,6 +21,7 @@ import type { LivePolicies } from '../src/policies/livePolicies.ts'
 import type { ExecutableAgents } from '../src/runs/execution/executableAgent.ts'
 import type { RunExecutor } from '../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../src/runs/log/runTails.ts'
+import type { Run } from '../src/runs/run.ts'
 import type { RunStore } from '../src/runs/store/runStore.ts'
 import type { Load } from './batchLoading.ts'
 
@@ -53,6 +54,8 @@ export type Deps = {
   runStore: RunStore
   runTails: RunTails
   runExecutor: RunExecutor
+  /** Told of every run that waits for a process to execute it. */
+  runQueued(run: Run): void
   publish(id: string): void
   /** When this process closes its streams, for their readers to reconnect elsewhere. */
   closing: Closing

@@ -1,7 +1,7 @@
 /*
  * Ends what stays open under credentials that are no longer good, or good for less: streams, subscriptions, long polls.
  * A credential is asked for again at once when this process changes it or a hint says that another did; since hints may
- * be lost and time passes by itself, all that something is open under are asked for together, every few seconds.
+ * be lost and time passes by itself, all that something is open under are checked together, every few seconds.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -27,16 +27,18 @@ export type CredentialWatch = {
   watch: WatchCredentials
   /** A key by its id, a session by its name, or all sessions of a user are no longer what they were. */
   changed(id: string): void
+  /** Checks all that something is open under. */
+  check(): Promise<void>
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 type Open = { viewer: Viewer; onEnd(error: ServiceError): void; authorize: Authorize | undefined }
 
+/** How often whoever made it calls `check`. */
 export const watchEveryMs = 10_000
 
 export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch {
   const open = new Set<Open>()
-  let ticking = false
 
   async function check(concerned: Open[]): Promise<void> {
     if (concerned.length === 0) return
@@ -47,30 +49,18 @@ export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch
       if (error !== undefined && open.delete(one)) one.onEnd(error)
     }
   }
-  /** A database that is away ends nothing: it is asked again. */
-  const checkCalmly = (concerned: Open[]) =>
-    check(concerned).catch((error) => log.debug({ err: error }, 'credentials could not be asked for'))
-
-  /** One timer for all, and none while nothing is open. */
-  function tick(): void {
-    if (ticking) return
-    ticking = true
-    clock.after(watchEveryMs, async () => {
-      await checkCalmly([...open])
-      ticking = false
-      if (open.size > 0) tick()
-    })
-  }
   return {
     watch(viewer, onEnd, authorize) {
       const one = { viewer, onEnd, authorize }
       open.add(one)
-      tick()
       return () => void open.delete(one)
     },
     changed(id) {
-      void checkCalmly([...open].filter(({ viewer }) => rootOf(viewer) === id || viewer.id === id))
+      const concerned = [...open].filter(({ viewer }) => rootOf(viewer) === id || viewer.id === id)
+      // A database that is away ends nothing: they are checked again.
+      check(concerned).catch((error) => log.debug({ err: error }, 'credentials are checked later'))
     },
+    check: () => check([...open]),
   }
 }
 

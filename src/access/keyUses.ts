@@ -1,54 +1,43 @@
 /** When keys were last used: gathered in memory, written together every 30 s and at the end, and never backwards. */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
 
 export type KeyUses = {
   note(keyId: string): void
   /** What is not written yet. */
   unwritten(keyId: string): Date | undefined
-  /** Writes what was gathered, and gathers no more. */
+  /** Writes what was gathered. */
+  write(): Promise<void>
+  /** The same, and gathers no more. */
   close(): Promise<void>
 }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 
-const writeEveryMs = 30_000
+/** How often whoever made it calls `write`. */
+export const writeEveryMs = 30_000
 
-export function createKeyUses({ db, clock, log }: Deps): KeyUses {
+export function createKeyUses({ db, clock }: Deps): KeyUses {
   const gathered = new Map<string, Date>()
-  let cancel: (() => void) | undefined
   let closed = false
 
   async function write(): Promise<void> {
-    cancel = undefined
     const written = new Map(gathered)
     if (written.size === 0) return
     const ids = [...written.keys()].sort() // in one order everywhere, so that processes don't wait for each other in a ring
     const times = ids.map((id) => written.get(id)?.toISOString())
-    try {
-      await db.run(writeUses, [ids, times])
-      for (const [id, time] of written) if (gathered.get(id) === time) gathered.delete(id)
-    } catch (error) {
-      log.debug({ err: error }, 'the last use of keys is written later')
-      if (!closed) schedule()
-    }
-  }
-
-  function schedule(): void {
-    cancel ??= clock.after(writeEveryMs, () => void write())
+    await db.run(writeUses, [ids, times])
+    for (const [id, time] of written) if (gathered.get(id) === time) gathered.delete(id)
   }
 
   return {
     note(keyId) {
-      if (closed) return
-      gathered.set(keyId, clock.now())
-      schedule()
+      if (!closed) gathered.set(keyId, clock.now())
     },
     unwritten: (keyId) => gathered.get(keyId),
+    write,
     async close() {
       closed = true
-      cancel?.()
       await write()
     },
   }

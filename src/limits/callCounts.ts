@@ -3,9 +3,7 @@
  * of a process' counts in one statement. Whoever reads counts adds what this process has not written yet, and so is
  * exact about it; a process that is killed takes the last two seconds' counts with it.
  */
-import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
 import { dayOf } from './utcDay.ts'
 
 export type CallCount = { organizationId: string; callerId: string /** As 2026-01-31. */; day: string; calls: number }
@@ -23,17 +21,17 @@ export type CallCounts = {
 
 export type Caller = { id: string; organizationId: string }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Deps = { db: Pick<Database, 'run'> }
 type Counts = Map<string, Map<string, CallCount>>
 
+/** How often whoever made it calls `flush`. */
 export const flushEveryMs = 1_500
 
-export function createCallCounts({ db, clock, log }: Deps): CallCounts {
+export function createCallCounts({ db }: Deps): CallCounts {
   let pending: Counts = new Map()
   let leaving: Counts = new Map()
   let flushing: Promise<void> | undefined
   let flushes = 0
-  let stopTimer = () => {}
 
   async function write(): Promise<void> {
     leaving = pending
@@ -71,15 +69,6 @@ export function createCallCounts({ db, clock, log }: Deps): CallCounts {
     }
   }
 
-  function tick(): void {
-    flush()
-      .catch((error) => log.debug({ err: error }, 'the counts of calls could not be written yet'))
-      .finally(() => {
-        stopTimer = clock.after(flushEveryMs, tick)
-      })
-  }
-  stopTimer = clock.after(flushEveryMs, tick)
-
   const unflushed = (organizationId: string): CallCount[] =>
     [leaving, pending].flatMap((counts) => [...(counts.get(organizationId)?.values() ?? [])])
 
@@ -96,7 +85,6 @@ export function createCallCounts({ db, clock, log }: Deps): CallCounts {
     },
     flush,
     async close() {
-      stopTimer()
       await flushing?.catch(() => undefined)
       await flush()
     },

@@ -38,7 +38,8 @@ type Block = {
   isResting: boolean
 }
 
-const restMs = 5_000
+/** How often whoever made it calls `tidy`. */
+export const restMs = 5_000
 const askAgainMs = 500
 
 export function createQuota({ db, clock, log }: Deps): Quota {
@@ -116,13 +117,6 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     await giveUp(resting)
   }
 
-  let stopTimer = clock.after(restMs, tick)
-  function tick(): void {
-    void tidy().finally(() => {
-      stopTimer = clock.after(restMs, tick)
-    })
-  }
-
   return {
     take(organizationId, monthlyCalls, calls) {
       const block = blockOf(organizationId, monthlyCalls, clock.now().getTime())
@@ -136,7 +130,6 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     },
     tidy,
     async close() {
-      stopTimer()
       const all = [...blocks.values()]
       blocks = new Map()
       await Promise.all(all.map((block) => block.reserving?.catch(() => undefined)))

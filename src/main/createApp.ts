@@ -15,7 +15,7 @@ import type { Config } from '../platform/config.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { Log } from '../platform/log.ts'
 import type { PostReport } from './errorReports.ts'
-import { createMetrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { Limits } from './openLimits.ts'
 import type { OpenSessions } from './openSessions.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
@@ -29,15 +29,15 @@ type Parts = {
   sessions: OpenSessions
   limits: Limits
   databaseWatch: DatabaseWatch
+  metrics: Metrics
   postReport: PostReport
   publicUrl(): string
   isDraining(): boolean
 }
 
 export function createApp(parts: Parts): Edge {
-  const { config, tls, log, deps, sessions, limits, publicUrl, isDraining } = parts
+  const { config, tls, log, deps, sessions, limits, metrics, publicUrl, isDraining } = parts
   const { graphiql, metricsToken, role, corsOrigins } = config
-  const metrics = createMetrics()
   const report = createReportFailure({
     ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
     ...{ count: metrics.countInternalError, post: parts.postReport },

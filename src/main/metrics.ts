@@ -1,10 +1,12 @@
 /** What operators watch, in Prometheus' terms. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { TaskMetrics } from '../scheduler/runTask.ts'
 
 export type Metrics = {
   observeRequest(request: FastifyRequest, reply: FastifyReply): void
   countInternalError(): void
+  tasks: TaskMetrics
   print(): Promise<string>
   contentType: string
 }
@@ -28,7 +30,38 @@ export function createMetrics(): Metrics {
       requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     },
     countInternalError: () => internalErrors.inc(),
+    tasks: taskMetrics(registers),
     print: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+function taskMetrics(registers: Registry[]): TaskMetrics {
+  const labelNames = ['task'] as const
+  const name = (suffix: string) => `ars_task_${suffix}`
+  const lastSuccess = new Gauge({
+    name: name('last_success_timestamp_seconds'),
+    help: 'When a background task last succeeded in this process',
+    labelNames,
+    registers,
+  })
+  const duration = new Gauge({
+    name: name('duration_seconds'),
+    help: 'How long the last successful run of a background task took',
+    labelNames,
+    registers,
+  })
+  const failures = new Counter({
+    name: name('failures_total'),
+    help: 'Runs of a background task that failed or hung',
+    labelNames,
+    registers,
+  })
+  return {
+    succeeded(task, durationSeconds) {
+      lastSuccess.setToCurrentTime({ task })
+      duration.set({ task }, durationSeconds)
+    },
+    failed: (task) => failures.inc({ task }),
   }
 }

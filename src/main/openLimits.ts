@@ -1,18 +1,19 @@
 /** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
-import { type CallCounts, createCallCounts } from '../limits/callCounts.ts'
+import { type CallCounts, createCallCounts, flushEveryMs } from '../limits/callCounts.ts'
 import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
-import { startCountKeeper } from '../limits/countKeeper.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
-import { createQuota } from '../limits/quota.ts'
+import { createQuota, restMs } from '../limits/quota.ts'
 import { countWrongCredentials } from '../limits/wrongCredentials.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 
 export type Limits = {
   callCounts: CallCounts
+  tasks: PeriodicTask[]
   chargeCalls: ChargeCalls
   /** Throws when too many wrong credentials came from an address. */
   countWrongCredentials(address: string): Promise<void>
@@ -31,15 +32,17 @@ export async function openLimits({ config, db, clock, log }: Deps): Promise<Limi
   const limiter = shared ?? createMemoryLimiter(clock)
   const addresses = shared ?? createMemoryLimiter(clock) // apart, so that a flood of addresses pushes no caller out
   const quota = createQuota({ db, clock, log })
-  const callCounts = createCallCounts({ db, clock, log })
-  const countKeeper = startCountKeeper({ db, clock, log })
+  const callCounts = createCallCounts({ db })
   return {
     callCounts,
+    tasks: [
+      { name: 'write_call_counts', everyMs: flushEveryMs, run: callCounts.flush },
+      { name: 'return_unused_quota', everyMs: restMs, run: quota.tidy },
+    ],
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
     countWrongCredentials: (address) => countWrongCredentials(addresses, address),
     logins: shared ?? createMemoryLimiter(clock),
     async close() {
-      await countKeeper.stop()
       await quota.close()
       await callCounts.close().catch((error) => log.warn({ err: error }, 'the last counts of calls were not written'))
       await limiter.close()

@@ -5,7 +5,6 @@ import { createSessionAuthenticator } from '../access/sessions/authenticateSessi
 import type { LoginDeps } from '../access/sessions/logIn.ts'
 import { createLoginThrottle } from '../access/sessions/loginThrottle.ts'
 import { createPasswordCheck } from '../access/sessions/passwordCheck.ts'
-import { startSessionKeeper } from '../access/sessions/sessionKeeper.ts'
 import { createTokenAuthenticator } from '../access/tokens/authenticateToken.ts'
 import { createSessionTokens, type SessionTokens } from '../access/tokens/sessionTokens.ts'
 import { deriveTokenKey } from '../access/tokens/tokenKey.ts'
@@ -23,7 +22,6 @@ export type OpenSessions = {
   /** Undefined: switched off. */
   sessionTokens: SessionTokens | undefined
   loginDeps: LoginDeps
-  close(): Promise<void>
 }
 
 type Deps = {
@@ -71,12 +69,10 @@ export function openSessions({
     ? createSessionTokens({ clock, key: deriveTokenKey(masterKey) })
     : undefined
   const tokens = createTokenAuthenticator({ sessionTokens, keys, sessions })
-  const keeper = startSessionKeeper({ db, clock, log })
   const [passwords, loginThrottle] = [createPasswordCheck(), createLoginThrottle(logins)]
   return {
     authenticators: { keys, sessions, tokens },
     sessionTokens,
     loginDeps: { db, clock, log, recordAudit, sessionPepper, passwords, loginThrottle, forgetSession },
-    close: keeper.stop,
   }
 }

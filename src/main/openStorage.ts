@@ -11,6 +11,7 @@ import { Policies1700000000008 } from '../../migrations/0008-policies.ts'
 import { LeanRuns1700000000009 } from '../../migrations/0009-lean-runs.ts'
 import { AuditIndexes1700000000010 } from '../../migrations/0010-audit-indexes.ts'
 import { RetiredKeys1700000000011 } from '../../migrations/0011-retired-keys.ts'
+import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -35,6 +36,8 @@ import { webhookEntity } from '../webhooks/webhookEntity.ts'
 
 export type Storage = {
   db: Database
+  /** For those who need a connection of their own. */
+  connection: Connection
   /** Brings the tables, ours and the queue's, to what this code expects. */
   migrate(): Promise<void>
   close(): Promise<void>
@@ -68,6 +71,7 @@ const migrations = [
   LeanRuns1700000000009,
   AuditIndexes1700000000010,
   RetiredKeys1700000000011,
+  Claims1700000000013,
 ]
 const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
 const oldestServerVersion = 150_000
@@ -88,7 +92,7 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
       throw new ConfigError(`DATA_DIR ${dataDir} is just being started or stopped; try again`, { cause })
     })
     const db = await openPool(connection, deps.log)
-    return { storage: { db, migrate: () => migrate(db), close: () => db.close() }, dataDir }
+    return { storage: { db, connection, migrate: () => migrate(db), close: () => db.close() }, dataDir }
   }
 }
 
@@ -102,6 +106,7 @@ async function openEmbedded({ config, log, onServerLost }: Deps): Promise<Storag
     const db = await openPool(server.connection, log)
     return {
       db,
+      connection: server.connection,
       migrate: () => migrate(db),
       async close() {
         await db.close()
@@ -130,7 +135,7 @@ async function openGiven({ log }: Deps, connectionString: string): Promise<Stora
     await db.close()
     throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
   }
-  return { db, migrate: () => migrate(db), close: () => db.close() }
+  return { db, connection: { connectionString }, migrate: () => migrate(db), close: () => db.close() }
 }
 
 async function migrate(db: Database): Promise<void> {

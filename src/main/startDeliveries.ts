@@ -3,7 +3,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
-import { startQueueRunner } from '../platform/process/queueRunner.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { createDeliverer } from '../webhooks/deliverer.ts'
 import { createDeliveryKeeper } from '../webhooks/deliveryKeeper.ts'
@@ -11,7 +10,6 @@ import { createDeliveryKeeper } from '../webhooks/deliveryKeeper.ts'
 export type Deliveries = {
   /** There is something to deliver: a hint. */
   wake(): void
-  workerIds(): string[]
   onBeat(): Promise<void>
   drain(): Promise<void>
 }
@@ -34,19 +32,13 @@ export async function startDeliveries(deps: Deps): Promise<Deliveries> {
   const { db, clock, log, processId } = deps
   const deliverer = createDeliverer(deps)
   const keeper = createDeliveryKeeper({ db, clock, deliverer, processId })
-  const tickets = await startQueueRunner({
-    pool: db.pool,
-    log,
-    concurrency: 1,
-    pollIntervalMs,
-    tasks: { deliver: () => deliverer.pump() },
-  })
+  const poll = setInterval(() => void deliverer.pump().catch(() => undefined), pollIntervalMs)
   return {
     wake: () => void deliverer.pump().catch((error) => log.debug({ err: error }, 'a hint could not be followed')),
-    workerIds: tickets.workerIds,
     onBeat: keeper.look,
     async drain() {
-      await Promise.all([tickets.stop(), deliverer.drain(drainMs)])
+      clearInterval(poll)
+      await deliverer.drain(drainMs)
     },
   }
 }

@@ -1,5 +1,4 @@
-/** The engine of runs, put together: store, tails, executor, queue, beat and keeper, and how they stop. */
-
+/** The engine of runs, put together: store, logs, executor, claims and heartbeat, and how they stop. */
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,26 +7,34 @@ import { type Database, isDatabaseAway } from '../platform/database/database.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { startProcessBeat } from '../platform/process/processBeat.ts'
 import type { LivePolicies } from '../policies/livePolicies.ts'
 import { createExecutableAgents, type ExecutableAgents } from '../runs/execution/executableAgent.ts'
+import { startRunClaims } from '../runs/execution/runClaims.ts'
 import { createRunExecutor, type RunExecutor } from '../runs/execution/runExecutor.ts'
-import { createRunKeeper } from '../runs/execution/runKeeper.ts'
-import { type RunQueue, startRunQueue } from '../runs/execution/runQueue.ts'
-import { createRunTails, type RunTails } from '../runs/log/runTails.ts'
+import { runTasks } from '../runs/execution/runTasks.ts'
+import { createRunTails, type RunTails, readAllEveryMs } from '../runs/log/runTails.ts'
+import type { Run } from '../runs/run.ts'
 import { createAdvanceRuns } from '../runs/store/advanceRuns.ts'
 import { createRunStore, type RunStore } from '../runs/store/runStore.ts'
 import { takeOverRuns } from '../runs/store/takeOverRuns.ts'
 import type { Runtimes } from '../runtimes/createRuntimes.ts'
+import { type Heartbeat, startHeartbeat } from '../scheduler/liveness/heartbeat.ts'
+import { removeDeadProcesses, type TakeOver } from '../scheduler/liveness/removeDeadProcesses.ts'
+import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
+import type { Storage } from './openStorage.ts'
 
 export type RunEngine = {
   runStore: RunStore
   runTails: RunTails
   runExecutor: RunExecutor
   executableAgents: ExecutableAgents
+  /** Told of every run that waits for a process to execute it. */
+  runQueued(run: Run): void
   processId(): string
+  heartbeat: Heartbeat
+  tasks: PeriodicTask[]
   /** Tells the other processes what has changed, and hears it from them. */
-  publish(id: string): void
+  publish: Bus['publish']
   subscribe: Bus['subscribe']
   /** Takes nothing new, lets what runs end, and hands over what does not in time. */
   drain(): Promise<void>
@@ -36,6 +43,7 @@ export type RunEngine = {
 
 type Deps = {
   db: Database
+  connection: Storage['connection']
   clock: Clock
   newId: NewId
   log: Log
@@ -48,85 +56,99 @@ type Deps = {
   runtimes: Runtimes
   drainMs: number
   takesQueued: boolean
-  /** Who works beside the engine in this process and has to know, too, who died and that time passes. */
-  beside: { workerIds(): string[]; onDead(owners: string[]): Promise<void>; onBeat(): Promise<void> }
+  /** What else a dead process may have owned. */
+  takeOvers: TakeOver[]
 }
 
-const lookAroundEvery = 5
-
 export async function startRunEngine(deps: Deps): Promise<RunEngine> {
-  const { db, clock, newId, log, databaseWatch, recordEvent, drainMs, takesQueued, beside } = deps
-  const { pool } = db
-  const bus = createBus({ pool, clock, log, processId: newId('proc') })
-  const publish = (id: string) => bus.publish(id)
+  const { db, connection, clock, newId, log, databaseWatch, recordEvent, drainMs, takesQueued } = deps
+  const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
+  const { publish } = bus
   const runStore = createRunStore(db, createAdvanceRuns(deps))
-  const runTails = createRunTails({ db, clock, log })
+  const runTails = createRunTails({ db, log })
   const executableAgents = createExecutableAgents({ db })
   const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish })
-  let queue: RunQueue | undefined
-  let beats = 0
-  const beat = await startProcessBeat({
-    pool,
-    clock,
-    log,
-    newId,
-    workerIds: () => [...(queue?.workerIds() ?? []), ...beside.workerIds()],
-    onDead: async (owners, workerIds) => {
-      log.warn({ owners }, 'a process is gone; what it worked on is taken over')
-      for (const runId of await takeOverRuns({ db, recordEvent }, owners, clock.now())) hearOf(runId)
-      await beside.onDead(owners)
-      await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
-    },
-    onTakenForDead: () => {
-      for (const run of runExecutor.active()) runExecutor.abort(run.id)
-    },
-    onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
-    onBeat: (living) => {
+  const heartbeat = await startHeartbeat({
+    ...{ connection, newId, log },
+    onBeat(living) {
       databaseWatch.answered()
       bus.setAlone(living <= 1)
     },
-    look: async () => {
-      await keeper.look()
-      if (++beats % lookAroundEvery === 0) await queue?.lookAround()
-      await beside.onBeat()
+    onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
+    onTakenForDead: () => {
+      for (const run of runExecutor.active()) runExecutor.abort(run.id)
     },
   })
-  const { processId } = beat
-  const keeper = createRunKeeper({ db, recordEvent, clock, runExecutor, runTails, processId, publish })
-  function hearOf(runId: string): void {
-    runTails.wake(runId)
-    publish(runId)
+  const { processId } = heartbeat
+  const claims = takesQueued ? startRunClaims({ db, clock, log, processId, runExecutor, executableAgents }) : undefined
+
+  function runsChanged(runIds: string[]): void {
+    for (const id of runIds) {
+      runTails.wake(id)
+      publish(id)
+    }
+    if (runIds.length === 0) return
+    claims?.wake() // they may wait for another process now
+    publish(queueHint)
   }
+
+  function runQueued({ organizationId }: Run): void {
+    if (claims !== undefined && runExecutor.slots.room(organizationId) > 0) claims.wake()
+    else publish(queueHint)
+  }
+
+  const takeOver: TakeOver = async (tx, owners) => {
+    const runIds = await takeOverRuns(deps, tx, owners, clock.now())
+    return () => runsChanged(runIds)
+  }
+  const takeOvers = [takeOver, ...deps.takeOvers]
+
   async function handOver(): Promise<void> {
-    for (const runId of await takeOverRuns({ db, recordEvent }, [processId()], clock.now())) hearOf(runId)
+    runsChanged(await db.transaction((tx) => takeOverRuns({ recordEvent }, tx, [processId()], clock.now())))
   }
+
+  bus.subscribe('queue', () => claims?.wake())
   bus.subscribe('run', (runId) => {
     runTails.wake(runId)
     void runExecutor.poke(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
   })
-  if (takesQueued) queue = await startRunQueue({ db, pool, clock, log, processId, runExecutor, executableAgents })
-
   return {
     runStore,
     runTails,
     runExecutor,
     executableAgents,
+    runQueued,
     processId,
+    heartbeat,
+    tasks: [
+      ...runTasks({ db, recordEvent, clock, runExecutor, processId, runsChanged }),
+      ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
+      { name: 'read_followed_logs', everyMs: readAllEveryMs, run: runTails.readAll },
+      {
+        name: 'remove_dead_processes',
+        everyMs: 1_000,
+        run: async () => {
+          if (heartbeat.mayJudge()) await removeDeadProcesses({ db, log, processId, takeOvers })
+        },
+      },
+    ],
     publish,
     subscribe: bus.subscribe,
     async drain() {
-      const queueStopped = queue?.stop()
+      await claims?.stop()
       await runExecutor.drain(drainMs)
-      await handOver().catch((error) => log.warn({ err: error }, 'runs were left for others to notice'))
+      await handOver().catch((error) => log.warn({ err: error }, 'runs are left for other processes to take over'))
       for (const run of runExecutor.active()) runExecutor.abort(run.id)
-      await queueStopped
     },
     async close() {
-      await queue?.stop()
-      await beat.close()
+      await claims?.stop()
+      await heartbeat.close()
       await runStore.flush()
       runTails.close()
       await bus.close()
     },
   }
 }
+
+/** Says that runs wait for a process that has a slot. */
+const queueHint = 'queue_runs'

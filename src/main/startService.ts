@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
-import { createCredentialWatch } from '../access/credentialWatch.ts'
-import { createKeyUses } from '../access/keyUses.ts'
+import { createCredentialWatch, watchEveryMs } from '../access/credentialWatch.ts'
+import { createKeyUses, writeEveryMs } from '../access/keyUses.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
@@ -23,17 +23,21 @@ import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
-import { createRollUpTask } from '../usage/rollUpTask.ts'
+import { inPieces } from '../scheduler/inPieces.ts'
+import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { createErrorReports } from './errorReports.ts'
 import { closeListeners, listen, listenPlain } from './listeners.ts'
+import { createMetrics } from './metrics.ts'
 import { openLimits } from './openLimits.ts'
 import { openSessions } from './openSessions.ts'
 import { openStorage, type Storage } from './openStorage.ts'
+import { scheduledJobs } from './scheduledJobs.ts'
 import { seed } from './seed.ts'
+import { startBackground } from './startBackground.ts'
 import { type Deliveries, startDeliveries } from './startDeliveries.ts'
 import { startRunEngine } from './startRunEngine.ts'
 
@@ -98,30 +102,28 @@ async function startOn(
   const pepper = peppers.apiKeys
   const works = config.role !== 'api'
   let deliveries: Deliveries | undefined
-  const rollUps = createRollUpTask({ db, log })
+  const metrics = createMetrics()
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
   const livePolicies = createLivePolicies({ db, clock })
   const databaseWatch = createDatabaseWatch(log)
   const engine = await startRunEngine({
-    ...{ db, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs, takesQueued: works },
-    ...{ recordAudit, livePolicies, databaseWatch },
+    ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },
+    ...{ recordAudit, livePolicies, databaseWatch, takesQueued: works },
     onFannedOut: () => deliveries?.wake(),
-    beside: {
-      workerIds: () => deliveries?.workerIds() ?? [],
-      onDead: async (owners) => void (await releaseDeliveries(db, owners, null)), // whoever finds them dead, an api too
-      onBeat: async () => {
-        rollUps.onBeat()
-        await deliveries?.onBeat()
+    takeOvers: [
+      async (_, owners) => {
+        await releaseDeliveries(db, owners, null)
+        return () => deliveries?.wake()
       },
-    },
+    ],
   })
   const { processId } = engine
   const maxAttempts = config.webhookMaxAttempts
   if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const keyUses = createKeyUses({ db, clock, log })
+  const keyUses = createKeyUses({ db, clock })
   const limits = await openLimits({ config, db, clock, log })
   const { callCounts } = limits
   const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
@@ -170,9 +172,27 @@ async function startOn(
     callCounts,
     plans: config.plans,
   }
+  const background = await startBackground({
+    ...{ clock, log, metrics: metrics.tasks, jobPool: db.pool, heartbeat: engine.heartbeat },
+    tasks: [
+      ...engine.tasks,
+      ...limits.tasks,
+      { name: 'roll_up_figures', everyMs: 2_000, run: inPieces(() => rollUp({ db })) },
+      { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
+      { name: 'check_open_credentials', everyMs: watchEveryMs, run: credentialWatch.check },
+      { name: 'look_after_deliveries', everyMs: 1_000, run: async () => deliveries?.onBeat() },
+    ],
+    jobs: works ? scheduledJobs({ db, clock }) : [],
+  })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const parts = { config, tls, log, deps, sessions, limits, databaseWatch, postReport, isDraining }
+  const parts = { config, tls, log, deps, sessions, limits, metrics, databaseWatch, postReport, isDraining }
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
+  const closeParts = async () => {
+    await background.stop()
+    await keyUses.close().catch((error) => log.warn({ err: error }, 'the last use of keys was not written'))
+    await limits.close()
+    await engine.close()
+  }
   try {
     const server = await listen(app, config)
     const { port } = server.address() as AddressInfo
@@ -185,21 +205,13 @@ async function startOn(
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()
-      await sessions.close()
-      await keyUses.close()
-      await limits.close()
-      await engine.close()
-      await rollUps.close()
+      await closeParts()
     }
     return { publicUrl, port, plainPort, credentials, deps, stop }
   } catch (error) {
     await app.close()
     await deliveries?.drain()
-    await sessions.close()
-    await keyUses.close()
-    await limits.close()
-    await engine.close()
-    await rollUps.close()
+    await closeParts()
     throw error
   }
 }

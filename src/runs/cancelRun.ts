@@ -4,6 +4,7 @@ import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
+import { addMs, toMs } from '../platform/database/milliseconds.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
 import type { RunExecutor } from './execution/runExecutor.ts'
 import type { RunTails } from './log/runTails.ts'
@@ -59,8 +60,8 @@ const cancelStatement = statement<RunRow>(
         set status = 'cancelled', finished_at = $4::timestamptz, owner = null, required_action = null,
             pending_action_id = null, action_expires_at = null, waiting_since = null,
             last_seq = last_seq + 1,
-            waited_ms = waited_ms + coalesce(extract(epoch from $4::timestamptz - waiting_since) * 1000, 0)::int,
-            latency_ms = greatest(0, extract(epoch from coalesce(waiting_since, $4::timestamptz) - started_at) * 1000 - waited_ms)::int
+            waited_ms = ${addMs('waited_ms', "coalesce($4::timestamptz - waiting_since, interval '0')")},
+            latency_ms = ${toMs('coalesce(waiting_since, $4::timestamptz) - started_at', 'waited_ms')}
       where organization_id = $1 and id = $2 and status = any($3)
      returning *
    ), logged as (

@@ -22,7 +22,7 @@ import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
 import { type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
-import type { RunExecutor } from './execution/runExecutor.ts'
+import type { RunExecutor, Slot } from './execution/runExecutor.ts'
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
@@ -39,6 +39,8 @@ export type CreateRunDeps = GuardInputDeps & {
   clock: Clock
   newId: NewId
   processId(): string
+  /** Told of every run that waits for a process to execute it. */
+  runQueued(run: Run): void
   closing: Closing
 }
 
@@ -84,18 +86,18 @@ async function insert(
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
   if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
-  // Whoever may only run so many at once waits for its turn with all others.
-  const here = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null && !deps.runExecutor.isFull()
-  const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, here, guarded.notes?.events.length)
-  const release = deps.runExecutor.hold() // whoever drains must not overlook a run between its insert and its start
+  // A run whose agent is limited in concurrency waits for its turn in the queue.
+  const wantsHere = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null
+  const slot = wantsHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
+  const isHere = slot !== undefined
+  const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, isHere, guarded.notes?.events.length)
   const key = request && { text: request.key, hash: request.hash }
   const outcome = await deps.runStore.insert({ run, key, notes: guarded.notes }).catch((error) => {
-    release()
+    slot?.()
     throw error
   })
-  const begun = outcome === 'made' ? begin(deps, run, agent, here, waitMs) : undefined
-  release()
-  if (begun !== undefined) return { run: await begun, replayed: false }
+  if (outcome === 'made') return { run: await begin(deps, run, agent, slot, waitMs), replayed: false }
+  slot?.()
   const earlier = request && outcome === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
@@ -105,9 +107,18 @@ async function insert(
   return insert(deps, viewer, refreshed, creation, tries + 1)
 }
 
-async function begin(deps: CreateRunDeps, run: Run, agent: Agent, here: boolean, waitMs: number): Promise<Run> {
-  if (!here) return awaitRun(deps, run, waitMs)
-  const over = deps.runExecutor.start(run, agent)
+async function begin(
+  deps: CreateRunDeps,
+  run: Run,
+  agent: Agent,
+  slot: Slot | undefined,
+  waitMs: number,
+): Promise<Run> {
+  if (slot === undefined) {
+    deps.runQueued(run)
+    return awaitRun(deps, run, waitMs)
+  }
+  const over = deps.runExecutor.start(run, agent, slot)
   if (waitMs === 0) return run
   const waitUntilMs = deps.clock.now().getTime() + waitMs
   const ended = await within(deps.clock, over, waitMs)

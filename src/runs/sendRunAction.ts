@@ -14,7 +14,7 @@ import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import type { Answer } from '../runtimes/runtime.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
 import { type Guarded, type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
-import type { RunExecutor } from './execution/runExecutor.ts'
+import type { RunExecutor, Slot } from './execution/runExecutor.ts'
 import type { RunTails } from './log/runTails.ts'
 import { findRun } from './readRun.ts'
 import type { RequiredAction, Run } from './run.ts'
@@ -44,6 +44,8 @@ export type SendRunActionDeps = GuardInputDeps & {
   runExecutor: RunExecutor
   executableAgents: ExecutableAgents
   publish(runId: string): void
+  /** Told of every run that waits for a process to execute it. */
+  runQueued(run: Run): void
 }
 
 const maxTries = 5
@@ -94,25 +96,39 @@ async function resume(
   type: RunAction['type'],
   { said: { payload, reason }, notes }: Cleared,
 ): Promise<Run | undefined> {
+  const slot = deps.runExecutor.slots.take(run.organizationId)
   const now = deps.clock.now()
   const data = { action: { id: asked.id, type, payload, reason } }
-  const resumed = await answerRun(deps.db, run, {
-    ...data,
-    owner: deps.processId(),
-    answeredBy: viewer.id,
-    now,
-    notes,
+  const owner = slot === undefined ? null : deps.processId()
+  const answer = { ...data, owner, answeredBy: viewer.id, now, notes }
+  const resumed = await answerRun(deps.db, run, answer).catch((error) => {
+    slot?.()
+    throw error
   })
-  if (resumed === undefined) return undefined
-  deps.runTails.stored(run.id, resumed.lastSeq, [
-    { type: 'run.resumed', data, createdAt: now },
-    ...toLogEntries(notes, now),
-  ])
+  if (resumed === undefined) {
+    slot?.()
+    return undefined
+  }
+  const told = [{ type: 'run.resumed' as const, data, createdAt: now }, ...toLogEntries(notes, now)]
+  deps.runTails.stored(run.id, resumed.lastSeq, told)
   deps.publish(run.id)
-  const answers = await readAnswers(deps.db, run)
-  void deps.runExecutor.start(resumed, await deps.executableAgents.find(resumed), answers)
-  await deps.runExecutor.poke(run.id) // for what was sent to it since it was answered
+  if (slot !== undefined && resumed.owner !== null) await goOn(deps, resumed, slot)
+  else {
+    slot?.()
+    deps.runQueued(resumed)
+  }
   return resumed
+}
+
+async function goOn(deps: SendRunActionDeps, run: Run, slot: Slot): Promise<void> {
+  try {
+    const [answers, agent] = await Promise.all([readAnswers(deps.db, run), deps.executableAgents.find(run)])
+    void deps.runExecutor.start(run, agent, slot, answers)
+  } catch (error) {
+    slot()
+    throw error
+  }
+  await deps.runExecutor.poke(run.id) // for what was sent to it since it was answered
 }
 
 async function sendMessage(deps: SendRunActionDeps, run: Run, { said, notes }: Cleared): Promise<Run | undefined> {

@@ -108,7 +108,8 @@ describe('a run that', () => {
     await service.deps.db.pool.query('update agent_versions set retry_on_loss = false where agent_id = $1', [agentId])
     const { id } = await run({ ask: {} })
     await change(`status = 'running', owner = 'proc_gone', ${noAction}`, id)
-    const takeOver = () => takeOverRuns(service.deps, ['proc_gone'], new Date())
+    const takeOver = () =>
+      service.deps.db.transaction((tx) => takeOverRuns(service.deps, tx, ['proc_gone'], new Date()))
     await Promise.all([takeOver(), takeOver()])
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['worker_lost'] })
   })

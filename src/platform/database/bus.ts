@@ -1,7 +1,7 @@
 /*
  * Hints between the processes of the service, over PostgreSQL's LISTEN and NOTIFY, outside all business transactions
- * and gathered, so that a burst costs one statement. A hint is the id of what has changed, and its prefix says whom it
- * concerns. It may be lost: whoever relies on one also looks by itself.
+ * and gathered, so that a burst costs one statement. A hint is the id of what has changed, or the name of a queue that has
+ * work, and its prefix says whom it concerns. It may be lost: whoever relies on one also looks by itself.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
@@ -13,7 +13,7 @@ export type Bus = {
   /** Tells the other processes. Does nothing while there are none. */
   publish(id: string): void
   /** Hints of other processes about what has such ids. */
-  subscribe(prefix: IdPrefix, listener: (id: string) => void): void
+  subscribe(prefix: IdPrefix | 'queue', listener: (id: string) => void): void
   /** Whether anybody is there to listen. */
   setAlone(alone: boolean): void
   close(): Promise<void>

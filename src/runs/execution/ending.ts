@@ -63,6 +63,7 @@ export function failureOf(deps: Deps, run: Run, thrown: unknown, tokensSoFar: nu
 const asItIs = (outcome: Outcome): Outcome => outcome
 
 const actionExpiryMs = 24 * 3_600_000
+const maxLatencyMs = 2_147_483_647 // as much as its column holds
 const nothing = {
   output: null,
   error: null,
@@ -79,7 +80,7 @@ function conclude({ clock }: Deps, run: Run, fields: Concluded, type: RunEventTy
   const finishedAt = clock.now()
   const latencyMs = finishedAt.getTime() - (run.startedAt ?? finishedAt).getTime() - run.waitedMs
   return {
-    fields: { ...fields, finishedAt, latencyMs: Math.max(0, latencyMs) },
+    fields: { ...fields, finishedAt, latencyMs: Math.min(maxLatencyMs, Math.max(0, latencyMs)) },
     outputText,
     entry: { type, data: {}, createdAt: finishedAt },
   }

@@ -3,17 +3,26 @@ import { findCatalogEntry } from '../../agents/catalog.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 import type { Answer, Message } from '../../runtimes/runtime.ts'
+import { createShares, type Shares } from '../../scheduler/shares.ts'
 import { messagesAfter } from '../log/messagesAfter.ts'
 import type { Run } from '../run.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
 import { RunLost } from './runWriter.ts'
 
+/** Gives back the slot that an execution holds. */
+export type Slot = () => void
+
 export type RunExecutor = {
+  /**
+   * The slots for executions, shared by organisations. Who starts a run takes one first, before the run is stored as
+   * running: a process that drains waits for all of them. Where there is none, the run waits in the queue.
+   */
+  slots: Shares
   /** The run as it stands when its execution is over; undefined where it was cancelled or taken over meanwhile. */
-  start(run: Run, agent: ExecutableAgent, answers?: Answer[]): Promise<Run | undefined>
-  /** Above this many, new runs queue instead of piling up. */
-  isFull(): boolean
+  start(run: Run, agent: ExecutableAgent, slot: Slot, answers?: Answer[]): Promise<Run | undefined>
+  /** Calls back at the end of every execution, when its slot is free. */
+  onEnd(callback: (run: Run) => void): void
   /** Somebody else changed the run: stop if it is no longer ours, read its messages if there are new ones. */
   poke(runId: string): Promise<void>
   active(): Run[]
@@ -21,9 +30,7 @@ export type RunExecutor = {
   readUpTo(runId: string): number
   /** Stops the work on a run, if it is done here. The run's state is the caller's business. */
   abort(runId: string): void
-  /** A run is about to be started here; the answer ends the hold. */
-  hold(): () => void
-  /** Resolves when no execution is left, or after `maxMs`. */
+  /** Resolves when no slot is held, or after `maxMs`. */
   drain(maxMs: number): Promise<void>
 }
 
@@ -37,13 +44,14 @@ type Active = {
   reading: Promise<void>
 }
 
-const maxActive = 500
+const slotsPerProcess = 1_000
 
 type Deps = ExecutionDeps & Parameters<typeof messagesAfter>[0] & { runtimes: Runtimes; livePolicies: LivePolicies }
 
 export function createRunExecutor(deps: Deps): RunExecutor {
   const active = new Map<string, Active>()
-  let held = 0
+  const slots = createShares(slotsPerProcess)
+  const endCallbacks: ((run: Run) => void)[] = []
 
   async function poke(runId: string): Promise<void> {
     const entry = active.get(runId)
@@ -89,7 +97,8 @@ export function createRunExecutor(deps: Deps): RunExecutor {
   }
 
   return {
-    start(run, agent, answers = []) {
+    slots,
+    start(run, agent, slot, answers = []) {
       const entry: Active = {
         run,
         controller: new AbortController(),
@@ -99,25 +108,22 @@ export function createRunExecutor(deps: Deps): RunExecutor {
         reading: Promise.resolve(),
       }
       active.set(run.id, entry)
-      entry.over = execute(entry, agent, answers)
+      entry.over = execute(entry, agent, answers).finally(() => {
+        slot()
+        for (const callback of endCallbacks) callback(run)
+      })
       return entry.over
     },
-    isFull: () => active.size >= maxActive,
+    onEnd: (callback) => void endCallbacks.push(callback),
     poke,
     active: () => [...active.values()].map((entry) => entry.run),
     readUpTo: (runId) => active.get(runId)?.readUpTo ?? 0,
     abort(runId) {
       active.get(runId)?.controller.abort(new RunLost(runId))
     },
-    hold() {
-      held++
-      return () => {
-        held--
-      }
-    },
     async drain(maxMs) {
       const until = deps.clock.now().getTime() + maxMs
-      while ((held > 0 || active.size > 0) && deps.clock.now().getTime() < until) {
+      while (slots.held().size > 0 && deps.clock.now().getTime() < until) {
         await new Promise<void>((look) => deps.clock.after(20, look))
       }
     },

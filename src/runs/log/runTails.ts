@@ -3,7 +3,6 @@
  * log on, or is handed what this process has just stored, and passes every event on in order, without gaps or repeats.
  * Wake-ups are hints; a tail that gets none looks again by itself, all tails together in one statement.
  */
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { isLast, type RunEvent, type RunEventType } from '../runEvent.ts'
@@ -30,25 +29,20 @@ export type RunTails = {
   stored(runId: string, lastSeq: number, entries: LogEntry[]): void
   /** There may be news of this run. */
   wake(runId: string): void
+  /** Reads all followed logs on, for hints that were lost. */
+  readAll(): Promise<void>
   close(): void
 }
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Deps = { db: Pick<Database, 'run'>; log: Log }
 /** Each follower with the number of the last event that it has. */
 type Tail = { followers: Map<Follower, number>; reading: boolean; again: boolean }
 
-const lookEveryMs = 1_000
+/** How often whoever made it calls `readAll`. */
+export const readAllEveryMs = 1_000
 
-export function createRunTails({ db, clock, log }: Deps): RunTails {
+export function createRunTails({ db, log }: Deps): RunTails {
   const tails = new Map<string, Tail>()
-  let stopLooking = clock.after(lookEveryMs, lookAround)
-  let closed = false
-
-  /** The safety net under the hints: reads all tails on that are not being read already. */
-  async function lookAround(): Promise<void> {
-    await read([...tails].filter(([, tail]) => !tail.reading).map(([runId]) => runId))
-    if (!closed) stopLooking = clock.after(lookEveryMs, lookAround)
-  }
 
   async function read(runIds: string[]): Promise<void> {
     const positions = runIds.flatMap((runId) => {
@@ -62,11 +56,13 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
       const found = await readRunEvents(db, positions)
       for (const [runId, { events }] of found) pass(runId, events, isReady)
       for (const [runId, { isWhole }] of found) if (!isWhole) wake(runId)
-    } catch (error) {
-      log.debug({ err: error }, 'logs could not be read on; they will be')
+    } finally {
+      for (const { runId } of positions) mark(runId, false)
     }
-    for (const { runId } of positions) mark(runId, false)
   }
+
+  const readSoon = (runId: string) =>
+    read([runId]).catch((error) => log.debug({ err: error }, 'a log is read on later'))
 
   function mark(runId: string, reading: boolean): void {
     const tail = tails.get(runId)
@@ -74,7 +70,7 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
     tail.reading = reading
     if (!reading && tail.again) {
       tail.again = false
-      void read([runId])
+      void readSoon(runId)
     }
   }
 
@@ -101,7 +97,7 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
     const tail = tails.get(runId)
     if (tail === undefined) return
     if (tail.reading) tail.again = true
-    else void read([runId])
+    else void readSoon(runId)
   }
 
   return {
@@ -128,11 +124,8 @@ export function createRunTails({ db, clock, log }: Deps): RunTails {
       pass(runId, entries.map(toEvent), everybody)
     },
     wake,
-    close() {
-      closed = true
-      stopLooking()
-      tails.clear()
-    },
+    readAll: () => read([...tails].filter(([, tail]) => !tail.reading).map(([runId]) => runId)),
+    close: () => tails.clear(),
   }
 }
 

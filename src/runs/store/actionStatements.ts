@@ -1,5 +1,6 @@
 /** The writes behind actions: each is one compare-and-set with its entry in the log. */
 import { type Database, statement } from '../../platform/database/database.ts'
+import { addMs } from '../../platform/database/milliseconds.ts'
 import type { Answer } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
 import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
@@ -19,13 +20,17 @@ export async function findAnswer(db: Db, run: RunKey, actionId: string): Promise
 
 type GivenAnswer = {
   action: Answer & { id: string }
-  owner: string
+  /** Who goes on with it; null where it waits for a process that has a slot. */
+  owner: string | null
   answeredBy: string
   now: Date
   notes: GuardrailNotes | undefined
 }
 
-/** The run, going on in the hands of `owner`; undefined where somebody else answered, or it no longer waits. */
+/**
+ * The run, going on in the hands of `owner`, or waiting for its turn where its agent is limited in concurrency; undefined
+ * where somebody else answered, or it no longer waits.
+ */
 export async function answerRun(
   db: Db,
   run: RunKey,
@@ -72,13 +77,19 @@ const findStatement = statement<Answer>(
   'select type, payload, reason from run_answers where organization_id = $1 and run_id = $2 and action_id = $3',
 )
 
+/** Index: agents_pkey, agent_versions_pkey. */
+const isUnlimited = `exists (
+          select 1 from agents g
+            join agent_versions v on v.organization_id = g.organization_id and v.agent_id = g.id and v.version = g.version
+           where g.organization_id = runs.organization_id and g.id = runs.agent_id and v.max_concurrency is null)`
+
 /** Index: runs_pkey. */
 const answerStatement = statement<RunRow>(
   'answer_run',
   `with resumed as (
      update runs
-        set status = 'running', owner = $4, required_action = null, pending_action_id = null, action_expires_at = null,
-            waited_ms = waited_ms + (extract(epoch from $5::timestamptz - waiting_since) * 1000)::int,
+        set status = 'running', owner = case when ${isUnlimited} then $4 end, required_action = null, pending_action_id = null, action_expires_at = null,
+            waited_ms = ${addMs('waited_ms', '$5::timestamptz - waiting_since')},
             waiting_since = null, last_seq = last_seq + 1 + ${countNotes('$11::json')}
       where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
      returning *

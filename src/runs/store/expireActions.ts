@@ -1,9 +1,10 @@
 /** Runs that waited for an action longer than they may fail with `action_expired`, whoever asked and whoever is alive. */
 import { statement } from '../../platform/database/database.ts'
+import { addMs, toMs } from '../../platform/database/milliseconds.ts'
 import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
 
 export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> =>
-  failRuns(deps, expireStatement, [now.toISOString()])
+  deps.db.transaction((tx) => failRuns(deps, tx, expireStatement, [now.toISOString()]))
 
 const error = `json_build_object('code', 'action_expired', 'message', 'Nobody answered in time', 'type', 'timeout',
                                  'retryable', false, 'step', null, 'attempt', r.attempt)`
@@ -20,8 +21,8 @@ const expireStatement = statement<Touched>(
         set status = 'failed', error = ${error}, error_code = 'action_expired', required_action = null,
             pending_action_id = null, action_expires_at = null, waiting_since = null,
             finished_at = $1::timestamptz, last_seq = r.last_seq + 1,
-            waited_ms = r.waited_ms + (extract(epoch from $1::timestamptz - r.waiting_since) * 1000)::int,
-            latency_ms = greatest(0, extract(epoch from r.waiting_since - r.started_at) * 1000 - r.waited_ms)::int
+            waited_ms = ${addMs('r.waited_ms', '$1::timestamptz - r.waiting_since')},
+            latency_ms = ${toMs('r.waiting_since - r.started_at', 'r.waited_ms')}
        from due d where r.organization_id = d.organization_id and r.id = d.id
      returning r.organization_id, r.id, r.last_seq
    ), logged as (

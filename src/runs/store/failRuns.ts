@@ -10,21 +10,26 @@ import { keepFacts } from './runFacts.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 export type FailDeps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
+type ReportDeps = Pick<FailDeps, 'recordEvent'>
 
 /** A run that a statement touched, and whether that was its end. */
 export type Touched = { organization_id: string; id: string; failed: boolean }
 
 /** The ids of all runs that the statement touched. */
-export const failRuns = (deps: FailDeps, { text }: Statement<Touched>, values: unknown[]): Promise<string[]> =>
-  deps.db.transaction(async (tx) => {
-    const touched: Touched[] = await tx.manager.query(text, values)
-    await reportFailures(
-      deps,
-      tx,
-      touched.filter((run) => run.failed),
-    )
-    return touched.map((run) => run.id)
-  })
+export async function failRuns(
+  deps: ReportDeps,
+  tx: Transaction,
+  { text }: Statement<Touched>,
+  values: unknown[],
+): Promise<string[]> {
+  const touched: Touched[] = await tx.manager.query(text, values)
+  await reportFailures(
+    deps,
+    tx,
+    touched.filter((run) => run.failed),
+  )
+  return touched.map((run) => run.id)
+}
 
 /** Index: runs_pkey. */
 const failedRuns = `with failed as (
@@ -35,7 +40,7 @@ const failedRuns = `with failed as (
   )
   select * from failed`
 
-async function reportFailures({ recordEvent }: FailDeps, tx: Transaction, failed: Touched[]): Promise<void> {
+async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, failed: Touched[]): Promise<void> {
   if (failed.length === 0) return
   const keys = [failed.map((run) => run.organization_id), failed.map((run) => run.id)]
   const rows: RunRow[] = await tx.manager.query(failedRuns, keys)

@@ -1,7 +1,7 @@
 /*
- * Makes runs, many in one statement, each with the first entries of its log, its idempotency key if it has one, and a
- * ticket in the queue if it is to wait there. A run whose agent is not at the expected version any more, or is archived,
- * is not made: what the caller checked against must still be true when it is written. Nor is one whose key is taken.
+ * Makes runs, many in one statement, each with the first entries of its log and its idempotency key if it has one. A run
+ * whose agent is not at the expected version any more, or is archived, is not made: what the caller checked against must
+ * still be true when it is written. Nor is one whose key is taken.
  */
 import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
@@ -57,24 +57,23 @@ function firstOfEachKey(arriving: NewRun[]): NewRun[] {
   })
 }
 
-type Kind = { isOne: boolean; keyed: boolean; queued: boolean; noted: boolean }
+type Kind = { isOne: boolean; keyed: boolean; noted: boolean }
 
 const kindOf = (runs: NewRun[]): Kind => ({
   isOne: runs.length === 1,
   keyed: runs.some(({ key }) => key !== undefined),
-  queued: runs.some(({ run }) => run.startedAt === null),
   noted: runs.some(({ notes }) => notes !== undefined),
 })
 
 /**
  * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
- * one. A key that is older than its time is taken over. Most batches have neither keys, nor queued runs, nor notes: their
- * statement has no part for them, and a single run's no arrays, since PostgreSQL prepares every part each time.
+ * one. A key that is older than its time is taken over. Most batches have neither keys nor notes: their statement has no
+ * part for them, and a single run's no arrays, since PostgreSQL prepares every part each time.
  */
-const insertStatement = ({ isOne, keyed, queued, noted }: Kind) => {
+const insertStatement = ({ isOne, keyed, noted }: Kind) => {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   return statement<{ id: string; made: boolean }>(
-    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${queued ? '_queued' : ''}${noted ? '_noted' : ''}`,
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${noted ? '_noted' : ''}`,
     `with live as (
        select a.* from (
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
@@ -92,7 +91,7 @@ const insertStatement = ({ isOne, keyed, queued, noted }: Kind) => {
        insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at,
                          started_at, status, attempt, last_seq, owner)
        select organization_id, id, agent_id, agent_version, input::json, metadata::jsonb, timeout_ms, created_at,
-              started_at, ${begins(queued, noted)}
+              started_at, ${begins(noted)}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
        returning organization_id, id, agent_version, attempt, created_at, started_at
      ), ${noted ? notedRuns : ''}
@@ -104,19 +103,17 @@ const insertStatement = ({ isOne, keyed, queued, noted }: Kind) => {
               json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
          from made where started_at is not null
        ${noted ? `union all ${selectNotedEvents('noted')}` : ''}
-     ) ${noted ? `, audited as (${keepNotedAudit('noted')})` : ''} ${queued ? tickets : ''}
-     select id, true as made ${queued ? ', (select count(*) from tickets) as tickets' : ''} from made
-     ${keyed ? `union all select id, false ${queued ? ', 0' : ''} from live where key is not null and id not in (select id from made)` : ''}`,
+     ) ${noted ? `, audited as (${keepNotedAudit('noted')})` : ''}
+     select id, true as made from made
+     ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from made)' : ''}`,
   )
 }
 
-function begins(queued: boolean, noted: boolean): string {
+function begins(noted: boolean): string {
   const more = noted ? ` + ${countNotes('notes')}` : ''
-  return queued
-    ? `case when started_at is null then 'queued' else 'running' end,
+  return `case when started_at is null then 'queued' else 'running' end,
               case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
               case when started_at is not null then owner end`
-    : `'running', 1, 2${more}, owner`
 }
 const notedRuns = `noted as (
        select m.organization_id, m.id, l.notes, case when m.started_at is null then 1 else 2 end as after,
@@ -132,9 +129,6 @@ const keys = `keyed as (
         where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
        returning resource_id
      ),`
-const tickets = `, tickets as (
-       select graphile_worker.add_job('execute_run', max_attempts => 10) from made where started_at is null
-     )`
 
 const statements = new Map<string, ReturnType<typeof insertStatement>>()
 

@@ -1,9 +1,10 @@
 /** Runs that lost their process and found no other one in time fail with `timeout`; an owner sees to its own runs. */
 import { statement } from '../../platform/database/database.ts'
+import { toMs } from '../../platform/database/milliseconds.ts'
 import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
 
 export const timeOutRuns = (deps: FailDeps, now: Date): Promise<string[]> =>
-  failRuns(deps, timeOutStatement, [now.toISOString()])
+  deps.db.transaction((tx) => failRuns(deps, tx, timeOutStatement, [now.toISOString()]))
 
 const error = `json_build_object('code', 'timeout', 'message', 'The run took longer than ' || r.timeout_ms || ' ms',
                                  'type', 'timeout', 'retryable', true, 'step', null, 'attempt', r.attempt)`
@@ -20,7 +21,7 @@ const timeOutStatement = statement<Touched>(
      update runs r
         set status = 'failed', error = ${error}, error_code = 'timeout', attempt = r.attempt + 1,
             finished_at = $1::timestamptz, last_seq = r.last_seq + 1,
-            latency_ms = greatest(0, extract(epoch from $1::timestamptz - r.started_at) * 1000 - r.waited_ms)::int
+            latency_ms = ${toMs('$1::timestamptz - r.started_at', 'r.waited_ms')}
        from due d where r.organization_id = d.organization_id and r.id = d.id
      returning r.organization_id, r.id, r.last_seq
    ), logged as (

@@ -1,29 +1,22 @@
 /*
- * Clears away counts of calls that nobody can ask for any more: usage tells of the present month alone. They stay for
- * another year, for an operator who has to explain a bill.
+ * Deletes counts of calls that nobody can ask for any more: usage tells of the present month alone. They stay for another
+ * year, for an operator who has to explain a bill.
  */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
-import { startPurging } from '../platform/process/startPurging.ts'
 
-type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 
-const lookEveryMs = 6 * 3_600_000
 const keptMonths = 12
 const pieceRows = 1_000
 
-export const startCountKeeper = (deps: Deps): { stop(): Promise<void> } =>
-  startPurging(deps, {
-    what: 'old counts of calls',
-    everyMs: lookEveryMs,
-    async purgeSome() {
-      const before = [keptSince(deps.clock.now())]
-      const calls = await deps.db.run(purgeCalls, before)
-      const periods = await deps.db.run(purgePeriods, before)
-      return calls.length === pieceRows || periods.length === pieceRows
-    },
-  })
+/** Whether there may be more. */
+export async function purgeCallCounts({ db, clock }: Deps): Promise<boolean> {
+  const before = [keptSince(clock.now())]
+  const calls = await db.run(purgeCalls, before)
+  const periods = await db.run(purgePeriods, before)
+  return calls.length === pieceRows || periods.length === pieceRows
+}
 
 /** The first day of the oldest month that stays, as 2026-01-01. */
 export const keptSince = (now: Date): string =>

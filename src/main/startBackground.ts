@@ -1,0 +1,27 @@
+/** What this process does by itself: its periodic tasks, and the jobs that one process of all takes. */
+import type { Pool } from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import { type ScheduledJob, startJobs } from '../scheduler/jobs.ts'
+import type { Heartbeat } from '../scheduler/liveness/heartbeat.ts'
+import { createPeriodicTasks, type PeriodicTask } from '../scheduler/periodicTasks.ts'
+import type { TaskDeps } from '../scheduler/runTask.ts'
+
+type Deps = TaskDeps & {
+  clock: Clock
+  jobPool: Pool
+  heartbeat: Heartbeat
+  tasks: PeriodicTask[]
+  jobs: ScheduledJob[]
+}
+
+export async function startBackground({ clock, jobPool, heartbeat, tasks, jobs, ...deps }: Deps) {
+  const queue = await startJobs({ ...deps, pool: jobPool, jobs })
+  heartbeat.setWorkerIds(queue.workerIds())
+  const periodic = createPeriodicTasks({ ...deps, clock })
+  for (const task of tasks) periodic.add(task)
+  return {
+    async stop() {
+      await Promise.all([queue.stop(), periodic.stop()])
+    },
+  }
+}

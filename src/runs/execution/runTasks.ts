@@ -1,0 +1,87 @@
+/*
+ * The periodic tasks of runs: they find what no request and no execution would notice. Two of them look for runs that
+ * nobody executes: those under this process' id that it does not know (their insert went through, but its answer was
+ * lost), and those of a process that no longer exists (it wrote once more after it was removed).
+ */
+import type { RecordEvent } from '../../events/outbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
+import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
+import { expireActions } from '../store/expireActions.ts'
+import { takeOverRuns } from '../store/takeOverRuns.ts'
+import { timeOutRuns } from '../store/timeOutRuns.ts'
+import type { RunExecutor } from './runExecutor.ts'
+
+type Deps = {
+  db: Database
+  recordEvent: RecordEvent
+  clock: Clock
+  runExecutor: RunExecutor
+  processId(): string
+  /** Told of runs that were changed outside their execution. */
+  runsChanged(runIds: string[]): void
+}
+
+export function runTasks(deps: Deps): PeriodicTask[] {
+  const { db, clock, runExecutor, runsChanged } = deps
+  let suspects = new Set<string>()
+
+  const takeOver = async (owners: string[], only?: string[]) =>
+    runsChanged(await db.transaction((tx) => takeOverRuns(deps, tx, owners, clock.now(), only)))
+
+  /** Only what was found twice in a row is a stray: a run that is just being started is not known here yet. */
+  async function takeOverStrays(): Promise<void> {
+    const active = new Set(runExecutor.active().map((run) => run.id))
+    const owned = await db.run(ownedStatement, [deps.processId()])
+    const unknown = owned.map((row) => row.id).filter((id) => !active.has(id))
+    const strays = unknown.filter((id) => suspects.has(id))
+    suspects = new Set(unknown)
+    if (strays.length > 0) await takeOver([deps.processId()], strays)
+  }
+
+  async function takeOverOrphans(): Promise<void> {
+    const owners = (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
+    if (owners.length > 0) await takeOver(owners)
+  }
+
+  async function readChanges(): Promise<void> {
+    const active = runExecutor.active()
+    if (active.length === 0) return
+    const changed = await db.run(changedStatement, [
+      active.map((run) => run.organizationId),
+      active.map((run) => run.id),
+      active.map((run) => run.attempt),
+      active.map((run) => runExecutor.readUpTo(run.id)),
+    ])
+    await Promise.all(changed.map((row) => runExecutor.poke(row.id)))
+  }
+
+  return [
+    { name: 'expire_actions', everyMs: 1_000, run: async () => runsChanged(await expireActions(deps, clock.now())) },
+    { name: 'read_changes_of_runs', everyMs: 1_000, run: readChanges },
+    { name: 'take_over_stray_runs', everyMs: 5_000, run: takeOverStrays },
+    { name: 'take_over_orphaned_runs', everyMs: 5_000, run: takeOverOrphans },
+    { name: 'time_out_runs', everyMs: 5_000, run: async () => runsChanged(await timeOutRuns(deps, clock.now())) },
+  ]
+}
+
+/** Index: runs_running. */
+const ownedStatement = statement<{ id: string }>(
+  'owned_runs',
+  `select id from runs where status = 'running' and owner = $1`,
+)
+
+/** Index: runs_running. */
+const goneOwnersStatement = statement<{ owner: string }>(
+  'gone_owners',
+  `select distinct owner from runs
+    where status = 'running' and owner is not null and owner not in (select id from processes)`,
+)
+
+/** Index: runs_pkey. */
+const changedStatement = statement<{ id: string }>(
+  'changed_runs',
+  `select r.id from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as a (organization_id, id, attempt, read_up_to)
+     join runs r on r.organization_id = a.organization_id and r.id = a.id
+    where r.status <> 'running' or r.attempt <> a.attempt or r.last_action_seq > a.read_up_to`,
+)

@@ -1,0 +1,81 @@
+/*
+ * graphile-worker, for what is done every minute or more rarely, by one process of all: its schedule is kept in the
+ * database, and each run is a job that one process takes.
+ */
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run as startRunner, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { isDatabaseAway } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { runTask, type Task, type TaskDeps } from './runTask.ts'
+
+/** `cron`: minute, hour, day of the month, month, day of the week, in UTC. */
+export type ScheduledJob = Task & { cron: string }
+
+export type Jobs = {
+  /** The names under which jobs are locked for this process. */
+  workerIds(): string[]
+  stop(): Promise<void>
+}
+
+type Options = TaskDeps & { pool: Pool; jobs: ScheduledJob[] }
+
+/** A hung job holds its place until it is left behind; the others go on beside it. */
+const concurrency = 4
+/** Jobs are announced; the poll is for announcements that were lost. */
+const pollIntervalMs = 10_000
+
+export async function startJobs({ pool, jobs, ...deps }: Options): Promise<Jobs> {
+  const workerIds = new Set<string>()
+  const events = new EventEmitter() as WorkerEvents
+  events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
+  const stopping = new AbortController()
+  const runner = await startRunner({
+    pgPool: retryable(pool),
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: pollIntervalMs,
+    events,
+    logger: quietLogger(deps.log),
+    parsedCronItems: parseCronItems(
+      jobs.map(({ name, cron }) => ({ task: name, match: cron, options: { maxAttempts: 1, jobKey: name } })),
+    ),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, () => runTask(deps, job, stopping.signal)])),
+  })
+  return {
+    workerIds: () => [...workerIds],
+    async stop() {
+      stopping.abort(new Error('the process is stopping'))
+      await runner.stop().catch(() => undefined)
+      await runner.promise.catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * graphile-worker releases jobs without awaiting it, and retries that only after errors that it considers temporary; any
+ * other would be an unhandled rejection and leave the job locked. So a database that is away gets such an error code.
+ */
+function retryable(pool: Pool): Pool {
+  const asTemporary = (error: unknown): never => {
+    throw isDatabaseAway(error) ? Object.assign(error as Error, { code: '57P03' }) : error
+  }
+  const connect = async () => {
+    const client = await pool.connect().catch(asTemporary)
+    const query = (...args: Parameters<Pool['query']>) =>
+      (client.query(...args) as unknown as Promise<unknown>).catch(asTemporary)
+    return { query, release: () => client.release() }
+  }
+  type Connect = (...args: unknown[]) => unknown
+  const either: Connect = (...args) => (args.length === 0 ? connect() : (pool.connect as Connect)(...args))
+  return new Proxy(pool, {
+    get: (target, name) => (name === 'connect' ? either : Reflect.get(target, name)),
+  })
+}
+
+/** Its own messages are of no use to operators: what became of a job is said by `runTask`. */
+const quietLogger = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error' && !isDatabaseAway(meta?.error)) log.warn(message)
+    else log.trace(message)
+  })

@@ -1,0 +1,49 @@
+/*
+ * Finds processes that died or froze and takes over what they owned, in one transaction with the removal of their rows:
+ * a failure anywhere leaves everything as it was, to be found again by whoever looks next.
+ */
+import { type Database, statement } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** Frees what these processes owned. The returned function is called once that is committed. */
+export type TakeOver = (tx: Transaction, owners: string[]) => Promise<() => void>
+
+type Deps = {
+  db: Pick<Database, 'run' | 'transaction'>
+  log: Log
+  processId(): string
+  takeOvers: TakeOver[]
+}
+
+export async function removeDeadProcesses({ db, log, processId, takeOvers }: Deps): Promise<void> {
+  if ((await db.run(findDead, [processId()])).length === 0) return
+  const afterwards = await db.transaction(async (tx) => {
+    const rows: Dead[] = await tx.manager.query(`${findDead.text} for update skip locked`, [processId()])
+    if (rows.length === 0) return []
+    const owners = rows.map((row) => row.id)
+    log.warn({ owners }, 'a process is dead; what it worked on is taken over')
+    const done: (() => void)[] = []
+    for (const takeOver of takeOvers) done.push(await takeOver(tx, owners))
+    const workerIds = rows.flatMap((row) => row.worker_ids)
+    if (workerIds.length > 0) await tx.manager.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
+    await tx.manager.query('delete from processes where id = any($1)', [owners])
+    return done
+  })
+  for (const tell of afterwards) tell()
+}
+
+/** Longer than any pause that a living process' thread makes on a machine that has ten times too much to do. */
+const frozenAfter = `interval '6 seconds'`
+
+type Dead = { id: string; worker_ids: string[] }
+
+/** A handful of rows, so no index. A process whose lock is free has ended; one that does not beat is frozen. */
+const findDead = statement<Dead>(
+  'find_dead_processes',
+  `select p.id, p.worker_ids from processes p
+    where p.id <> $1
+      and (p.beat_at < clock_timestamp() - ${frozenAfter} or not exists (
+        select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+           and (l.classid::bigint << 32) + l.objid::bigint = p.lock_key))`,
+)

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { systemClock } from '../../src/platform/clock.ts'
+import { createIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startHeartbeat } from '../../src/scheduler/liveness/heartbeat.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
+
+let storage: TestStorage
+beforeAll(async () => {
+  storage = await openTestStorage()
+})
+afterAll(() => storage.dispose())
+
+async function start() {
+  const counts = { beats: 0, takenForDead: 0 }
+  const heartbeat = await startHeartbeat({
+    ...{ connection: storage.connection, newId: createIds(systemClock), log: createLog('silent') },
+    onBeat: () => void counts.beats++,
+    onMissed: () => {},
+    onTakenForDead: () => void counts.takenForDead++,
+  })
+  return { ...heartbeat, counts }
+}
+
+type Row = { lock_key: string; beat_at: Date }
+
+async function rowOf(id: string): Promise<Row | undefined> {
+  const { rows } = await storage.db.pool.query<Row>('select lock_key, beat_at from processes where id = $1', [id])
+  return rows[0]
+}
+
+test('a process whose event loop is blocked goes on beating', async () => {
+  const { processId, close } = await start()
+  const before = Date.now()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
+  const row = await rowOf(processId())
+  expect((row?.beat_at.getTime() ?? 0) - before).toBeGreaterThan(1_000)
+  await close()
+})
+
+test('a process that was removed though it lives goes on under another id', async () => {
+  const { processId, counts, close } = await start()
+  const before = processId()
+  await storage.db.pool.query('delete from processes where id = $1', [before])
+  await waitUntil('it has another id', 10_000, () => processId() !== before)
+  expect(counts.takenForDead).toBe(1)
+  expect(await rowOf(processId())).toBeDefined()
+  await close()
+})
+
+test('a process whose connection was lost takes a new lock and keeps its id', async () => {
+  const { processId, counts, close } = await start()
+  const before = await rowOf(processId())
+  await storage.db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'agent-run-service heartbeat' and datname = current_database()`,
+  )
+  await waitUntil('it has another lock', 10_000, async () => {
+    const row = await rowOf(processId())
+    return row !== undefined && row.lock_key !== before?.lock_key
+  })
+  expect(counts.takenForDead).toBe(0)
+  await close()
+})
+
+test('a process that stops removes its row', async () => {
+  const { processId, close } = await start()
+  await close()
+  expect(await rowOf(processId())).toBeUndefined()
+})
