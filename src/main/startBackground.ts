@@ -12,12 +12,21 @@ type Deps = TaskDeps & {
   heartbeat: Heartbeat
   tasks: PeriodicTask[]
   jobs: ScheduledJob[]
+  createTasks?: typeof createPeriodicTasks | undefined
 }
 
-export async function startBackground({ clock, jobPool, heartbeat, tasks, jobs, ...deps }: Deps) {
+export async function startBackground({
+  clock,
+  jobPool,
+  heartbeat,
+  tasks,
+  jobs,
+  createTasks = createPeriodicTasks,
+  ...deps
+}: Deps) {
   const queue = await startJobs({ ...deps, pool: jobPool, jobs })
   heartbeat.setWorkerIds(queue.workerIds())
-  const periodic = createPeriodicTasks({ ...deps, clock })
+  const periodic = createTasks({ ...deps, clock })
   for (const task of tasks) periodic.add(task)
   return {
     async stop() {

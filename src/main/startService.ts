@@ -24,6 +24,7 @@ import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { inPieces } from '../scheduler/inPieces.ts'
+import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
@@ -51,7 +52,13 @@ export type Service = {
   stop(): Promise<void>
 }
 
-type Surroundings = { config: Config; log: Log; clock?: Clock; onServerLost?(): void }
+type Surroundings = {
+  config: Config
+  log: Log
+  clock?: Clock
+  createTasks?: typeof createPeriodicTasks
+  onServerLost?(): void
+}
 
 const drainMs = 20_000
 /** Hundreds of receivers that get events all the time: a handshake for each would cost more than all the rest. */
@@ -79,7 +86,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
 
 async function startOn(
   storage: Storage,
-  { config, log, clock = systemClock }: Surroundings,
+  { config, log, clock = systemClock, createTasks }: Surroundings,
   isDraining: () => boolean,
 ): Promise<Service> {
   const dataDir = await prepareDataDir(config.dataDir)
@@ -173,7 +180,7 @@ async function startOn(
     plans: config.plans,
   }
   const background = await startBackground({
-    ...{ clock, log, metrics: metrics.tasks, jobPool: db.pool, heartbeat: engine.heartbeat },
+    ...{ clock, log, metrics: metrics.tasks, jobPool: db.pool, heartbeat: engine.heartbeat, createTasks },
     tasks: [
       ...engine.tasks,
       ...limits.tasks,

@@ -7,6 +7,7 @@ import { type Service, startService } from '../../src/main/startService.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Environment, readConfig } from '../../src/platform/config.ts'
 import { createLog } from '../../src/platform/log.ts'
+import type { createPeriodicTasks } from '../../src/scheduler/periodicTasks.ts'
 import { closeClient } from './httpClient.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 import { createTestDatabase } from './testDatabase.ts'
@@ -22,9 +23,9 @@ export type TestService = Service & {
 
 export const testMasterKey = 'k'.repeat(32)
 
-type Options = { env?: Environment; clock?: Clock }
+type Options = { env?: Environment; clock?: Clock; createTasks?: typeof createPeriodicTasks }
 
-export async function startTestService({ env = {}, clock }: Options = {}): Promise<TestService> {
+export async function startTestService({ env = {}, clock, createTasks }: Options = {}): Promise<TestService> {
   const folder = await temporaryFolder()
   await cp(process.env.TEST_CERTIFICATES ?? '', join(folder.path, 'certificates'), { recursive: true })
   const database = await createTestDatabase()
@@ -38,7 +39,7 @@ export async function startTestService({ env = {}, clock }: Options = {}): Promi
     MASTER_KEY: testMasterKey,
   }
   const config = readConfig({ ...given, ...env })
-  const service = await startService({ config, log, ...(clock && { clock }) })
+  const service = await startService({ config, log, ...(clock && { clock }), ...(createTasks && { createTasks }) })
   const { credentials } = service
   if (credentials === undefined) throw new Error('the service was not seeded')
   let stopped: Promise<void> | undefined

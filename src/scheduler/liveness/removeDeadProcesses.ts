@@ -34,7 +34,7 @@ export async function removeDeadProcesses({ db, log, processId, takeOvers }: Dep
 }
 
 /** Longer than any pause that a living process' thread makes on a machine that has ten times too much to do. */
-const frozenAfter = `interval '6 seconds'`
+const frozenAfter = `interval '5 seconds'`
 
 type Dead = { id: string; worker_ids: string[] }
 

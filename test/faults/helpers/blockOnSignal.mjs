@@ -1,0 +1,8 @@
+/** Loaded before the service: blocks its event loop for as many milliseconds as BLOCK_MS says, at each SIGUSR2. */
+import { isMainThread } from 'node:worker_threads'
+
+if (isMainThread) {
+  process.on('SIGUSR2', () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.BLOCK_MS))
+  })
+}

@@ -1,0 +1,73 @@
+/** What must not look like death: a blocked event loop, an exhausted pool, a machine with far too much to do. */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Cluster, startPair } from './helpers/cluster.ts'
+import type { Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+
+const blockMs = scaled(5_500, 10_000)
+const loadMs = scaled(6_000, 60_000)
+
+let cluster: Cluster & { one: Instance; other: Instance }
+let known: string[]
+
+const processIds = async (): Promise<string[]> =>
+  (await cluster.db.query('select id from processes order by id')).rows.map(({ id }) => id)
+
+beforeAll(async () => {
+  const preload = pathToFileURL(join(import.meta.dirname, 'helpers', 'blockOnSignal.mjs')).href
+  cluster = await startPair({ NODE_OPTIONS: `--import ${preload}`, BLOCK_MS: String(blockMs) })
+  await sleep(7_000) // until both have beaten often enough to judge others
+  known = await processIds()
+  expect(known).toHaveLength(2)
+}, 60_000)
+afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+/** Looks at the processes for that long: none may go and none may come. */
+async function expectNobodyRemoved(forMs: number): Promise<void> {
+  for (const until = Date.now() + forMs; Date.now() < until; await sleep(250)) expect(await processIds()).toEqual(known)
+}
+
+test('a process whose event loop is blocked is not taken for dead', async () => {
+  const body = { agent_id: cluster.credentials.agents.simulator, input: { chunks: 1, delay_ms: 500 } }
+  const running = cluster.one.rest('POST', '/runs', { body })
+  await sleep(200)
+  cluster.one.process.signal('SIGUSR2')
+  await expectNobodyRemoved(blockMs + 2_000)
+  const { json } = await running
+  expect(json).toMatchObject({ status: 'completed' })
+}, 60_000)
+
+test('a process whose pool is exhausted is not taken for dead', async () => {
+  const client = await cluster.db.connect()
+  await client.query('begin; lock table webhooks in access exclusive mode')
+  const waiting = Array.from({ length: 60 }, () => cluster.one.rest('GET', '/webhooks'))
+  await expectNobodyRemoved(blockMs)
+  await client.query('rollback')
+  client.release()
+  await Promise.all(waiting)
+}, 60_000)
+
+test('on a machine with ten times too much to do nobody is taken for dead, and a killed process is within 5 s', async () => {
+  const busy = Array.from({ length: 10 * availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', `const until = Date.now() + ${loadMs + 30_000}; while (Date.now() < until);`]),
+  )
+  try {
+    await expectNobodyRemoved(loadMs)
+  } finally {
+    for (const child of busy) child.kill('SIGKILL')
+  }
+  await sleep(1_000)
+  const killedAt = Date.now()
+  await cluster.one.process.stop('SIGKILL')
+  await waitUntil('the killed process is removed', 10_000, async () => (await processIds()).length === 1)
+  const removedMs = Date.now() - killedAt
+  measured('killed process removed', { removedMs })
+  expect(removedMs).toBeLessThan(5_000)
+}, 120_000)

@@ -1,0 +1,48 @@
+/** Runs that waited for an action for longer than an integer of milliseconds can tell (24.8 days). */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+async function askLongAgo(expires: string): Promise<string> {
+  const body = { agent_id: service.credentials.agents.simulator, input: { ask: { type: 'approve' } } }
+  const { json } = await rest(service, 'POST', '/runs', { body })
+  const change = `waiting_since = now() - interval '25 days', action_expires_at = ${expires}`
+  await service.deps.db.pool.query(`update runs set started_at = now() - interval '26 days', ${change} where id = $1`, [
+    json.id,
+  ])
+  return String(json.id)
+}
+
+test('one that nobody answered expires, and so do those after it', async () => {
+  const ids = [await askLongAgo('now()'), await askLongAgo('now()')]
+  for (const id of ids) {
+    const { json } = await rest(service, 'GET', `/runs/${id}?wait=60`)
+    // It waits for an action, which is an answer at once; its end comes from the task that expires actions.
+    const run = json.status === 'requires_action' ? await endOf(id) : json
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'action_expired' } })
+  }
+})
+
+test('one that is answered goes on to its end', async () => {
+  const id = await askLongAgo(`now() + interval '1 day'`)
+  expect((await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })).status).toBe(200)
+  expect((await rest(service, 'GET', `/runs/${id}?wait=60`)).json.status).toMatch(/^(completed|failed)$/)
+})
+
+test('one that is cancelled is cancelled', async () => {
+  const id = await askLongAgo(`now() + interval '1 day'`)
+  expect((await rest(service, 'DELETE', `/runs/${id}`)).json.status).toBe('cancelled')
+})
+
+async function endOf(id: string) {
+  for (;;) {
+    const { json } = await rest(service, 'GET', `/runs/${id}`)
+    if (json.status !== 'requires_action') return json
+  }
+}
