@@ -8,6 +8,8 @@ import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { createOutbox } from '../events/outbox.ts'
+import type { Plans } from '../limits/plans.ts'
+import { readPlans } from '../limits/readPlans.ts'
 import { localCertificates } from '../platform/certificates/localCertificates.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -56,10 +58,11 @@ const maxIdleConnections = 512
 export async function startService(surroundings: Surroundings): Promise<Service> {
   const { config, log, onServerLost } = surroundings
   let stopping = false
+  const plans = readPlans(config.plansFile) // before a database is made, as with all configuration
   await prepareDataDir(config.dataDir)
   const storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
   try {
-    const service = await startOn(storage, surroundings, () => stopping)
+    const service = await startOn(storage, { ...surroundings, plans }, () => stopping)
     const stop = async () => {
       stopping = true
       await service.stop()
@@ -75,7 +78,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
 
 async function startOn(
   storage: Storage,
-  { config, log, clock = systemClock }: Surroundings,
+  { config, log, plans, clock = systemClock }: Surroundings & { plans: Plans },
   isDraining: () => boolean,
 ): Promise<Service> {
   const dataDir = await prepareDataDir(config.dataDir)
@@ -122,7 +125,7 @@ async function startOn(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const keyUses = createKeyUses({ db, clock, log })
-  const limits = await openLimits({ config, db, clock, log })
+  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
   const { callCounts } = limits
   const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
   const credentialWatch = createCredentialWatch({ db, clock, log })
@@ -168,7 +171,7 @@ async function startOn(
     policiesChanged,
     sessionTokens: sessions.sessionTokens,
     callCounts,
-    plans: config.plans,
+    plans,
   }
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
   const parts = { config, tls, log, deps, sessions, limits, databaseWatch, postReport, isDraining }
