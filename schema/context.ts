@@ -7,6 +7,7 @@ import type { Viewer } from '../src/access/viewer.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
 import type { CheckExpression } from '../src/agents/runtimeSettings.ts'
 import type { RecordAudit } from '../src/audit/recordAudit.ts'
+import type { FindAgentUsing } from '../src/connectors/deleteConnector.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
 import type { CallCounts } from '../src/limits/callCounts.ts'
 import type { Charge } from '../src/limits/callLimits.ts'
@@ -49,6 +50,7 @@ export type Deps = {
   plans: Plans
   callCounts: CallCounts
   checkExpression: CheckExpression
+  findAgentUsing: FindAgentUsing
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails

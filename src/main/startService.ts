@@ -4,6 +4,7 @@ import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
 import { createCredentialWatch } from '../access/credentialWatch.ts'
 import { createKeyUses } from '../access/keyUses.ts'
+import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
@@ -158,7 +159,7 @@ async function startOn(
     bus: engine,
     onChange: credentialWatch.changed,
   })
-  const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression }
+  const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, findAgentUsing }
   const deps: Deps = {
     ...engine,
     ...made,
