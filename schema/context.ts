@@ -5,7 +5,7 @@ import type { KeyUses } from '../src/access/keyUses.ts'
 import type { SessionTokens } from '../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
-import type { CheckExpression } from '../src/agents/runtimeSettings.ts'
+import type { CheckExpression } from '../src/agents/runtimeType.ts'
 import type { RecordAudit } from '../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../src/connectors/deleteConnector.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
@@ -23,7 +23,6 @@ import type { ExecutableAgents } from '../src/runs/execution/executableAgent.ts'
 import type { RunExecutor } from '../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../src/runs/log/runTails.ts'
 import type { RunStore } from '../src/runs/store/runStore.ts'
-import type { Load } from './batchLoading.ts'
 
 export type Deps = {
   db: Database
@@ -59,6 +58,11 @@ export type Deps = {
   /** When this process closes its streams, for their readers to reconnect elsewhere. */
   closing: Closing
 }
+
+export type Parent = { id: string }
+
+/** Loads one field of one parent, together with all others that are asked for in the same tick. */
+export type Load = (type: string, field: string, obj: Parent, params: object) => Promise<unknown>
 
 export type Context = {
   viewer: Viewer

@@ -7,7 +7,7 @@ import { urlFault } from '../platform/urlFault.ts'
 import { llmLimits } from '../runtimes/llm/llmLimits.ts'
 import { modelSettings } from '../runtimes/llm/modelSettings.ts'
 import { headerProblems } from './requestHeaders.ts'
-import type { RuntimeType } from './runtimeSettings.ts'
+import type { RuntimeType } from './runtimeType.ts'
 
 const toolSchema = {
   type: 'object',

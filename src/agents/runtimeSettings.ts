@@ -3,30 +3,10 @@
 import { originOf } from '../connectors/checkConnector.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
-import type { JsonObject } from '../platform/json.ts'
 import { urlFault } from '../platform/urlFault.ts'
-import type { ConnectorKind } from '../runtimes/connector.ts'
 import { llm } from './llmRuntime.ts'
 import { headerProblems } from './requestHeaders.ts'
-
-export type CheckExpression = (expression: string) => Promise<string | undefined>
-
-export type RuntimeType = {
-  /** JSON Schema of the settings beside `type`; what is not among its properties is no setting. */
-  schema: { properties: JsonObject; required: string[] }
-  /** What its connector must be, where it can have one. */
-  connectorKind: ConnectorKind | null
-  /** May a run be executed again when its process died? Not where it may have acted on the world already. */
-  retryOnLoss: boolean
-  check(settings: JsonObject, around: Around): Promise<Problem[]> | Problem[]
-}
-
-/** What a check may want to know beside the settings. */
-export type Around = {
-  checkExpression: CheckExpression
-  connector: Connector | undefined
-  findConnectors(ids: readonly string[]): Promise<readonly Connector[]>
-}
+import type { RuntimeType } from './runtimeType.ts'
 
 const text = { type: 'string' }
 
