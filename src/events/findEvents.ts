@@ -1,5 +1,6 @@
 /** Stored events. Their bodies can be megabytes: they are read by themselves, and only where somebody asks for them. */
 import type { Database, Scope } from '../platform/database/database.ts'
+import type { RowOf } from '../platform/database/rowOf.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
@@ -72,14 +73,7 @@ const eventIds = (ids: string[]): string[] => [...new Set(ids.filter((id) => isI
 const measuredHead =
   'event.organization_id, event.id, event.type, event.subject_id, event.created_at, octet_length(event.body) as bytes'
 
-type HeadRow = {
-  organization_id: string
-  id: string
-  type: EventType
-  subject_id: string | null
-  created_at: Date
-  bytes: number
-}
+type HeadRow = RowOf<EventHead> & { bytes: number }
 
 const toHead = (row: HeadRow): EventHead => ({
   organizationId: row.organization_id,
