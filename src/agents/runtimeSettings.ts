@@ -1,7 +1,6 @@
 /** What a custom agent's runtime can be told: a row for each type. Its schema says most; `check` what a schema can't. */
 
-import { originOf } from '../connectors/checkConnector.ts'
-import type { Connector } from '../connectors/connector.ts'
+import { originFault } from '../connectors/checkConnector.ts'
 import type { Problem } from '../platform/errors.ts'
 import { urlFault } from '../platform/urlFault.ts'
 import { llm } from './llmRuntime.ts'
@@ -33,20 +32,16 @@ const http: RuntimeType = {
   retryOnLoss: false,
   check({ url, headers }, { connector }) {
     const fault = urlFault(String(url))
+    const stray = fault === undefined && connector !== undefined ? originFault(String(url), connector) : undefined
     return [
-      ...(fault === undefined ? strayProblems(String(url), connector) : [problem('url', 'invalid_url', fault)]),
+      ...(fault === undefined ? [] : [problem('url', 'invalid_url', fault)]),
+      ...(stray === undefined ? [] : [invalid('url', stray)]),
       ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ]
   },
 }
 
 export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
-
-/** A connector's secret is for one system: what is signed with it goes nowhere else. */
-function strayProblems(url: string, connector: Connector | undefined): Problem[] {
-  if (connector === undefined || originOf(url) === originOf(connector.baseUrl)) return []
-  return [invalid('url', `must be of the connector's own origin, ${originOf(connector.baseUrl)}`)]
-}
 
 const problem = (setting: string, code: Problem['code'], message: string): Problem => ({
   param: `runtime.${setting}`,
