@@ -3,13 +3,23 @@ const nothingOf = (name, from, to, comment) => ({ name, severity: 'error', comme
 const features =
   '^src/(runs|agents|webhooks|access|audit|limits|idempotency|usage|guardrails|policies|connectors|pipelines|alerts)/'
 
+/** Inside src/runs: a file may import its own layer and those named after it; what runs are is known to all. */
+const runTypes = '(run|runStatus|runEvent|runErrors|createRunInput)\\.ts$'
+const runLayer = (layer, ...below) =>
+  nothingOf(
+    `runs-${layer}-stays-below`,
+    { path: `^src/runs/${layer}/` },
+    { path: `^src/runs/(?!${[layer, ...below].map((folder) => `${folder}/|`).join('')}${runTypes})` },
+    'Inside src/runs: use cases, then execution, log, store; no import runs back up',
+  )
+
 module.exports = {
   forbidden: [
     nothingOf(
       'no-cycles',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'A cycle hides who depends on whom',
+      { pathNot: ['^src/platform/database/(database|largeReads)', '^src/webhooks/(healthChanges|storeOutcomes)'] },
+      { circular: true },
+      'A cycle hides who depends on whom, one of types too',
     ),
     nothingOf(
       'src-stays-below',
@@ -48,6 +58,33 @@ module.exports = {
       'The platform has no domain words',
     ),
     nothingOf(
+      'scheduler-knows-the-platform-only',
+      { path: '^src/scheduler/' },
+      { path: '^src/(?!platform/|scheduler/)' },
+      'The scheduler is told what to run; it knows no feature',
+    ),
+    nothingOf(
+      'limits-know-the-platform-only',
+      { path: '^src/limits/' },
+      { path: '^src/(?!platform/|limits/)' },
+      'Whoever is limited is above the limits',
+    ),
+    nothingOf(
+      'connectors-know-no-agent',
+      { path: '^src/connectors/' },
+      { path: '^src/(agents|runs|policies)/' },
+      'Agents use connectors, not the other way round',
+    ),
+    runLayer('execution', 'log', 'store'),
+    runLayer('log', 'store'),
+    runLayer('store'),
+    nothingOf(
+      'run-types-stand-alone',
+      { path: `^src/runs/${runTypes}` },
+      { path: `^src/runs/(?!${runTypes})` },
+      'What every layer of src/runs may import imports none of them',
+    ),
+    nothingOf(
       'events-know-the-platform-only',
       { path: '^src/events/' },
       { path: '^src/(?!platform/|events/)' },
@@ -56,7 +93,7 @@ module.exports = {
     nothingOf(
       'runtimes-know-no-feature',
       { path: '^src/runtimes/' },
-      { path: '^src/(?!platform/|runtimes/)', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(?!platform/|runtimes/|scheduler/)', dependencyTypesNot: ['type-only'] },
       'A runtime executes; it stores nothing',
     ),
     nothingOf(

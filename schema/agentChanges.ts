@@ -1,28 +1,13 @@
 /** What can be done to agents. */
-import type { Agent } from '../src/agents/agent.ts'
 import { archiveAgent } from '../src/agents/archiveAgent.ts'
 import { createAgent } from '../src/agents/createAgent.ts'
 import { hireAgent } from '../src/agents/hireAgent.ts'
 import { rollbackAgent } from '../src/agents/rollbackAgent.ts'
 import { updateAgent } from '../src/agents/updateAgent.ts'
-import type { Made } from '../src/idempotency/makeOnce.ts'
 import { builder } from './builder.ts'
+import { idempotencyKeyOf, idInput, madePayloadOf, payloadOf } from './payloads.ts'
 import { AgentRef } from './refs.ts'
 
-const agentPayload = (name: string) =>
-  builder
-    .objectRef<Agent>(name)
-    .implement({ fields: (t) => ({ agent: t.field({ type: AgentRef, resolve: (agent) => agent }) }) })
-
-const madePayload = (name: string) =>
-  builder.objectRef<Made<Agent>>(name).implement({
-    fields: (t) => ({
-      agent: t.field({ type: AgentRef, resolve: (made) => made.thing }),
-      replayed: t.exposeBoolean('replayed', { description: 'The idempotency key stood for this agent already' }),
-    }),
-  })
-
-const idempotencyKey = { description: '1 to 255 visible ASCII characters; the same key makes one agent, for 24 h' }
 const names = {
   config: { type: 'JSONObject', description: 'Of a hired agent; checked against its catalog entry' },
   runtime: { type: 'JSONObject', description: 'Of a custom agent: its type, and the settings of that type' },
@@ -42,7 +27,7 @@ const HireAgentInput = builder.inputType('HireAgentInput', {
     config: t.field(names.config),
     policy: t.string(policy),
     metadata: t.field(names.metadata),
-    idempotencyKey: t.string(idempotencyKey),
+    idempotencyKey: t.string(idempotencyKeyOf('agent')),
   }),
 })
 
@@ -57,7 +42,7 @@ const CreateAgentInput = builder.inputType('CreateAgentInput', {
     timeoutMs: t.int(timeoutMs),
     maxConcurrency: t.int(maxConcurrency),
     metadata: t.field(names.metadata),
-    idempotencyKey: t.string(idempotencyKey),
+    idempotencyKey: t.string(idempotencyKeyOf('agent')),
   }),
 })
 
@@ -78,7 +63,7 @@ const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
   }),
 })
 
-const ArchiveAgentInput = builder.inputType('ArchiveAgentInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const ArchiveAgentInput = idInput('ArchiveAgentInput')
 
 const RollbackAgentInput = builder.inputType('RollbackAgentInput', {
   fields: (t) => ({
@@ -88,11 +73,11 @@ const RollbackAgentInput = builder.inputType('RollbackAgentInput', {
   }),
 })
 
-const HireAgentPayload = madePayload('HireAgentPayload')
-const CreateAgentPayload = madePayload('CreateAgentPayload')
-const UpdateAgentPayload = agentPayload('UpdateAgentPayload')
-const ArchiveAgentPayload = agentPayload('ArchiveAgentPayload')
-const RollbackAgentPayload = agentPayload('RollbackAgentPayload')
+const HireAgentPayload = madePayloadOf('HireAgentPayload', 'agent', AgentRef)
+const CreateAgentPayload = madePayloadOf('CreateAgentPayload', 'agent', AgentRef)
+const UpdateAgentPayload = payloadOf('UpdateAgentPayload', 'agent', AgentRef)
+const ArchiveAgentPayload = payloadOf('ArchiveAgentPayload', 'agent', AgentRef)
+const RollbackAgentPayload = payloadOf('RollbackAgentPayload', 'agent', AgentRef)
 
 builder.mutationFields((t) => ({
   hireAgent: t.field({

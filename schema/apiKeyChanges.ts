@@ -2,10 +2,9 @@
 import { createApiKey } from '../src/access/createApiKey.ts'
 import { revokeApiKey } from '../src/access/revokeApiKey.ts'
 import { rotateApiKey } from '../src/access/rotateApiKey.ts'
-import type { ShownApiKey } from '../src/access/shownApiKey.ts'
-import type { Made } from '../src/idempotency/makeOnce.ts'
 import { ApiKeyModeType } from './apiKey.ts'
 import { builder } from './builder.ts'
+import { idempotencyKeyOf, idInput, madePayloadOf, payloadOf } from './payloads.ts'
 import { ApiKeyRef } from './refs.ts'
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
@@ -18,27 +17,15 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     agentIds: t.idList({ description: 'The only agents that it may use; absent: every agent' }),
     expiresAt: t.field({ type: 'DateTime', description: 'When it ends; absent: never' }),
     mode: t.field({ type: ApiKeyModeType, description: 'live (default) or demo' }),
-    idempotencyKey: t.string({
-      description: '1 to 255 visible ASCII characters; the same key makes one API key, for 24 h',
-    }),
+    idempotencyKey: t.string(idempotencyKeyOf('API key')),
   }),
 })
-const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
-const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const RotateApiKeyInput = idInput('RotateApiKeyInput')
+const RevokeApiKeyInput = idInput('RevokeApiKeyInput')
 
-const keyPayload = (name: string) =>
-  builder
-    .objectRef<ShownApiKey>(name)
-    .implement({ fields: (t) => ({ apiKey: t.field({ type: ApiKeyRef, resolve: (apiKey) => apiKey }) }) })
-
-const CreateApiKeyPayload = builder.objectRef<Made<ShownApiKey>>('CreateApiKeyPayload').implement({
-  fields: (t) => ({
-    apiKey: t.field({ type: ApiKeyRef, resolve: (made) => made.thing }),
-    replayed: t.exposeBoolean('replayed', { description: 'The idempotency key stood for this API key already' }),
-  }),
-})
-const RotateApiKeyPayload = keyPayload('RotateApiKeyPayload')
-const RevokeApiKeyPayload = keyPayload('RevokeApiKeyPayload')
+const CreateApiKeyPayload = madePayloadOf('CreateApiKeyPayload', 'apiKey', ApiKeyRef, 'API key')
+const RotateApiKeyPayload = payloadOf('RotateApiKeyPayload', 'apiKey', ApiKeyRef)
+const RevokeApiKeyPayload = payloadOf('RevokeApiKeyPayload', 'apiKey', ApiKeyRef)
 
 builder.mutationFields((t) => ({
   createApiKey: t.field({

@@ -3,7 +3,7 @@
  * `{obj, params}`. The same definitions plug into mercurius unchanged; here dataloader gathers the queries of one tick.
  */
 import DataLoader from 'dataloader'
-import type { Context } from './context.ts'
+import type { Context, Load, Parent } from './context.ts'
 
 export type LoaderQuery<Obj, Params> = { obj: Obj; params: Params }
 export type BatchLoader<Obj, Params, Result> = (
@@ -11,12 +11,8 @@ export type BatchLoader<Obj, Params, Result> = (
   context: Context,
 ) => Promise<(Result | Error)[]>
 
-type Parent = { id: string }
 type AnyLoader = BatchLoader<never, never, unknown>
 export type LoaderDefinitions = Record<string, Record<string, AnyLoader>>
-
-/** Loads one field of one parent, together with all others that are asked for in the same tick. */
-export type Load = (type: string, field: string, obj: Parent, params: object) => Promise<unknown>
 
 export function createLoad(definitions: LoaderDefinitions, context: () => Context): Load {
   const loaders = new Map<AnyLoader, DataLoader<LoaderQuery<Parent, object>, unknown, string>>()

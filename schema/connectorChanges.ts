@@ -1,26 +1,15 @@
 /** What can be done to connectors. */
-import type { Connector } from '../src/connectors/connector.ts'
 import { createConnector } from '../src/connectors/createConnector.ts'
 import { deleteConnector } from '../src/connectors/deleteConnector.ts'
 import { updateConnector } from '../src/connectors/updateConnector.ts'
-import type { Made } from '../src/idempotency/makeOnce.ts'
 import { builder } from './builder.ts'
 import { ConnectorKindType } from './connector.ts'
+import { idempotencyKeyOf, idInput, madePayloadOf, payloadOf } from './payloads.ts'
 import { ConnectorRef } from './refs.ts'
 
-const connectorPayload = (name: string) =>
-  builder
-    .objectRef<Connector>(name)
-    .implement({ fields: (t) => ({ connector: t.field({ type: ConnectorRef, resolve: (connector) => connector }) }) })
-
-const CreateConnectorPayload = builder.objectRef<Made<Connector>>('CreateConnectorPayload').implement({
-  fields: (t) => ({
-    connector: t.field({ type: ConnectorRef, resolve: (made) => made.thing }),
-    replayed: t.exposeBoolean('replayed', { description: 'The idempotency key stood for this connector already' }),
-  }),
-})
-const UpdateConnectorPayload = connectorPayload('UpdateConnectorPayload')
-const DeleteConnectorPayload = connectorPayload('DeleteConnectorPayload')
+const CreateConnectorPayload = madePayloadOf('CreateConnectorPayload', 'connector', ConnectorRef)
+const UpdateConnectorPayload = payloadOf('UpdateConnectorPayload', 'connector', ConnectorRef)
+const DeleteConnectorPayload = payloadOf('DeleteConnectorPayload', 'connector', ConnectorRef)
 
 const name = { description: '1 to 200 characters' }
 const baseUrl = { description: 'An https:// address without credentials, query and fragment' }
@@ -34,9 +23,7 @@ const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
     baseUrl: t.string({ ...baseUrl, required: true }),
     secret: t.string({ description: `${visible}; optional for kind http` }),
     private: t.boolean(isPrivate),
-    idempotencyKey: t.string({
-      description: '1 to 255 visible ASCII characters; the same key makes one connector, for 24 h',
-    }),
+    idempotencyKey: t.string(idempotencyKeyOf('connector')),
   }),
 })
 
@@ -50,9 +37,7 @@ const UpdateConnectorInput = builder.inputType('UpdateConnectorInput', {
   }),
 })
 
-const DeleteConnectorInput = builder.inputType('DeleteConnectorInput', {
-  fields: (t) => ({ id: t.id({ required: true }) }),
-})
+const DeleteConnectorInput = idInput('DeleteConnectorInput')
 
 builder.mutationFields((t) => ({
   createConnector: t.field({

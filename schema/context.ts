@@ -5,8 +5,9 @@ import type { KeyUses } from '../src/access/keyUses.ts'
 import type { SessionTokens } from '../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import type { LiveAgents } from '../src/agents/liveAgents.ts'
-import type { CheckExpression } from '../src/agents/runtimeSettings.ts'
+import type { CheckExpression } from '../src/agents/runtimeType.ts'
 import type { RecordAudit } from '../src/audit/recordAudit.ts'
+import type { FindAgentUsing } from '../src/connectors/deleteConnector.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
 import type { CallCounts } from '../src/limits/callCounts.ts'
 import type { Charge } from '../src/limits/callLimits.ts'
@@ -23,7 +24,6 @@ import type { RunExecutor } from '../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../src/runs/log/runTails.ts'
 import type { Run } from '../src/runs/run.ts'
 import type { RunStore } from '../src/runs/store/runStore.ts'
-import type { Load } from './batchLoading.ts'
 
 export type Deps = {
   db: Database
@@ -50,6 +50,7 @@ export type Deps = {
   plans: Plans
   callCounts: CallCounts
   checkExpression: CheckExpression
+  findAgentUsing: FindAgentUsing
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails
@@ -60,6 +61,11 @@ export type Deps = {
   /** When this process closes its streams, for their readers to reconnect elsewhere. */
   closing: Closing
 }
+
+export type Parent = { id: string }
+
+/** Loads one field of one parent, together with all others that are asked for in the same tick. */
+export type Load = (type: string, field: string, obj: Parent, params: object) => Promise<unknown>
 
 export type Context = {
   viewer: Viewer

@@ -11,6 +11,7 @@ import { builder, connectionCost } from './builder.ts'
 import type { Connection } from './connection.ts'
 import { Node } from './node.ts'
 import { OrderType } from './order.ts'
+import { payloadOf } from './payloads.ts'
 import { DeliveryConnection, DeliveryRef, EventRef, RunRef, WebhookRef } from './refs.ts'
 import { DeliveryStatusType } from './webhook.ts'
 
@@ -88,12 +89,7 @@ builder.objectField(RunRef, 'deliveries', (t) =>
   ),
 )
 
-export const deliveryPayload = (name: string) =>
-  builder
-    .objectRef<Delivery>(name)
-    .implement({ fields: (t) => ({ delivery: t.field({ type: DeliveryRef, resolve: (delivery) => delivery }) }) })
-
-const RedeliverPayload = deliveryPayload('RedeliverPayload')
+const RedeliverPayload = payloadOf('RedeliverPayload', 'delivery', DeliveryRef)
 const RedeliverFailedPayload = builder.objectRef<{ redelivered: number }>('RedeliverFailedPayload').implement({
   description: 'What is sent once more',
   fields: (t) => ({ redelivered: t.exposeInt('redelivered', { description: 'How many deliveries' }) }),

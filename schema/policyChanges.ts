@@ -1,25 +1,14 @@
 /** What can be done to policies. */
-import type { Made } from '../src/idempotency/makeOnce.ts'
 import { createPolicy } from '../src/policies/createPolicy.ts'
 import { deletePolicy } from '../src/policies/deletePolicy.ts'
-import type { Policy } from '../src/policies/policy.ts'
 import { updatePolicy } from '../src/policies/updatePolicy.ts'
 import { builder } from './builder.ts'
+import { idempotencyKeyOf, idInput, madePayloadOf, payloadOf } from './payloads.ts'
 import { PolicyRef } from './refs.ts'
 
-const policyPayload = (name: string) =>
-  builder
-    .objectRef<Policy>(name)
-    .implement({ fields: (t) => ({ policy: t.field({ type: PolicyRef, resolve: (policy) => policy }) }) })
-
-const CreatePolicyPayload = builder.objectRef<Made<Policy>>('CreatePolicyPayload').implement({
-  fields: (t) => ({
-    policy: t.field({ type: PolicyRef, resolve: (made) => made.thing }),
-    replayed: t.exposeBoolean('replayed', { description: 'The idempotency key stood for this policy already' }),
-  }),
-})
-const UpdatePolicyPayload = policyPayload('UpdatePolicyPayload')
-const DeletePolicyPayload = policyPayload('DeletePolicyPayload')
+const CreatePolicyPayload = madePayloadOf('CreatePolicyPayload', 'policy', PolicyRef)
+const UpdatePolicyPayload = payloadOf('UpdatePolicyPayload', 'policy', PolicyRef)
+const DeletePolicyPayload = payloadOf('DeletePolicyPayload', 'policy', PolicyRef)
 
 const name = { description: '1 to 200 characters' }
 const description = { description: 'At most 2,000 characters' }
@@ -32,9 +21,7 @@ const CreatePolicyInput = builder.inputType('CreatePolicyInput', {
     description: t.string(description),
     guardrails: t.field({ ...guardrails, type: ['JSONObject'], required: true }),
     isDefault: t.boolean(isDefault),
-    idempotencyKey: t.string({
-      description: '1 to 255 visible ASCII characters; the same key makes one policy, for 24 h',
-    }),
+    idempotencyKey: t.string(idempotencyKeyOf('policy')),
   }),
 })
 
@@ -48,9 +35,7 @@ const UpdatePolicyInput = builder.inputType('UpdatePolicyInput', {
   }),
 })
 
-const DeletePolicyInput = builder.inputType('DeletePolicyInput', {
-  fields: (t) => ({ id: t.id({ required: true }) }),
-})
+const DeletePolicyInput = idInput('DeletePolicyInput')
 
 builder.mutationFields((t) => ({
   createPolicy: t.field({

@@ -10,56 +10,32 @@ import type { Delivery } from '../src/webhooks/deliveryEntity.ts'
 import type { Webhook } from '../src/webhooks/webhook.ts'
 import { builder } from './builder.ts'
 
+const connectionOf = <Node>(name: string, type: ReturnType<typeof builder.objectRef<Node>>) =>
+  builder.connectionObject({ type, name: `${name}Connection` }, builder.edgeObject({ type, name: `${name}Edge` }))
+
 export const AgentRef = builder.objectRef<Agent>('Agent')
-export const AgentConnection = builder.connectionObject(
-  { type: AgentRef, name: 'AgentConnection' },
-  builder.edgeObject({ type: AgentRef, name: 'AgentEdge' }),
-)
+export const AgentConnection = connectionOf('Agent', AgentRef)
 
 export const RunRef = builder.objectRef<Run>('Run')
-export const RunConnection = builder.connectionObject(
-  { type: RunRef, name: 'RunConnection' },
-  builder.edgeObject({ type: RunRef, name: 'RunEdge' }),
-)
+export const RunConnection = connectionOf('Run', RunRef)
 
 export const DeploymentRef = builder.objectRef<Deployment>('Deployment')
-export const DeploymentConnection = builder.connectionObject(
-  { type: DeploymentRef, name: 'DeploymentConnection' },
-  builder.edgeObject({ type: DeploymentRef, name: 'DeploymentEdge' }),
-)
+export const DeploymentConnection = connectionOf('Deployment', DeploymentRef)
 
 export const ApiKeyRef = builder.objectRef<ShownApiKey>('ApiKey')
-export const ApiKeyConnection = builder.connectionObject(
-  { type: ApiKeyRef, name: 'ApiKeyConnection' },
-  builder.edgeObject({ type: ApiKeyRef, name: 'ApiKeyEdge' }),
-)
+export const ApiKeyConnection = connectionOf('ApiKey', ApiKeyRef)
 
 export const PolicyRef = builder.objectRef<Policy>('Policy')
-export const PolicyConnection = builder.connectionObject(
-  { type: PolicyRef, name: 'PolicyConnection' },
-  builder.edgeObject({ type: PolicyRef, name: 'PolicyEdge' }),
-)
+export const PolicyConnection = connectionOf('Policy', PolicyRef)
 
 export const WebhookRef = builder.objectRef<Webhook>('Webhook')
-export const WebhookConnection = builder.connectionObject(
-  { type: WebhookRef, name: 'WebhookConnection' },
-  builder.edgeObject({ type: WebhookRef, name: 'WebhookEdge' }),
-)
+export const WebhookConnection = connectionOf('Webhook', WebhookRef)
 
 export const ConnectorRef = builder.objectRef<Connector>('Connector')
-export const ConnectorConnection = builder.connectionObject(
-  { type: ConnectorRef, name: 'ConnectorConnection' },
-  builder.edgeObject({ type: ConnectorRef, name: 'ConnectorEdge' }),
-)
+export const ConnectorConnection = connectionOf('Connector', ConnectorRef)
 
 export const DeliveryRef = builder.objectRef<Delivery>('Delivery')
-export const DeliveryConnection = builder.connectionObject(
-  { type: DeliveryRef, name: 'DeliveryConnection' },
-  builder.edgeObject({ type: DeliveryRef, name: 'DeliveryEdge' }),
-)
+export const DeliveryConnection = connectionOf('Delivery', DeliveryRef)
 
 export const EventRef = builder.objectRef<EventHead>('Event')
-export const EventConnection = builder.connectionObject(
-  { type: EventRef, name: 'EventConnection' },
-  builder.edgeObject({ type: EventRef, name: 'EventEdge' }),
-)
+export const EventConnection = connectionOf('Event', EventRef)

@@ -1,9 +1,9 @@
-import { plans } from '../src/access/organizationEntity.ts'
 import { roles } from '../src/access/userEntity.ts'
 import type { Viewer } from '../src/access/viewer.ts'
+import { planNames } from '../src/limits/plans.ts'
 import { builder } from './builder.ts'
 
-export const PlanType = builder.enumType('Plan', { values: plans })
+export const PlanType = builder.enumType('Plan', { values: planNames })
 
 const OrganizationType = builder.objectRef<Viewer['organization']>('Organization').implement({
   description: 'Whom agents, runs, keys and webhooks belong to',

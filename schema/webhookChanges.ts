@@ -1,30 +1,18 @@
 /** What can be done to webhooks. */
-import type { Made } from '../src/idempotency/makeOnce.ts'
 import { createWebhook } from '../src/webhooks/createWebhook.ts'
 import { deleteWebhook } from '../src/webhooks/deleteWebhook.ts'
 import { rotateWebhookSecret } from '../src/webhooks/rotateWebhookSecret.ts'
 import { testWebhook } from '../src/webhooks/testWebhook.ts'
 import { updateWebhook } from '../src/webhooks/updateWebhook.ts'
-import type { Webhook } from '../src/webhooks/webhook.ts'
 import { builder } from './builder.ts'
-import { deliveryPayload } from './delivery.ts'
-import { WebhookRef } from './refs.ts'
+import { idempotencyKeyOf, idInput, madePayloadOf, payloadOf } from './payloads.ts'
+import { DeliveryRef, WebhookRef } from './refs.ts'
 
-const webhookPayload = (name: string) =>
-  builder
-    .objectRef<Webhook>(name)
-    .implement({ fields: (t) => ({ webhook: t.field({ type: WebhookRef, resolve: (webhook) => webhook }) }) })
-
-const CreateWebhookPayload = builder.objectRef<Made<Webhook>>('CreateWebhookPayload').implement({
-  fields: (t) => ({
-    webhook: t.field({ type: WebhookRef, resolve: (made) => made.thing }),
-    replayed: t.exposeBoolean('replayed', { description: 'The idempotency key stood for this webhook already' }),
-  }),
-})
-const UpdateWebhookPayload = webhookPayload('UpdateWebhookPayload')
-const DeleteWebhookPayload = webhookPayload('DeleteWebhookPayload')
-const RotateWebhookSecretPayload = webhookPayload('RotateWebhookSecretPayload')
-const TestWebhookPayload = deliveryPayload('TestWebhookPayload')
+const CreateWebhookPayload = madePayloadOf('CreateWebhookPayload', 'webhook', WebhookRef)
+const UpdateWebhookPayload = payloadOf('UpdateWebhookPayload', 'webhook', WebhookRef)
+const DeleteWebhookPayload = payloadOf('DeleteWebhookPayload', 'webhook', WebhookRef)
+const RotateWebhookSecretPayload = payloadOf('RotateWebhookSecretPayload', 'webhook', WebhookRef)
+const TestWebhookPayload = payloadOf('TestWebhookPayload', 'delivery', DeliveryRef)
 
 const url = { description: 'An https:// address without credentials and fragment, at most 2,048 characters long' }
 const events = { description: 'Types of events, each once; * stands for all of them' }
@@ -39,9 +27,7 @@ const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
     secret: t.string(secret),
     active: t.boolean(active),
     description: t.string(description),
-    idempotencyKey: t.string({
-      description: '1 to 255 visible ASCII characters; the same key makes one webhook, for 24 h',
-    }),
+    idempotencyKey: t.string(idempotencyKeyOf('webhook')),
   }),
 })
 
@@ -57,10 +43,8 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   }),
 })
 
-const DeleteWebhookInput = builder.inputType('DeleteWebhookInput', {
-  fields: (t) => ({ id: t.id({ required: true }) }),
-})
-const TestWebhookInput = builder.inputType('TestWebhookInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const DeleteWebhookInput = idInput('DeleteWebhookInput')
+const TestWebhookInput = idInput('TestWebhookInput')
 const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
   fields: (t) => ({ id: t.id({ required: true }), secret: t.string(secret) }),
 })

@@ -1,11 +1,8 @@
-/*
- * From a key's text to its viewer. What was found is kept for at most 10 s, under the key's hash, so that a busy key
- * costs no query; whoever changes a key calls `forget`, and this process asks again at once.
- */
+/** From a key's text to its viewer. What was found is kept under the key's hash. */
 import type { KeyObject } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { createLookUpCache } from '../platform/lookUpCache.ts'
 import { fail } from './accessErrors.ts'
 import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
 import { type ApiKeyRow, findApiKey, findApiKeyById } from './findApiKey.ts'
@@ -31,22 +28,13 @@ type Deps = {
 type Known = { viewer: Viewer; expiresAt: Date | null }
 
 export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
-  const known = new LRUCache<string, Known>({
-    max: 10_000,
-    ttl: rememberMs,
-    ttlResolution: 0, // else it remembers the time itself for a moment
-    perf: { now: () => deps.clock.now().getTime() },
-    fetchMethod: (hashOrId) => lookUpSettled(hashOrId),
+  const known = createLookUpCache<Known>({
+    clock: deps.clock,
+    lookUp: (hashOrId) => lookUp(deps, hashOrId),
+    bounds: { max: 10_000 },
   })
-  let changes = 0
-  /** A key that changes while it is being looked up is looked up again: the old answer must not be remembered. */
-  async function lookUpSettled(hashOrId: string): Promise<Known | undefined> {
-    const before = changes
-    const found = await lookUp(deps, hashOrId)
-    return changes === before ? found : lookUpSettled(hashOrId)
-  }
   async function use(hashOrId: string): Promise<Viewer> {
-    const found = await known.fetch(hashOrId)
+    const found = await known.find(hashOrId)
     if (found === undefined) throw fail('invalid_credentials')
     if (found.expiresAt !== null && found.expiresAt <= deps.clock.now()) throw fail('expired_credentials')
     deps.noteUse(found.viewer.id)
@@ -58,15 +46,9 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
       return use(hashApiKey(deps.pepper, key).toString('base64'))
     },
     find: use,
-    forget(id) {
-      changes++
-      for (const [hash, { viewer }] of known.entries())
-        if (viewer.id === id || viewer.organizationId === id) known.delete(hash)
-    },
+    forget: (id) => known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id),
   }
 }
-
-const rememberMs = 10_000
 
 async function lookUp({ db }: Deps, hashOrId: string): Promise<Known | undefined> {
   const [row] = hashOrId.startsWith('key_') // which no hash in base64 does

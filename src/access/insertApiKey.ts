@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Actor, RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
+import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { fail } from './accessErrors.ts'
 import { type ApiKey, apiKeyEntity } from './apiKeyEntity.ts'
@@ -24,7 +25,8 @@ export async function insertApiKey(
   const { organizationId, id: createdBy } = maker
   const now = deps.clock.now()
   const checked = await checkApiKey(tx, maker, values, now)
-  await checkRoom(tx, organizationId, now)
+  if ((await countLocked(tx, maker, activeKeys, [now])) >= maxActiveKeys)
+    throw fail('too_many_api_keys', { message: 'An organisation can have 1,000 active keys; revoke one first' })
   const made = newApiKey(deps, { id, organizationId, createdBy, ...checked })
   await tx.insert(apiKeyEntity, made.row)
   const { name, scopes, agentIds, mode, expiresAt } = made.row
@@ -33,14 +35,5 @@ export async function insertApiKey(
   return made
 }
 
-/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
-async function checkRoom(tx: Transaction, organizationId: string, now: Date): Promise<void> {
-  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
-  const [row]: { count: number }[] = await tx.manager.query(
-    `select count(*)::int as count from api_keys
-      where organization_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
-    [organizationId, now],
-  )
-  if ((row?.count ?? 0) < maxActiveKeys) return
-  throw fail('too_many_api_keys', { message: 'An organisation can have 1,000 active keys; revoke one first' })
-}
+/** Index: api_keys_organization. */
+const activeKeys = 'api_keys where revoked_at is null and (expires_at is null or expires_at > $2)'

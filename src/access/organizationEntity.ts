@@ -1,12 +1,5 @@
 import { EntitySchema } from 'typeorm'
-
-export const plans = ['free', 'developer', 'business', 'enterprise'] as const
-export type Plan = (typeof plans)[number]
-
-/** Null: the plan's. */
-export type OwnLimits = { requestsPerMinute: number | null; burst: number | null; monthlyCalls: number | null }
-
-export const noOwnLimits: OwnLimits = { requestsPerMinute: null, burst: null, monthlyCalls: null }
+import type { OwnLimits, Plan } from '../limits/plans.ts'
 
 export type Organization = { id: string; name: string; plan: Plan; createdAt: Date } & OwnLimits
 

@@ -1,5 +1,5 @@
 /** The organisation beside a key or a user, as the look-ups of credentials read it. */
-import type { Plan } from './organizationEntity.ts'
+import type { Plan } from '../limits/plans.ts'
 import type { ViewedOrganization } from './viewer.ts'
 
 export type OrganizationRow = {

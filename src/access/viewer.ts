@@ -1,7 +1,8 @@
 /** Whoever makes a call: an organisation's key or user, with what it may do. Every use case takes one, and authorises first. */
+
+import type { OwnLimits, Plan } from '../limits/plans.ts'
 import { fail } from './accessErrors.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
-import type { OwnLimits, Plan } from './organizationEntity.ts'
 import type { Scope } from './scopes.ts'
 import type { Role } from './userEntity.ts'
 

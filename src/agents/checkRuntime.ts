@@ -7,7 +7,8 @@ import type { Problem } from '../platform/errors.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
-import { type CheckExpression, runtimeTypes } from './runtimeSettings.ts'
+import { runtimeTypes } from './runtimeSettings.ts'
+import type { CheckExpression } from './runtimeType.ts'
 
 export type CheckDeps = { db: Pick<Database, 'select'>; checkExpression: CheckExpression }
 

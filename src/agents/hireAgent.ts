@@ -14,7 +14,7 @@ import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
 import { findAgents } from './readAgent.ts'
 import { readCatalogEntry } from './readCatalogEntry.ts'
-import type { CheckExpression } from './runtimeSettings.ts'
+import type { CheckExpression } from './runtimeType.ts'
 
 export type HireDeps = {
   db: Database

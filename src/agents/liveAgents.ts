@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database, Scope } from '../platform/database/database.ts'
+import { heapBytes } from '../platform/heapBytes.ts'
 import type { Agent } from './agent.ts'
 import { fail } from './agentErrors.ts'
 import { findAgents } from './readAgent.ts'
@@ -14,7 +15,7 @@ export type LiveAgents = {
 }
 
 export function createLiveAgents(deps: { db: Pick<Database, 'select'> }): LiveAgents {
-  const known = new LRUCache<string, Agent>({ max: 5_000 })
+  const known = new LRUCache<string, Agent>({ maxSize: 64 * 1_048_576, sizeCalculation: heapBytes })
   async function refresh(scope: Scope, id: string): Promise<Agent> {
     const [agent] = await findAgents(deps, scope, [id])
     if (agent === undefined) throw fail('agent_not_found', { param: 'agentId' })

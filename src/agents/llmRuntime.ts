@@ -1,4 +1,5 @@
 /** What an agent that runs a model can be told; the row of `llm` among the runtime types. */
+import { originFault } from '../connectors/checkConnector.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
@@ -7,7 +8,7 @@ import { urlFault } from '../platform/urlFault.ts'
 import { llmLimits } from '../runtimes/llm/llmLimits.ts'
 import { modelSettings } from '../runtimes/llm/modelSettings.ts'
 import { headerProblems } from './requestHeaders.ts'
-import type { RuntimeType } from './runtimeSettings.ts'
+import type { RuntimeType } from './runtimeType.ts'
 
 const toolSchema = {
   type: 'object',
@@ -49,20 +50,15 @@ function judge(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[
   const { url, method, headers, input_schema: schema, connector_id: id } = tool
   const fault = urlFault(String(url))
   const connector = connectors.find((known) => known.id === id)
+  const stray = fault === undefined && connector !== undefined ? originFault(String(url), connector) : undefined
   return [
     ...(fault === undefined ? [] : [{ param: 'url', code: 'invalid_url' as const, message: fault }]),
-    ...(fault === undefined && connector !== undefined ? strayProblems(String(url), connector) : []),
+    ...(stray === undefined ? [] : [invalid('url', stray)]),
     ...(id !== undefined && connector === undefined ? [invalid('connector_id', 'names no connector')] : []),
     ...(connector?.kind === 'http' && method === 'GET' ? [invalid('method', unsigned)] : []),
     ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ...schemaProblemsOf(schema as JsonObject),
   ]
-}
-
-/** A connector's secret is for one system. */
-function strayProblems(url: string, { baseUrl }: Connector): ToolProblem[] {
-  const { origin } = new URL(baseUrl)
-  return new URL(url).origin === origin ? [] : [invalid('url', `must be of the connector's own origin, ${origin}`)]
 }
 
 function schemaProblemsOf(schema: JsonObject): ToolProblem[] {

@@ -1,32 +1,11 @@
 /** What a custom agent's runtime can be told: a row for each type. Its schema says most; `check` what a schema can't. */
 
-import { originOf } from '../connectors/checkConnector.ts'
-import type { Connector } from '../connectors/connector.ts'
+import { originFault } from '../connectors/checkConnector.ts'
 import type { Problem } from '../platform/errors.ts'
-import type { JsonObject } from '../platform/json.ts'
 import { urlFault } from '../platform/urlFault.ts'
-import type { ConnectorKind } from '../runtimes/connector.ts'
 import { llm } from './llmRuntime.ts'
 import { headerProblems } from './requestHeaders.ts'
-
-export type CheckExpression = (expression: string) => Promise<string | undefined>
-
-export type RuntimeType = {
-  /** JSON Schema of the settings beside `type`; what is not among its properties is no setting. */
-  schema: { properties: JsonObject; required: string[] }
-  /** What its connector must be, where it can have one. */
-  connectorKind: ConnectorKind | null
-  /** May a run be executed again when its process died? Not where it may have acted on the world already. */
-  retryOnLoss: boolean
-  check(settings: JsonObject, around: Around): Promise<Problem[]> | Problem[]
-}
-
-/** What a check may want to know beside the settings. */
-export type Around = {
-  checkExpression: CheckExpression
-  connector: Connector | undefined
-  findConnectors(ids: readonly string[]): Promise<readonly Connector[]>
-}
+import type { RuntimeType } from './runtimeType.ts'
 
 const text = { type: 'string' }
 
@@ -53,20 +32,16 @@ const http: RuntimeType = {
   retryOnLoss: false,
   check({ url, headers }, { connector }) {
     const fault = urlFault(String(url))
+    const stray = fault === undefined && connector !== undefined ? originFault(String(url), connector) : undefined
     return [
-      ...(fault === undefined ? strayProblems(String(url), connector) : [problem('url', 'invalid_url', fault)]),
+      ...(fault === undefined ? [] : [problem('url', 'invalid_url', fault)]),
+      ...(stray === undefined ? [] : [invalid('url', stray)]),
       ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ]
   },
 }
 
 export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
-
-/** A connector's secret is for one system: what is signed with it goes nowhere else. */
-function strayProblems(url: string, connector: Connector | undefined): Problem[] {
-  if (connector === undefined || originOf(url) === originOf(connector.baseUrl)) return []
-  return [invalid('url', `must be of the connector's own origin, ${originOf(connector.baseUrl)}`)]
-}
 
 const problem = (setting: string, code: Problem['code'], message: string): Problem => ({
   param: `runtime.${setting}`,

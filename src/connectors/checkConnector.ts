@@ -44,4 +44,8 @@ function baseUrlFault(text: string): string | undefined {
   return urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
 }
 
-export const originOf = (url: string): string => new URL(url).origin
+/** A connector's secret is for one system: what is sent with it goes nowhere else. */
+export const originFault = (url: string, { baseUrl }: Pick<Connector, 'baseUrl'>): string | undefined =>
+  originOf(url) === originOf(baseUrl) ? undefined : `must be of the connector's own origin, ${originOf(baseUrl)}`
+
+const originOf = (url: string): string => new URL(url).origin

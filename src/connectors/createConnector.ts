@@ -3,7 +3,8 @@ import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Scope } from '../platform/database/database.ts'
+import { countLocked } from '../platform/database/countLocked.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
@@ -58,7 +59,10 @@ async function insertConnector(
   secret: string | null,
 ): Promise<Connector> {
   const { organizationId } = viewer
-  await checkRoom(tx, viewer)
+  if ((await countLocked(tx, viewer, 'connectors where deleted_at is null')) >= maxConnectors)
+    throw fail('too_many_connectors', {
+      message: `An organisation can have ${maxConnectors} connectors; delete one first`,
+    })
   const now = deps.clock.now()
   const row: ConnectorRow = {
     organizationId,
@@ -76,19 +80,6 @@ async function insertConnector(
 }
 
 const toDetails = ({ baseUrl, ...content }: Content) => ({ ...content, base_url: baseUrl })
-
-/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
-async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
-  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
-  const [row]: { count: number }[] = await tx.manager.query(
-    'select count(*)::int as count from connectors where organization_id = $1 and deleted_at is null',
-    [organizationId],
-  )
-  if ((row?.count ?? 0) < maxConnectors) return
-  throw fail('too_many_connectors', {
-    message: `An organisation can have ${maxConnectors} connectors; delete one first`,
-  })
-}
 
 /** The secret is compared as long as it is the one that the connector was made with. */
 async function findMade({ db, secretBox }: Deps, viewer: Viewer, id: string, given: string | null): Promise<Connector> {

@@ -3,23 +3,31 @@
  * versions of agents name it, and their runs say so when they fail for it.
  */
 import type { Viewer } from '../access/viewer.ts'
-import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { authorizeConnectors } from './authorizeConnectors.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
 import { lockConnector } from './lockConnector.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  recordAudit: RecordAudit
+  findAgentUsing: FindAgentUsing
+}
+
+/** Agents know connectors, not the other way round: the composition root hands this in. */
+export type FindAgentUsing = (tx: Transaction, scope: Scope, connectorId: string) => Promise<string | undefined>
 
 export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
   authorizeConnectors(viewer, 'connectors:write')
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)
-    const agentId = await findAgentUsing(tx, viewer, id)
+    const agentId = await deps.findAgentUsing(tx, viewer, id)
     if (agentId !== undefined) {
       throw fail('connector_in_use', { message: `The agent ${agentId} uses the connector; change or archive it first` })
     }

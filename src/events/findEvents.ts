@@ -1,7 +1,9 @@
 /** Stored events. Their bodies can be megabytes: they are read by themselves, and only where somebody asks for them. */
 import type { Database, Scope } from '../platform/database/database.ts'
+import type { RowOf } from '../platform/database/rowOf.ts'
 import type { ServiceError } from '../platform/errors.ts'
-import { idBoundAt, isId } from '../platform/ids.ts'
+import { isId } from '../platform/ids.ts'
+import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitInTurns, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
 import { type EventType, subscribableTypes } from './eventCatalog.ts'
@@ -10,11 +12,9 @@ import { fail, failWith } from './eventErrors.ts'
 
 export type EventHead = Omit<StoredEvent, 'body'>
 
-export type EventFilter = {
+export type EventFilter = CreatedBetween & {
   /** Any of these. */
   type?: readonly string[] | null | undefined
-  createdAfter?: Date | null | undefined
-  createdBefore?: Date | null | undefined
 }
 
 type Deps = { db: Pick<Database, 'select'> }
@@ -22,20 +22,13 @@ type Deps = { db: Pick<Database, 'select'> }
 export async function pageOfEvents(
   { db }: Deps,
   scope: Scope,
-  { type, createdAfter, createdBefore }: EventFilter,
+  filter: EventFilter,
   page: PageArguments,
   budget: PageBudget,
 ): Promise<Page<EventHead>> {
   const query = db.select(scope, eventEntity, 'event').select(measuredHead)
-  if (type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(type) })
-  if (createdAfter != null) {
-    query.andWhere('event.createdAt > :createdAfter', { createdAfter })
-    query.andWhere('event.id > :afterId', { afterId: idBoundAt('evt', new Date(createdAfter.getTime() - slackMs)) })
-  }
-  if (createdBefore != null) {
-    query.andWhere('event.createdAt < :createdBefore', { createdBefore })
-    query.andWhere('event.id < :beforeId', { beforeId: idBoundAt('evt', new Date(createdBefore.getTime() + slackMs)) })
-  }
+  if (filter.type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(filter.type) })
+  whereCreatedBetween(query, 'event', 'evt', filter)
   const request = readPageRequest('evt', page)
   return budget.read(async (left) => {
     const rows: HeadRow[] = await pageQuery(query, 'event', request).getRawMany()
@@ -73,9 +66,6 @@ const bodyAsFarAsItFits = `case when sum(octet_length(event.body)) over (order b
 
 const tooLarge = 'The events hold too much to be shown at once; ask for fewer of them'
 
-/** Ids carry their time, so a bound on ids spares the index the rest; processes' clocks may differ by this much. */
-const slackMs = 60_000
-
 const amongWanted = 'event.id = any(:wanted)'
 const eventIds = (ids: string[]): string[] => [...new Set(ids.filter((id) => isId('evt', id)))]
 
@@ -83,14 +73,7 @@ const eventIds = (ids: string[]): string[] => [...new Set(ids.filter((id) => isI
 const measuredHead =
   'event.organization_id, event.id, event.type, event.subject_id, event.created_at, octet_length(event.body) as bytes'
 
-type HeadRow = {
-  organization_id: string
-  id: string
-  type: EventType
-  subject_id: string | null
-  created_at: Date
-  bytes: number
-}
+type HeadRow = RowOf<EventHead> & { bytes: number }
 
 const toHead = (row: HeadRow): EventHead => ({
   organizationId: row.organization_id,

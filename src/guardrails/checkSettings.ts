@@ -6,7 +6,9 @@ import { schemaFault } from '../platform/schemas/jsonSchemaCheck.ts'
 import { type CheckName, type Guardrail, type PiiKind, piiKinds } from './guardrail.ts'
 import { maxHeldBytes } from './heldBytes.ts'
 import { compilePattern } from './terms/blockedTermsCheck.ts'
-import type { PolicyProblem } from './validatePolicy.ts'
+
+/** What is wrong, and the path to its place: "0.terms.3". */
+export type PolicyProblem = { path: string; message: string }
 
 export const checkSettings: Record<CheckName, (settings: JsonObject) => PolicyProblem[]> = {
   pii: ({ kinds }) => (kinds === undefined ? [] : checkKinds(kinds)),

@@ -1,9 +1,7 @@
-/** Everything that is wrong with a policy, each with the path to its place: "0.terms.3". */
+/** Everything that is wrong with a policy. */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { checkPatternSteps, checkSettings, settingsOf } from './checkSettings.ts'
+import { checkPatternSteps, checkSettings, type PolicyProblem, settingsOf } from './checkSettings.ts'
 import { type Action, actionsOf, type CheckName, type Guardrail } from './guardrail.ts'
-
-export type PolicyProblem = { path: string; message: string }
 
 export const maxGuardrails = 20
 export const maxPolicyBytes = 262_144

@@ -2,17 +2,16 @@
  * What a caller may use, put together: its bucket, its organisation's quota, and the count of its calls. All three count
  * alike: what is taken is taken from all, what is given back goes back to all, and a refusal takes nothing.
  */
-import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { CallCounts } from './callCounts.ts'
+import type { CallCounts, Caller } from './callCounts.ts'
 import { fail } from './limitErrors.ts'
 import type { Limiter } from './limiter.ts'
-import { limitsOf, type PlanLimits, type Plans } from './plans.ts'
+import { type LimitedCaller, limitsOf, type PlanLimits, type Plans } from './plans.ts'
 import { type Quota, secondsToNextMonth } from './quota.ts'
 import type { Drawn } from './tokenBucket.ts'
 
 /** Takes the first call of a request, or throws what the caller is told; `tell` hears how the caller stands each time. */
-export type ChargeCalls = (viewer: Viewer, tell: (standing: Standing) => void) => Promise<Charge>
+export type ChargeCalls = (viewer: Caller & LimitedCaller, tell: (standing: Standing) => void) => Promise<Charge>
 
 /** What one request has taken. */
 export type Charge = {

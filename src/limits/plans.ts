@@ -1,10 +1,19 @@
-/** What a viewer may use: its organisation's own limits where it has any, else its plan's; a demo key gets little of either. */
-import type { Viewer } from '../access/viewer.ts'
-import type { PlanLimits, Plans } from '../platform/planSettings.ts'
+/** What a caller may use: its organisation's own limits where it has any, else its plan's; a demo key gets little of either. */
+export const planNames = ['free', 'developer', 'business', 'enterprise'] as const
+export type Plan = (typeof planNames)[number]
 
-export type { PlanLimits, Plans }
+export type PlanLimits = { requestsPerMinute: number; burst: number; monthlyCalls: number }
+export type Plans = Readonly<Record<Plan, PlanLimits>>
 
-export function limitsOf(plans: Plans, { organization, mode }: Pick<Viewer, 'organization' | 'mode'>): PlanLimits {
+/** Null: the plan's. */
+export type OwnLimits = { [Limit in keyof PlanLimits]: PlanLimits[Limit] | null }
+
+export const noOwnLimits: OwnLimits = { requestsPerMinute: null, burst: null, monthlyCalls: null }
+
+/** The part of a viewer that its limits follow from. */
+export type LimitedCaller = { organization: { plan: Plan; ownLimits: OwnLimits }; mode: 'live' | 'demo' }
+
+export function limitsOf(plans: Plans, { organization, mode }: LimitedCaller): PlanLimits {
   const plan = plans[organization.plan]
   const { requestsPerMinute, burst, monthlyCalls } = organization.ownLimits
   return {

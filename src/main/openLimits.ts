@@ -3,6 +3,7 @@ import { type CallCounts, createCallCounts, flushEveryMs } from '../limits/callC
 import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
+import type { Plans } from '../limits/plans.ts'
 import { createQuota, restMs } from '../limits/quota.ts'
 import { countWrongCredentials } from '../limits/wrongCredentials.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -23,10 +24,15 @@ export type Limits = {
   close(): Promise<void>
 }
 
-type Deps = { config: Pick<Config, 'redisUrl' | 'plans'>; db: Pick<Database, 'run'>; clock: Clock; log: Log }
+type Deps = {
+  redisUrl: Config['redisUrl']
+  plans: Plans
+  db: Pick<Database, 'run'>
+  clock: Clock
+  log: Log
+}
 
-export async function openLimits({ config, db, clock, log }: Deps): Promise<Limits> {
-  const { redisUrl, plans } = config
+export async function openLimits({ redisUrl, plans, db, clock, log }: Deps): Promise<Limits> {
   const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
   await shared?.settled()
   const limiter = shared ?? createMemoryLimiter(clock)

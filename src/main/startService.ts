@@ -4,10 +4,13 @@ import type { Deps } from '../../schema/context.ts'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
 import { createCredentialWatch, watchEveryMs } from '../access/credentialWatch.ts'
 import { createKeyUses, writeEveryMs } from '../access/keyUses.ts'
+import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { createOutbox } from '../events/outbox.ts'
+import type { Plans } from '../limits/plans.ts'
+import { readPlans } from '../limits/readPlans.ts'
 import { localCertificates } from '../platform/certificates/localCertificates.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -67,10 +70,11 @@ const maxIdleConnections = 512
 export async function startService(surroundings: Surroundings): Promise<Service> {
   const { config, log, onServerLost } = surroundings
   let stopping = false
+  const plans = readPlans(config.plansFile) // before a database is made, as with all configuration
   await prepareDataDir(config.dataDir)
   const storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
   try {
-    const service = await startOn(storage, surroundings, () => stopping)
+    const service = await startOn(storage, { ...surroundings, plans }, () => stopping)
     const stop = async () => {
       stopping = true
       await service.stop()
@@ -86,7 +90,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
 
 async function startOn(
   storage: Storage,
-  { config, log, clock = systemClock, createTasks }: Surroundings,
+  { config, log, plans, clock = systemClock, createTasks }: Surroundings & { plans: Plans },
   isDraining: () => boolean,
 ): Promise<Service> {
   const dataDir = await prepareDataDir(config.dataDir)
@@ -131,7 +135,7 @@ async function startOn(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const keyUses = createKeyUses({ db, clock })
-  const limits = await openLimits({ config, db, clock, log })
+  const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
   const { callCounts } = limits
   const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
   const credentialWatch = createCredentialWatch({ db, clock, log })
@@ -164,7 +168,7 @@ async function startOn(
     bus: engine,
     onChange: credentialWatch.changed,
   })
-  const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression }
+  const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, findAgentUsing }
   const deps: Deps = {
     ...engine,
     ...made,
@@ -177,7 +181,7 @@ async function startOn(
     policiesChanged,
     sessionTokens: sessions.sessionTokens,
     callCounts,
-    plans: config.plans,
+    plans,
   }
   const background = await startBackground({
     ...{ clock, log, metrics: metrics.tasks, jobPool: db.pool, heartbeat: engine.heartbeat, createTasks },

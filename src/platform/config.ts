@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import { defaultPlans, type Plans, readPlansFile } from './planSettings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -31,8 +30,7 @@ export type Config = {
   /** Whom the service may call; `ca` are authorities to trust besides the usual ones, PEM. */
   outgoing: { allowPrivate: boolean; ca: string | undefined }
   webhookMaxAttempts: number
-  /** What each plan allows. */
-  plans: Plans
+  plansFile: string | undefined
   /** Whose pages may call with credentials, besides our own. */
   corsOrigins: ReadonlySet<string>
   /** Are short-lived tokens handed out and taken? */
@@ -84,7 +82,7 @@ export function readConfig(env: Environment): Config {
       ca: read<string | undefined>('WEBHOOK_CA_FILE', readAuthorities, undefined),
     },
     webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', parseMaxAttempts, 3),
-    plans: read('PLANS_FILE', readPlansFile, defaultPlans),
+    plansFile: read<string | undefined>('PLANS_FILE', String, undefined),
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
     graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),

@@ -4,7 +4,8 @@ import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Scope } from '../platform/database/database.ts'
+import { countLocked } from '../platform/database/countLocked.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -66,7 +67,8 @@ async function insertPolicy(
   content: Content,
 ): Promise<Policy> {
   const { isDefault, ...own } = content
-  await checkRoom(tx, viewer)
+  if ((await countLocked(tx, viewer, 'policies where deleted_at is null')) >= maxPolicies)
+    throw fail('too_many_policies', { message: `An organisation can have ${maxPolicies} policies; delete one first` })
   const now = deps.clock.now()
   const { organizationId, id: createdBy } = viewer
   const row = { organizationId, id, ...own, createdBy, createdAt: now, updatedAt: now, deletedAt: null }
@@ -82,17 +84,6 @@ const toDetails = ({ name, guardrails, isDefault }: Content): JsonObject => ({
   guardrails: guardrails.map(({ check, on, action }) => ({ check, on, action })),
   is_default: isDefault,
 })
-
-/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
-async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
-  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
-  const [row]: { count: number }[] = await tx.manager.query(
-    'select count(*)::int as count from policies where organization_id = $1 and deleted_at is null',
-    [organizationId],
-  )
-  if ((row?.count ?? 0) < maxPolicies) return
-  throw fail('too_many_policies', { message: `An organisation can have ${maxPolicies} policies; delete one first` })
-}
 
 /** As it is by now, deleted or not. */
 async function findMade({ db }: Deps, viewer: Viewer, id: string): Promise<Policy> {

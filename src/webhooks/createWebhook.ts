@@ -3,7 +3,8 @@ import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Scope } from '../platform/database/database.ts'
+import { countLocked } from '../platform/database/countLocked.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
@@ -59,7 +60,8 @@ async function insertWebhook(
   secret: string,
 ): Promise<Webhook> {
   const { organizationId } = viewer
-  await checkRoom(tx, viewer)
+  if ((await countLocked(tx, viewer, 'webhooks where deleted_at is null')) >= maxWebhooks)
+    throw fail('too_many_webhooks', { message: `An organisation can have ${maxWebhooks} webhooks; delete one first` })
   const now = deps.clock.now()
   const row = {
     organizationId,
@@ -80,17 +82,6 @@ async function insertWebhook(
   await tx.insert(webhookEntity, row)
   await deps.recordAudit(tx, viewer, { action: 'webhook.created', targetId: id, details: content })
   return showWebhook(row, secret)
-}
-
-/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
-async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
-  await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
-  const [row]: { count: number }[] = await tx.manager.query(
-    'select count(*)::int as count from webhooks where organization_id = $1 and deleted_at is null',
-    [organizationId],
-  )
-  if ((row?.count ?? 0) < maxWebhooks) return
-  throw fail('too_many_webhooks', { message: `An organisation can have ${maxWebhooks} webhooks; delete one first` })
 }
 
 /** The retry of a lost answer needs the secret, unless another one is good by now. */

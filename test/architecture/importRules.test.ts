@@ -48,6 +48,17 @@ const violations: [string, string, string][] = [
   ['events-know-the-platform-only', 'src/events/eleven.ts', 'src/runs/thing.ts'],
   ['runtimes-know-no-feature', 'src/runtimes/twelve.ts', 'src/runs/thing.ts'],
   ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
+  ['scheduler-knows-the-platform-only', 'src/scheduler/sixteen.ts', 'src/runs/thing.ts'],
+  ['scheduler-knows-the-platform-only', 'src/scheduler/seventeen.ts', 'src/events/thing.ts'],
+  ['limits-know-the-platform-only', 'src/limits/eighteen.ts', 'src/access/thing.ts'],
+  ['connectors-know-no-agent', 'src/connectors/nineteen.ts', 'src/agents/thing.ts'],
+  ['runs-execution-stays-below', 'src/runs/execution/twenty.ts', 'src/runs/thing.ts'],
+  ['runs-log-stays-below', 'src/runs/log/twentyOne.ts', 'src/runs/thing.ts'],
+  ['runs-log-stays-below', 'src/runs/log/twentyTwo.ts', 'src/runs/execution/thing.ts'],
+  ['runs-store-stays-below', 'src/runs/store/twentyThree.ts', 'src/runs/thing.ts'],
+  ['runs-store-stays-below', 'src/runs/store/twentyFour.ts', 'src/runs/execution/thing.ts'],
+  ['runs-store-stays-below', 'src/runs/store/twentyFive.ts', 'src/runs/log/thing.ts'],
+  ['run-types-stand-alone', 'src/runs/run.ts', 'src/runs/store/thing.ts'],
   ['migrations-import-nothing-of-ours', 'migrations/fourteen.ts', 'src/platform/thing.ts'],
   ['clients-stand-alone', 'bench/fifteen.ts', 'src/platform/thing.ts'],
 ]
@@ -74,11 +85,13 @@ describe('a made-up tree that breaks each rule is caught', () => {
     60_000,
   )
 
-  test('by a cycle, a table and a tool of development', async () => {
+  test('by a cycle, one of types too, a table and a tool of development', async () => {
     await using folder = await temporaryFolder()
     await writeTree(folder.path, [
       ['src/runs/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n"],
       ['src/runs/b.ts', "import { a } from './a.ts'\nexport const b = () => a\n"],
+      ['src/runs/c.ts', "import type { D } from './d.ts'\nexport type C = D[]\n"],
+      ['src/runs/d.ts', "import { type C } from './c.ts'\nexport type D = { c: C }\n"],
       ['rest/table.ts', "import { DataSource } from 'typeorm'\nexport const source = DataSource\n"],
       ['rest/client.ts', "import pg from 'pg'\nexport const client = pg\n"],
       ['src/edge/tool.ts', "import Ajv from 'ajv-formats'\nexport const ajv = Ajv\n"],
@@ -89,6 +102,7 @@ describe('a made-up tree that breaks each rule is caught', () => {
     expect(rules).toEqual(
       expect.arrayContaining([
         'no-cycles: src/runs/a.ts',
+        'no-cycles: src/runs/c.ts',
         'rest-touches-no-table: rest/table.ts',
         'rest-touches-no-table: rest/client.ts',
         'production-needs-no-dev-tools: src/edge/tool.ts',
@@ -103,6 +117,9 @@ describe('a made-up tree that breaks each rule is caught', () => {
       ['src/runs/use.ts', "import { thing } from '../agents/thing.ts'\nexport const here = thing\n"],
       ['src/runs/own.ts', "import { thing } from './runEntity.ts'\nexport const here = thing\n"],
       ['rest/type.ts', "import type { thing } from '../src/runs/thing.ts'\nexport type Here = typeof thing\n"],
+      ['src/runs/execution/down.ts', "import { thing } from '../store/thing.ts'\nexport const here = thing\n"],
+      ['src/runs/store/type.ts', "import type { thing } from '../runStatus.ts'\nexport type Here = typeof thing\n"],
+      ['src/runtimes/slots.ts', "import { thing } from '../scheduler/thing.ts'\nexport const here = thing\n"],
       ['rest/below.ts', "import { thing } from '../schema/thing.ts'\nexport const here = thing\n"],
     ])
     expect(await cruise(folder.path, ['src', 'schema', 'rest', 'migrations', 'bench'])).toEqual([])
@@ -112,6 +129,8 @@ describe('a made-up tree that breaks each rule is caught', () => {
 const things = [
   ...['schema/thing.ts', 'rest/thing.ts', 'src/main/thing.ts', 'src/runs/thing.ts', 'src/access/thing.ts'],
   ...['src/agents/thing.ts', 'src/platform/thing.ts', 'src/platform/database.ts', 'src/runs/runEntity.ts'],
+  ...['src/runs/execution/thing.ts', 'src/runs/log/thing.ts', 'src/runs/store/thing.ts', 'src/runs/runStatus.ts'],
+  ...['src/scheduler/thing.ts', 'src/events/thing.ts'],
   ...['migrations/thing.ts', 'bench/thing.ts'],
 ]
 

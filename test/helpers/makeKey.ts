@@ -2,9 +2,10 @@
 import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
 import type { KeyMode } from '../../src/access/apiKeyFormat.ts'
 import { newApiKey } from '../../src/access/newApiKey.ts'
-import { noOwnLimits, type OwnLimits, organizationEntity } from '../../src/access/organizationEntity.ts'
+import { organizationEntity } from '../../src/access/organizationEntity.ts'
 import type { Scope } from '../../src/access/scopes.ts'
 import { hireAsOffered } from '../../src/agents/hireAsOffered.ts'
+import { noOwnLimits, type OwnLimits } from '../../src/limits/plans.ts'
 import type { TestService } from './testService.ts'
 
 type KeyOptions = {

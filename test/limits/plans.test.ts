@@ -1,16 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { noOwnLimits, type OwnLimits, type Plan } from '../../src/access/organizationEntity.ts'
-import { limitsOf } from '../../src/limits/plans.ts'
-import { defaultPlans } from '../../src/platform/planSettings.ts'
+import { limitsOf, noOwnLimits, type OwnLimits, type Plan } from '../../src/limits/plans.ts'
+import { defaultPlans } from '../../src/limits/readPlans.ts'
 
 const limits = (plan: Plan, ownLimits: Partial<OwnLimits> = {}, mode: 'live' | 'demo' = 'live') => {
-  const organization = {
-    id: 'org_1',
-    name: 'x',
-    plan,
-    ownLimits: { ...noOwnLimits, ...ownLimits },
-    createdAt: new Date(0),
-  }
+  const organization = { plan, ownLimits: { ...noOwnLimits, ...ownLimits } }
   return limitsOf(defaultPlans, { organization, mode })
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -17,6 +17,14 @@ describe('a start that can not be ends with code 1 and one line that names the v
     expect(stderr).toBe(
       `Agent Run Service can't start: PORT must be a port from 0 to 65535, not "abc"; GRAPHIQL must be "on" or "off", not "yes"\n`,
     )
+  })
+
+  test('for a PLANS_FILE that is wrong, before a database is made', async () => {
+    await using folder = await temporaryFolder()
+    const { code, stderr } = await runServiceProcess(folder.path, { PLANS_FILE: '/nowhere/at/all' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Agent Run Service can't start: PLANS_FILE names a file that can't be read.*\n$/)
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   test('for DATABASE_URL without MASTER_KEY', async () => {

@@ -56,6 +56,30 @@ describe('without a hint', () => {
     expect(await find()).toBeGreaterThan(0)
   })
 
+  test('a policy that did not change is not compiled again', async () => {
+    const { id } = await call('POST', '/policies', { name: 'x', guardrails: terms('apple') })
+    const clock = testClock()
+    const policies = createLivePolicies({ db: service.deps.db, clock })
+    const find = () => policies.find({ organizationId: service.credentials.organization_id }, String(id))
+    const found = await find()
+    clock.advance(10_001)
+    expect(await find()).toBe(found)
+    policies.forget(service.credentials.organization_id)
+    expect(await find()).not.toBe(found)
+  })
+
+  test('policies are kept within a bound of what they take compiled, not of what they say', async () => {
+    const policies = createLivePolicies({ db: service.deps.db, clock: testClock() })
+    const find = (id: unknown) => policies.find({ organizationId: service.credentials.organization_id }, String(id))
+    const long = (name: number) => Array.from({ length: 480 }, (_, term) => `${name} ${term} `.padEnd(100, 'x'))
+    const guardrails = [1, 2, 3, 4, 5].flatMap((name) => terms(...long(name)))
+    const { id } = await call('POST', '/policies', { name: 'x', guardrails })
+    const found = await find(id)
+    expect(await find(id)).toBe(found)
+    for (let other = 0; other < 6; other++) await find((await call('POST', '/policies', { name: 'x', guardrails })).id)
+    expect(await find(id)).not.toBe(found)
+  })
+
   test('one that does not exist stops the run rather than the guardrails', async () => {
     const policies = createLivePolicies(service.deps)
     const scope = { organizationId: service.credentials.organization_id }

@@ -1,5 +1,6 @@
 /** A new organisation, with its first owner where an address is given. */
-import { noOwnLimits, type Organization, organizationEntity, type Plan } from '../organizationEntity.ts'
+import { noOwnLimits, type Plan } from '../../limits/plans.ts'
+import { type Organization, organizationEntity } from '../organizationEntity.ts'
 import { checkName } from './changeOrganization.ts'
 import { type MadeUser, prepareUser, storeUser } from './createUser.ts'
 import { actorIn, type OperatorDeps } from './operator.ts'

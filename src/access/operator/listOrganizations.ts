@@ -1,6 +1,7 @@
 /** Every organisation of the installation, oldest first, with how many use it. */
+
+import type { OwnLimits, Plan } from '../../limits/plans.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { OwnLimits, Plan } from '../organizationEntity.ts'
 
 export type ListedOrganization = {
   id: string

@@ -1,12 +1,9 @@
-/*
- * From a browser's session id to its viewer. What was found is kept for at most 10 s; whoever ends a session calls
- * `forget`, here and, by a hint, in the other processes.
- */
+/** From a browser's session id to its viewer. Whoever ends a session calls `forget`, here and, by a hint, in the other processes. */
 import type { KeyObject } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { createLookUpCache } from '../../platform/lookUpCache.ts'
 import { fail } from '../accessErrors.ts'
 import { toUserViewer } from '../userViewer.ts'
 import type { Viewer } from '../viewer.ts'
@@ -28,22 +25,16 @@ type Known = { row: SessionRow; lastSeenAt: Date }
 
 export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
   const { db, clock, log } = deps
-  const known = new LRUCache<string, Known>({
-    max: 10_000,
-    ttl: rememberMs,
-    ttlResolution: 0, // else it remembers the time itself for a moment
-    perf: { now: () => clock.now().getTime() },
-    fetchMethod: (name) => lookUpSettled(name),
+  const known = createLookUpCache<Known>({
+    clock,
+    async lookUp(name) {
+      const [row] = await db.run(findSession, [hashOf(name)])
+      return row && { row, lastSeenAt: row.last_seen_at }
+    },
+    bounds: { max: 10_000 },
   })
-  let changes = 0
-  /** A session that ends while it is being looked up is looked up again: the old answer must not be remembered. */
-  async function lookUpSettled(name: string): Promise<Known | undefined> {
-    const before = changes
-    const [row] = await db.run(findSession, [hashOf(name)])
-    return changes === before ? row && { row, lastSeenAt: row.last_seen_at } : lookUpSettled(name)
-  }
   async function living(name: string): Promise<Known> {
-    const found = await known.fetch(name)
+    const found = await known.find(name)
     if (found === undefined) throw fail('invalid_credentials', { message: 'The session is not valid; log in again' })
     if (sessionEnd(found.row.created_at, found.lastSeenAt) > clock.now()) return found
     throw fail('expired_credentials', { message: 'The session has expired; log in again' })
@@ -63,16 +54,9 @@ export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
       return toViewer(name, found)
     },
     find: async (name) => toViewer(name, await living(name)),
-    forget(id) {
-      changes++
-      // What is being looked up is not among the entries: to delete that would fail those who wait for it.
-      for (const [name, { row }] of known.entries())
-        if (name === id || row.id === id || row.organization_id === id) known.delete(name)
-    },
+    forget: (id) => known.forget(({ row }, name) => name === id || row.id === id || row.organization_id === id),
   }
 }
-
-const rememberMs = 10_000
 
 const toViewer = (name: string, { row, lastSeenAt }: Known): Viewer =>
   toUserViewer(row, { kind: 'session', id: name, expiresAt: sessionEnd(row.created_at, lastSeenAt) })

@@ -2,8 +2,9 @@ import { changeOrganization, type OrganizationChanges } from '../../access/opera
 import { createOrganization } from '../../access/operator/createOrganization.ts'
 import { listOrganizations } from '../../access/operator/listOrganizations.ts'
 import { OperatorError } from '../../access/operator/operator.ts'
-import { type Organization, plans } from '../../access/organizationEntity.ts'
-import { limitFields } from '../../platform/planSettings.ts'
+import type { Organization } from '../../access/organizationEntity.ts'
+import { planNames } from '../../limits/plans.ts'
+import { limitFields } from '../../limits/readPlans.ts'
 import { type Command, type Given, oneOf } from './command.ts'
 import { showUser } from './userCommands.ts'
 
@@ -14,7 +15,7 @@ export const organizationCommands: Command[] = [
     summary: 'makes an organisation, with an owner and a password for them where an address is given',
     options: { name: { type: 'string' }, plan: { type: 'string' }, 'owner-email': { type: 'string' } },
     async run(deps, given) {
-      const plan = oneOf('plan', plans, given.required('plan'))
+      const plan = oneOf('plan', planNames, given.required('plan'))
       const wanted = { name: given.required('name'), plan, ownerEmail: given.optional('owner-email') }
       const { organization, owner } = await createOrganization(deps, wanted)
       return { ...show(organization), owner: owner && { ...showUser(owner), password: owner.password } }
@@ -48,23 +49,20 @@ function readChanges(given: Given): OrganizationChanges {
   const [name, plan] = [given.optional('name'), given.optional('plan')]
   const changes: OrganizationChanges = {
     ...(name !== undefined && { name }),
-    ...(plan !== undefined && { plan: oneOf('plan', plans, plan) }),
+    ...(plan !== undefined && { plan: oneOf('plan', planNames, plan) }),
   }
   for (const [field, rule] of Object.entries(limitFields)) {
     const option = field.replaceAll('_', '-')
     const text = given.optional(option)
-    if (text !== undefined) changes[rule.name] = text === 'plan' ? null : readLimit(option, rule.least, text)
+    if (text !== undefined) changes[rule.name] = text === 'plan' ? null : readLimit(option, rule, text)
   }
   if (Object.keys(changes).length === 0) throw new OperatorError('Say what to change: --plan, --burst, …')
   return changes
 }
 
-/** As large as the columns take it. */
-const mostOf = (option: string): number => (option === 'monthly-calls' ? Number.MAX_SAFE_INTEGER : 1_000_000_000)
-
-function readLimit(option: string, least: number, text: string): number {
+function readLimit(option: string, { least, most }: { least: number; most: number }, text: string): number {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > mostOf(option))
+  if (!/^\d+$/.test(text) || value < least || value > most)
     throw new OperatorError(`--${option} must be a whole number from ${least}, or "plan", not "${text}"`)
   return value
 }

@@ -6,3 +6,6 @@ const unsearchable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
 /** The same question for plain text. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+/** What can't be stored can't be found either: it is looked for as something that no row holds. */
+export const storable = (text: string): string | null => (isStorableText(text) ? text : null)

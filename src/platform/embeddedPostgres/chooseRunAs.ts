@@ -1,7 +1,5 @@
 import { ensureServiceUser } from './ensureServiceUser.ts'
-import { canRun, namespace, type RunAs, self } from './runAs.ts'
-
-export type Owner = { uid: number; gid: number }
+import { canRun, namespace, type Owner, type RunAs, self } from './runAs.ts'
 
 /**
  * Ordinary users run the server themselves. Root leaves existing data to the user it belongs to, so that this user can

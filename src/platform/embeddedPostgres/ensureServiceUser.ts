@@ -1,5 +1,4 @@
-import type { Owner } from './chooseRunAs.ts'
-import { runAsToEnd, self } from './runAs.ts'
+import { type Owner, runAsToEnd, self } from './runAs.ts'
 
 /** The ids of the service's own system user, made when absent, or of `nobody` where no user can be made. */
 export async function ensureServiceUser(): Promise<Owner> {

@@ -6,11 +6,11 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockDataDir } from '../process/dataDirLock.ts'
 import { writeDurably } from '../process/writeDurably.ts'
-import { chooseRunAs, type Owner } from './chooseRunAs.ts'
+import { chooseRunAs } from './chooseRunAs.ts'
 import { endOrphans } from './endOrphans.ts'
 import { giveCluster, moveCluster } from './moveCluster.ts'
 import { canEnter } from './openDoor.ts'
-import { type RunAs, runAsToEnd, self } from './runAs.ts'
+import { type Owner, type RunAs, runAsToEnd, self } from './runAs.ts'
 
 /** `dir` is the folder that holds (or will hold) the cluster folder `cluster`. */
 export type Place = { dir: string; cluster: string; runAs: RunAs; release(): Promise<void> }

@@ -3,10 +3,9 @@
 // another user.
 import { type SpawnOptions, spawn } from 'node:child_process'
 
-export type RunAs =
-  | { kind: 'self'; prefix: readonly string[] }
-  | { kind: 'namespace'; prefix: readonly string[] }
-  | { kind: 'user'; prefix: readonly string[]; uid: number; gid: number }
+export type Owner = { uid: number; gid: number }
+
+export type RunAs = { prefix: readonly string[] } & ({ kind: 'self' | 'namespace' } | ({ kind: 'user' } & Owner))
 
 export const self: RunAs = { kind: 'self', prefix: [] }
 

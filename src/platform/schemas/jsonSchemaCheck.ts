@@ -36,7 +36,9 @@ export function schemaProblems(schema: JsonObject, value: unknown): SchemaProble
   return (validate.errors ?? []).slice(0, maxProblems).map(toProblem)
 }
 
-const compiled = new LRUCache<string, ValidateFunction>({ max: 500 })
+const compiled = new LRUCache<string, ValidateFunction>({ maxSize: 64 * 1_048_576 })
+/** As measured: of a character of the schema, of a step of its patterns, and of any schema. */
+const heapBytes = { character: 12, step: 300, schema: 20_000 }
 
 function compile(schema: JsonObject): ValidateFunction {
   const text = JSON.stringify(schema)
@@ -44,6 +46,7 @@ function compile(schema: JsonObject): ValidateFunction {
   const known = compiled.get(text)
   if (known !== undefined) return known
   patternWork = 0
+  patternSteps = 0
   // An instance each: an $id in one organisation's schema must not be visible to another's.
   const validate = new Ajv2020({
     strict: false,
@@ -51,7 +54,8 @@ function compile(schema: JsonObject): ValidateFunction {
     validateFormats: false,
     code: { regExp: linearRegExp },
   }).compile(schema)
-  compiled.set(text, validate)
+  const size = heapBytes.schema + text.length * heapBytes.character + patternSteps * heapBytes.step
+  compiled.set(text, validate, { size })
   return validate
 }
 
@@ -61,6 +65,8 @@ function compile(schema: JsonObject): ValidateFunction {
  */
 const maxPatternWork = 30_000_000
 let patternWork = 0
+/** Of the patterns of the schema that is being compiled. */
+let patternSteps = 0
 
 class PatternWorkError extends Error {
   override readonly name = 'PatternWorkError'
@@ -72,6 +78,7 @@ const linearRegExp = Object.assign(
   (pattern: string) => {
     const expression = RE2JS.compile(pattern)
     const steps = expression.programSize()
+    patternSteps += steps
     const test = (text: string): boolean => {
       patternWork += text.length * steps
       if (patternWork > maxPatternWork) throw new PatternWorkError()

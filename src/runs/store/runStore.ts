@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../../platform/database/database.ts'
 import type { Patience } from '../../platform/database/largeReads.ts'
+import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
 import type { Advance, AdvanceRuns } from './advanceRuns.ts'
@@ -32,9 +33,9 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     maxBytes: { of: bytesOf, most: 32 * mebibyte },
   })
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
-  const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte, maxEntrySize: mebibyte / 4 })
+  const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
   const remember = ({ run, bytes }: ReadRun) => {
-    if (hasEnded(run.status)) ended.set(run.id, run, { size: bytes + 1_000 })
+    if (bytes <= maxKeptBytes && hasEnded(run.status)) ended.set(run.id, run, { size: heapBytes(run) })
   }
   return {
     insert: inserts.add,
@@ -54,6 +55,8 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
 }
 
 const mebibyte = 1_048_576
+/** Of a run's text. What is larger is not worth the room, nor the time to measure it. */
+const maxKeptBytes = mebibyte / 4
 
 /** About what an advance brings into its statement: outputs are up to 10 MiB, and a parameter has an end. */
 const bytesOf = ({ outputText, event, entries }: Advance): number =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { noOwnLimits, organizationEntity } from '../../../src/access/organizationEntity.ts'
+import { organizationEntity } from '../../../src/access/organizationEntity.ts'
+import { noOwnLimits } from '../../../src/limits/plans.ts'
 import {
   type Database,
   isDatabaseAway,

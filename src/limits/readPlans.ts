@@ -1,11 +1,8 @@
 /** What each plan allows, unless PLANS_FILE says otherwise. */
 import { readFileSync } from 'node:fs'
-import { isJsonObject, type JsonObject } from './json.ts'
-
-export type PlanLimits = { requestsPerMinute: number; burst: number; monthlyCalls: number }
-
-export const planNames = ['free', 'developer', 'business', 'enterprise'] as const
-export type Plans = Readonly<Record<(typeof planNames)[number], PlanLimits>>
+import { ConfigError } from '../platform/config.ts'
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import { type Plan, type PlanLimits, type Plans, planNames } from './plans.ts'
 
 const business = { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 }
 
@@ -16,14 +13,16 @@ export const defaultPlans: Plans = {
   enterprise: business, // where the organisation's own limits leave it open
 }
 
-/** A JSON file of plan → requests_per_minute, burst, monthly_calls; what it leaves out stays as it is. */
-export function readPlansFile(path: string): Plans {
+/** The file is JSON: plan → requests_per_minute, burst, monthly_calls; what it leaves out stays as it is. */
+export function readPlans(path: string | undefined): Plans {
+  if (path === undefined) return defaultPlans
   const given = parseObject(path)
   const stranger = Object.keys(given).find((name) => !planNames.some((known) => known === name))
-  if (stranger !== undefined) throw `names the plan "${stranger}"; there are ${planNames.join(', ')}`
+  if (stranger !== undefined) throw wrong(`names the plan "${stranger}"; there are ${planNames.join(', ')}`)
   return Object.fromEntries(planNames.map((name) => [name, readLimits(name, given[name])])) as Plans
 }
 
+/** `most`: what the columns take. */
 export const limitFields = {
   requests_per_minute: { name: 'requestsPerMinute', least: 1, most: 1_000_000_000 },
   burst: { name: 'burst', least: 1, most: 1_000_000_000 },
@@ -35,25 +34,28 @@ function parseObject(path: string): JsonObject {
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    throw `names a file that can't be read: ${(cause as Error).message}`
+    throw wrong(`names a file that can't be read: ${(cause as Error).message}`)
   }
   try {
     const parsed: unknown = JSON.parse(text)
     if (isJsonObject(parsed)) return parsed
   } catch {}
-  throw `names a file that is no JSON object: ${path}`
+  throw wrong(`names a file that is no JSON object: ${path}`)
 }
 
-function readLimits(plan: keyof Plans, given: unknown): PlanLimits {
+function readLimits(plan: Plan, given: unknown): PlanLimits {
   if (given === undefined) return defaultPlans[plan]
-  if (!isJsonObject(given)) throw `must hold an object for the plan ${plan}`
+  if (!isJsonObject(given)) throw wrong(`must hold an object for the plan ${plan}`)
   const limits = { ...defaultPlans[plan] }
   for (const [field, value] of Object.entries(given)) {
     const rule = Object.entries(limitFields).find(([known]) => known === field)?.[1]
-    if (rule === undefined) throw `gives the plan ${plan} "${field}"; a plan has ${Object.keys(limitFields).join(', ')}`
+    if (rule === undefined)
+      throw wrong(`gives the plan ${plan} "${field}"; a plan has ${Object.keys(limitFields).join(', ')}`)
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < rule.least || value > rule.most)
-      throw `must give the plan ${plan} a whole ${field} of at least ${rule.least}`
+      throw wrong(`must give the plan ${plan} a whole ${field} of at least ${rule.least}`)
     limits[rule.name] = value
   }
   return limits
 }
+
+const wrong = (problem: string): ConfigError => new ConfigError(`PLANS_FILE ${problem}`)

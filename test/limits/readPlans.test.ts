@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConfigError, readConfig } from '../../src/platform/config.ts'
-import { defaultPlans } from '../../src/platform/planSettings.ts'
+import { defaultPlans, readPlans } from '../../src/limits/readPlans.ts'
+import { ConfigError } from '../../src/platform/config.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -14,11 +14,11 @@ afterAll(() => folder[Symbol.asyncDispose]())
 async function plansOf(content: unknown) {
   const file = join(folder.path, 'plans.json')
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return readConfig({ PLANS_FILE: file }).plans
+  return readPlans(file)
 }
 
 test('without PLANS_FILE the plans are those of the specification', () => {
-  expect(readConfig({}).plans).toEqual({
+  expect(readPlans(undefined)).toEqual({
     free: { requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
     developer: { requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
     business: { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
@@ -58,6 +58,6 @@ describe('a PLANS_FILE that is wrong is refused in one line that says what is wr
   })
 
   test('a file that is not there', () => {
-    expect(() => readConfig({ PLANS_FILE: '/nowhere/at/all' })).toThrow(/^PLANS_FILE names a file that can't be read/)
+    expect(() => readPlans('/nowhere/at/all')).toThrow(/^PLANS_FILE names a file that can't be read/)
   })
 })

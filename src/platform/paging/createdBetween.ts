@@ -1,0 +1,25 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { type IdPrefix, idBoundAt } from '../ids.ts'
+
+export type CreatedBetween = { createdAfter?: Date | null | undefined; createdBefore?: Date | null | undefined }
+
+/** Both exclusive. Ids carry their time, so a bound on ids spares the index the rest. */
+export function whereCreatedBetween<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  alias: string,
+  prefix: IdPrefix,
+  { createdAfter, createdBefore }: CreatedBetween,
+): void {
+  const boundAt = (timeMs: number) => idBoundAt(prefix, new Date(timeMs))
+  if (createdAfter != null) {
+    query.andWhere(`${alias}.createdAt > :createdAfter`, { createdAfter })
+    query.andWhere(`${alias}.id > :afterId`, { afterId: boundAt(createdAfter.getTime() - clockSkewMs) })
+  }
+  if (createdBefore != null) {
+    query.andWhere(`${alias}.createdAt < :createdBefore`, { createdBefore })
+    query.andWhere(`${alias}.id < :beforeId`, { beforeId: boundAt(createdBefore.getTime() + clockSkewMs) })
+  }
+}
+
+/** By how much processes' clocks may differ. */
+const clockSkewMs = 60_000
