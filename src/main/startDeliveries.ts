@@ -35,7 +35,7 @@ export async function startDeliveries(deps: Deps): Promise<Deliveries> {
   const deliverer = createDeliverer(deps)
   const keeper = createDeliveryKeeper({ db, clock, deliverer, processId })
   const tickets = await startQueueRunner({
-    pool: db.pool,
+    pool: db.jobPool,
     log,
     concurrency: 1,
     pollIntervalMs,

@@ -34,7 +34,7 @@ const concurrency = 50
 export async function startRunQueue(deps: Deps): Promise<RunQueue> {
   let stopping = false
   const runner = await startQueueRunner({
-    pool: deps.pool,
+    pool: deps.db.jobPool,
     log: deps.log,
     concurrency,
     pollIntervalMs: 1_000,
