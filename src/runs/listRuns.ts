@@ -21,7 +21,7 @@ export type RunFilter = {
   metadata?: JsonObject | null | undefined
 }
 
-type Deps = { db: Pick<Database, 'select' | 'runLarge'> }
+type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
 
 export async function listRuns(
   { db }: Deps,
