@@ -1,4 +1,5 @@
 /** What becomes of a request's statements when its client disconnects. */
+import { connect, constants } from 'node:http2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { withCallerSignal } from '../../src/platform/callerSignal.ts'
@@ -62,19 +63,17 @@ function call(make: (signal: AbortSignal) => Promise<Answer>) {
   }
 }
 
+const listing = /^select organization_id, id, agent_id/
+
 describe('while statements take long', () => {
   beforeEach(() => lock(one))
   afterEach(() => unlock(one))
 
   test.each<[string, RegExp, (signal: AbortSignal) => Promise<Answer>]>([
-    ['GET /runs', /^select organization_id, id, agent_id/, (signal) => request(service, 'GET', '/v2/runs', { signal })],
+    ['GET /runs', listing, (signal) => request(service, 'GET', '/v2/runs', { signal })],
     ['GET /webhooks', /"webhook"/, (signal) => request(service, 'GET', '/v2/webhooks', { signal })],
     ['GET /analytics', /rolled/, (signal) => request(service, 'GET', '/v2/analytics', { signal })],
-    [
-      'a GraphQL query',
-      /^select organization_id, id, agent_id/,
-      (signal) => graphql(service, '{ runs { edges { node { id } } } }', {}, { signal }),
-    ],
+    ['a GraphQL query', listing, (signal) => graphql(service, '{ runs { edges { node { id } } } }', {}, { signal })],
     [
       "a GraphQL query's nested list",
       /as a \(agent\)/,
@@ -92,6 +91,16 @@ describe('while statements take long', () => {
     await reading.leave()
     await waitUntil('nothing waits', 10_000, async () => !(await blocked()).some((query) => what.test(query)))
     expect(service.logged.filter((line) => !line.includes('task'))).toEqual([])
+  })
+
+  test('GET /runs over HTTP/2: the statement of a stream that the client resets is cancelled', async () => {
+    const session = connect(`https://127.0.0.1:${service.port}`, { ca: service.ca, servername: 'localhost' })
+    const authorization = `Bearer ${service.credentials.api_key}`
+    const stream = session.request({ ':path': '/v2/runs', authorization })
+    await untilBlocked(1, listing)
+    stream.close(constants.NGHTTP2_CANCEL)
+    await waitUntil('nothing waits', 10_000, async () => !(await blocked()).some((query) => listing.test(query)))
+    await new Promise<void>((resolve) => session.close(resolve))
   })
 
   test('POST /runs: the run of a client that leaves is made and ends', async () => {
@@ -135,16 +144,16 @@ describe('while statements take long', () => {
   test('a statement that the server cancels is answered 503 with Retry-After, without a word of SQL', async () => {
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and application_name = 'agent-run-service'`
-    const listing = rest(service, 'GET', '/runs')
-    await untilBlocked(1, /^select organization_id, id, agent_id/)
+    const reading = rest(service, 'GET', '/runs')
+    await untilBlocked(1, listing)
     await watcher.query(cancel)
-    const answer = await listing
+    const answer = await reading
     expect([answer.status, errorOf(answer)]).toMatchObject([503, { type: 'internal', code: 'unavailable' }])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(answer.text).not.toMatch(/statement|select|57014/i)
 
     const querying = graphql(service, '{ runs { edges { node { id } } } }')
-    await untilBlocked(1, /^select organization_id, id, agent_id/)
+    await untilBlocked(1, listing)
     await watcher.query(cancel)
     const { status, json } = await querying
     expect([status, json]).toMatchObject([503, { errors: [{ extensions: { code: 'unavailable', status: 503 } }] }])
