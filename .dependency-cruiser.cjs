@@ -17,7 +17,7 @@ module.exports = {
   forbidden: [
     nothingOf(
       'no-cycles',
-      { pathNot: ['^src/platform/database/(database|largeReads)', '^src/webhooks/(healthChanges|storeOutcomes)'] },
+      { pathNot: ['^src/webhooks/(healthChanges|storeOutcomes)'] },
       { circular: true },
       'A cycle hides who depends on whom, one of types too',
     ),

@@ -1,6 +1,7 @@
 /** Puts the route table on the wire: each request becomes variables, a compiled operation, and an answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context.ts'
+import { executeRead } from '../src/edge/executeRead.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { callOf } from './callRoute.ts'
 import { toList } from './list.ts'
@@ -29,8 +30,9 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
   const { route } = prepared
   const [lone] = Object.keys(route.statuses).map(Number)
   const call = callOf(prepared, deps)
+  const isRead = prepared.operation.operation === 'query'
   return async (request, reply) => {
-    const { answer, data } = await call(request)
+    const { answer, data } = await (isRead ? executeRead(reply, () => call(request)) : call(request))
     const body = toBody(answer, route.item?.map)
     const { headers } = request
     reply.code(route.status?.(body) ?? lone ?? 200).type('application/json; charset=utf-8')

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import { executeRead } from '../../src/edge/executeRead.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
 import { executeOperation } from './executeOperation.ts'
 import { ownConnection } from './outlet.ts'
@@ -47,7 +48,8 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
     return streamSubscription(operation, ownConnection(reply))
   if (wantsStream(request) && operation.kind !== undefined) return giveToYoga(door.yoga, request, reply)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
-  return send(await executeOperation(operation.args, door.report), request, reply)
+  const execute = () => executeOperation(operation.args, door.report)
+  return send(await (operation.kind === 'query' ? executeRead(reply, execute) : execute()), request, reply)
 }
 
 export const wantsStream = ({ headers }: FastifyRequest): boolean =>

@@ -1,3 +1,4 @@
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 
 /** What keys, the revoked ones too, and users are called: a key by its name, a user by the address. */
@@ -6,7 +7,7 @@ export async function nameCallers(
   organizationId: string,
   ids: string[],
 ): Promise<Map<string, string>> {
-  const rows = await db.run(namesStatement, [organizationId, ids])
+  const rows = await db.run(namesStatement, [organizationId, ids], callerSignal())
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

@@ -1,4 +1,5 @@
 /** An organisation's calls in a span of UTC days, by who made them and by day: exact about this process, else 2 s old. */
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import type { CallCounts } from './callCounts.ts'
 import { dayOf } from './utcDay.ts'
@@ -21,7 +22,7 @@ export async function readCalls(
   to: Date,
 ): Promise<Calls> {
   const [first, last] = [dayOf(from.getTime()), dayOf(to.getTime() - 1)]
-  const read = () => db.run(findCalls, [organizationId, first, last])
+  const read = () => db.run(findCalls, [organizationId, first, last], callerSignal())
   const { rows, unflushed } = await callCounts.readWith(organizationId, read)
   const fresh = unflushed.filter(({ day }) => day >= first && day <= last)
   const all = [

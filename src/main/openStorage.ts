@@ -1,4 +1,4 @@
-/** The database that the service stands on: the one it was given, or a PostgreSQL of its own in the data folder. */
+/** The service's database: the one in DATABASE_URL, or a PostgreSQL of its own in the data folder. */
 import { runMigrations } from 'graphile-worker'
 import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
 import { Events1700000000002 } from '../../migrations/0002-events.ts'
@@ -38,7 +38,7 @@ export type Storage = {
   db: Database
   /** For those who need a connection of their own. */
   connection: Connection
-  /** Brings the tables, ours and the queue's, to what this code expects. */
+  /** Migrates the tables, ours and those of graphile-worker. */
   migrate(): Promise<void>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ const migrations = [
   RetiredKeys1700000000011,
   Claims1700000000013,
 ]
-const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
+const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
@@ -81,7 +81,7 @@ type Deps = { config: Config; log: Log; onServerLost(): void }
 export const openStorage = (deps: Deps): Promise<Storage> =>
   deps.config.databaseUrl === undefined ? openEmbedded(deps) : openGiven(deps, deps.config.databaseUrl)
 
-/** The same beside a service that may be running: where it has the data folder, its server is used, and left running. */
+/** The same while a service may be running: if one has the data folder locked, its server is used and left running. */
 export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage; dataDir: string }> {
   const dataDir = await prepareDataDir(deps.config.dataDir)
   try {
@@ -89,7 +89,7 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     const connection = await findRunningServer(dataDir).catch((cause) => {
-      throw new ConfigError(`DATA_DIR ${dataDir} is just being started or stopped; try again`, { cause })
+      throw new ConfigError(`DATA_DIR ${dataDir} is being started or stopped at this moment; try again`, { cause })
     })
     const db = await openPool(connection, deps.log)
     return { storage: { db, connection, migrate: () => migrate(db), close: () => db.close() }, dataDir }
@@ -100,7 +100,7 @@ async function openEmbedded({ config, log, onServerLost }: Deps): Promise<Storag
   const lock = await lockDataDir(config.dataDir)
   try {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir }).catch((cause: Error) => {
-      throw new ConfigError(cause.message, { cause }) // it says in one line what is wrong and how to mend it
+      throw new ConfigError(cause.message, { cause }) // its message says in one line what is wrong and how to fix it
     })
     server.onExit(onServerLost)
     const db = await openPool(server.connection, log)
@@ -139,7 +139,7 @@ async function openGiven({ log }: Deps, connectionString: string): Promise<Stora
 }
 
 async function migrate(db: Database): Promise<void> {
-  await runMigrations({ pgPool: db.pool })
+  await runMigrations({ pgPool: db.jobPool })
   await db.migrate()
 }
 

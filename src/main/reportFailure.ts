@@ -4,6 +4,7 @@
  * for each call.
  */
 import type { Clock } from '../platform/clock.ts'
+import { CallerLeft } from '../platform/database/cancellableQuery.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { ServiceError } from '../platform/errors.ts'
@@ -34,6 +35,7 @@ export function createReportFailure(deps: Deps): ReportFailure {
   }
   return (error, requestId) => {
     const cause = error.cause ?? error
+    if (cause instanceof CallerLeft) return
     if (error.code !== 'unavailable') {
       count()
       post(error, requestId)

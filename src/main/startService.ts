@@ -184,7 +184,7 @@ async function startOn(
     plans,
   }
   const background = await startBackground({
-    ...{ clock, log, metrics: metrics.tasks, jobPool: db.pool, heartbeat: engine.heartbeat, createTasks },
+    ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, heartbeat: engine.heartbeat, createTasks },
     tasks: [
       ...engine.tasks,
       ...limits.tasks,

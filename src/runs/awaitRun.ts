@@ -1,4 +1,8 @@
-/** Waits, up to a time, until a run ends or asks for an action, wherever it is executed; or until this process closes. */
+/*
+ * Waits, up to a time, until a run ends or asks for an action, wherever it is executed; until this process closes; or
+ * until the caller of a read has left.
+ */
+import { callerSignal } from '../platform/callerSignal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
@@ -15,7 +19,8 @@ type Watch = (onEnd: (error: ServiceError) => void) => () => void
 
 export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch: Watch = () => () => {}): Promise<Run> {
   const { runStore, runTails, clock, closing } = deps
-  if (waitMs <= 0 || hasAnswer(run) || closing.isClosing) return run
+  const left = callerSignal()
+  if (waitMs <= 0 || hasAnswer(run) || closing.isClosing || left?.aborted) return run
   await new Promise<void>((done, refuse) => {
     const receive = (events: RunEvent[]) => {
       if (events.some(endsWait)) finish()
@@ -27,9 +32,11 @@ export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch: Watc
       cancel()
       forget()
       unwatch()
+      left?.removeEventListener('abort', finish)
       done()
     }
     const forget = closing.onClose(finish)
+    left?.addEventListener('abort', finish)
     const unwatch = watch((error) => {
       refuse(error)
       finish()

@@ -19,7 +19,7 @@ export type RunFilter = CreatedBetween & {
   metadata?: JsonObject | null | undefined
 }
 
-type Deps = { db: Pick<Database, 'select' | 'runLarge'> }
+type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
 
 export async function listRuns(
   { db }: Deps,

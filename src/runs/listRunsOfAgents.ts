@@ -1,5 +1,6 @@
 /** A page of runs for each of many agents, in one statement. */
 import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../platform/paging/measuredPages.ts'
@@ -25,7 +26,10 @@ export async function listRunsOfAgents(
   const small = smallBytes((limit + 1) * agentIds.length)
   const values = [viewer.organizationId, allowed, above, below, limit + 1, small]
   const pages = await budget.read(async (left) => {
-    const runs = Map.groupBy(await db.run(readOrder === 'desc' ? newestFirst : oldestFirst, values), agentOf)
+    const runs = Map.groupBy(
+      await db.run(readOrder === 'desc' ? newestFirst : oldestFirst, values, callerSignal()),
+      agentOf,
+    )
     const lists = agentIds.map((id) => runs.get(id) ?? [])
     return toMeasuredPages(request, page, await withLargeRuns(db, viewer, lists, left), left)
   })

@@ -1,3 +1,4 @@
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import type { Period } from './interval.ts'
 import { unrolledRunsSql } from './unrolledRunsSql.ts'
@@ -11,7 +12,7 @@ export async function readDailyRuns(
   { start, end }: Period,
   agentIds: readonly string[] | null,
 ): Promise<DailyRuns[]> {
-  const rows = await db.run(dailyStatement, [organizationId, start, end, agentIds])
+  const rows = await db.run(dailyStatement, [organizationId, start, end, agentIds], callerSignal())
   return rows.map((row) => ({
     startMs: row.start.getTime(),
     runs: Number(row.runs),

@@ -3,6 +3,7 @@
  * not ended, in one statement and thus in one snapshot. What it costs depends on the number of agents and intervals,
  * not on how many runs are stored.
  */
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { pendingDeliveriesSql } from '../webhooks/pendingDeliveriesSql.ts'
 import type { Interval, Period } from './interval.ts'
@@ -21,7 +22,8 @@ export async function readFigures(
   db: Pick<Database, 'run'>,
   { organizationId, interval, period, agentIds }: Asked,
 ): Promise<{ runs: Iterable<AgentFigures>; deliveries: DeliveryFigures }> {
-  const [row] = await db.run(figuresStatement, [organizationId, interval, period.start, period.end, agentIds])
+  const values = [organizationId, interval, period.start, period.end, agentIds]
+  const [row] = await db.run(figuresStatement, values, callerSignal())
   if (row === undefined) throw new Error('figures are always one row')
   const { rolled, unrolled, deliveries } = row.figures
   const { succeeded, failed, pending } = deliveries

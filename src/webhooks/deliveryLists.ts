@@ -1,4 +1,5 @@
 /** The newest or the oldest deliveries of each of many webhooks, or of what their events are about, in one statement. */
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, type Scope, type Statement, statement } from '../platform/database/database.ts'
 import type { Order } from '../platform/paging/keysetPage.ts'
 import { type Delivery, type DeliveryStatus, deliveryStatuses } from './deliveryEntity.ts'
@@ -24,7 +25,8 @@ export async function readDeliveryLists(
 ): Promise<Delivery[][]> {
   const read = statements.get(nameOf(parent, status, order))
   if (read === undefined) throw new Error(`there is no list of ${status} deliveries by ${parent}`)
-  const rows = await db.run(read, [organizationId, [...new Set(parentIds)], above ?? null, below ?? null, most])
+  const values = [organizationId, [...new Set(parentIds)], above ?? null, below ?? null, most]
+  const rows = await db.run(read, values, callerSignal())
   const lists = new Map<string | null, Delivery[]>(parentIds.map((id) => [id, []]))
   for (const row of rows) lists.get(row[parent])?.push(toDelivery(row))
   return parentIds.map((id) => [...(lists.get(id) ?? [])])

@@ -1,4 +1,5 @@
 /** What came of deliveries' attempts, of many deliveries in one statement. The ids come from deliveries that were shown. */
+import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
 
@@ -8,7 +9,7 @@ type Deps = { db: Pick<Database, 'run'> }
 export type ShownAttempt = Omit<DeliveryAttempt, 'organizationId' | 'requestHeaders'>
 
 export async function readAttempts({ db }: Deps, scope: Scope, deliveryIds: string[]): Promise<ShownAttempt[][]> {
-  const rows = await db.run(attemptsStatement, [scope.organizationId, deliveryIds])
+  const rows = await db.run(attemptsStatement, [scope.organizationId, deliveryIds], callerSignal())
   const attempts = new Map<string, ShownAttempt[]>(deliveryIds.map((id) => [id, []]))
   for (const row of rows) attempts.get(row.delivery_id)?.push(toAttempt(row))
   return deliveryIds.map((id) => attempts.get(id) ?? [])
@@ -20,7 +21,7 @@ export async function readRequestHeaders(
   scope: Scope,
   deliveryIds: string[],
 ): Promise<(Record<string, string> | undefined)[]> {
-  const rows = await db.run(headersStatement, [scope.organizationId, deliveryIds])
+  const rows = await db.run(headersStatement, [scope.organizationId, deliveryIds], callerSignal())
   const headers = new Map(rows.map((row) => [row.delivery_id, row.request_headers]))
   return deliveryIds.map((id) => headers.get(id))
 }

@@ -27,11 +27,11 @@ async function shutOut(): Promise<void> {
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 }
 
-/** Waits until what went away before is said to be back. */
+/** Waits until the log says that the database is available again. */
 const calm = () =>
-  waitUntil('PostgreSQL is back', 10_000, () => {
+  waitUntil('PostgreSQL is available again', 10_000, () => {
     const said = (what: string) => service.logged.filter((line) => line.includes(`"PostgreSQL is ${what}`)).length
-    return said('away') === said('back')
+    return said('unavailable') === said('available')
   })
 
 const body = () => ({ agent_id: service.credentials.agents.echo, input: { query: 'x' } })
@@ -106,11 +106,11 @@ describe('503 unavailable while the database is away', () => {
     await letIn()
     const lines = await waitUntil('it is said to be back', 10_000, () => {
       const fresh = service.logged.slice(known).map((line) => JSON.parse(line) as { level: string; msg: string })
-      return fresh.some(({ msg }) => msg === 'PostgreSQL is back') && fresh
+      return fresh.some(({ msg }) => msg === 'PostgreSQL is available again') && fresh
     })
     expect(lines.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
-      'warn PostgreSQL is away, or can take no more: what needs it is answered 503',
-      'info PostgreSQL is back',
+      'warn PostgreSQL is unavailable or overloaded: requests that need it are answered 503',
+      'info PostgreSQL is available again',
     ])
     expect(JSON.stringify(lines)).not.toContain('stack')
   })

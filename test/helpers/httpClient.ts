@@ -14,6 +14,8 @@ export type CallOptions = {
   headers?: Record<string, string>
   /** Null: no credentials. */
   key?: string | null
+  /** Aborted: the client disconnects. */
+  signal?: AbortSignal
 }
 
 const agents = new WeakMap<TestService, https.Agent>()
@@ -25,7 +27,7 @@ export function request(
   path: string,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { body, headers = {}, key = service.credentials.api_key } = options
+  const { body, headers = {}, key = service.credentials.api_key, signal } = options
   const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   const content =
     raw === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(raw) }
@@ -33,6 +35,7 @@ export function request(
     const call = https.request({
       ...addressOf(service),
       agent: agentOf(service),
+      signal,
       method,
       path,
       headers: {

@@ -1,8 +1,7 @@
 /*
- * Group commit. An item that finds the batcher idle goes out at once; while a statement is under way, arrivals gather,
- * and the next statement takes them together. So one caller pays no delay, and many callers share one round trip.
- * Items leave in the order they came. A batch that the database refuses is handled again item by item, so that a bad
- * item fails its own caller alone.
+ * Group commit. An item that finds the batcher idle is handled at once; items that arrive while a batch is being handled
+ * form the next batch. So a single caller waits for nobody, and many callers share one round trip. Items keep their
+ * order. A batch that the database refuses is retried item by item, so that a bad item fails only its own caller.
  */
 import { fail } from '../errors.ts'
 
@@ -13,14 +12,14 @@ export type Batcher<Item, Result> = {
 }
 
 type Options<Item, Result> = {
-  /** Handles all items or none, and answers one result per item, in order. */
+  /** Handles all items or none, and returns one result per item, in order. Callers share it: none may cancel it. */
   handle(items: Item[]): Promise<Result[]>
-  /** Is a failed batch the fault of an item (handle each alone) or of the surroundings (all fail)? */
+  /** Was a failed batch caused by one of its items (then each is retried alone) or not (then all fail)? */
   isItemFault(error: unknown): boolean
   maxItems: number
-  /** A batch ends before the item that would make it larger than this; one item alone may be. */
+  /** A batch ends before the item that would make it larger than this; a single item may be larger. */
   maxBytes?: { of(item: Item): number; most: number }
-  /** More than this many waiting items are refused: the caller must not pile up what can't be handled. */
+  /** Items beyond this many waiting ones are refused with 503. */
   maxWaiting: number
 }
 
@@ -63,7 +62,8 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
 async function handleBatch<Item, Result>(options: Options<Item, Result>, batch: Entry<Item, Result>[]): Promise<void> {
   try {
     const results = await options.handle(batch.map((entry) => entry.item))
-    if (results.length !== batch.length) throw new Error(`a batch of ${batch.length} gave ${results.length} results`)
+    if (results.length !== batch.length)
+      throw new Error(`a batch of ${batch.length} items returned ${results.length} results`)
     for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result)
   } catch (error) {
     if (batch.length > 1 && options.isItemFault(error)) for (const entry of batch) await handleBatch(options, [entry])

@@ -1,7 +1,7 @@
 /*
  * Hints between the processes of the service, over PostgreSQL's LISTEN and NOTIFY, outside all business transactions
- * and gathered, so that a burst costs one statement. A hint is the id of what has changed, or the name of a queue that has
- * work, and its prefix says whom it concerns. It may be lost: whoever relies on one also looks by itself.
+ * and batched, so that a burst costs one statement. A hint is the id of what has changed, or names a queue that has work; its prefix selects the
+ * listeners. A hint may be lost: every listener also polls.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
@@ -10,11 +10,11 @@ import type { Log } from '../log.ts'
 import { hintChannel, sendHints } from './sendHints.ts'
 
 export type Bus = {
-  /** Tells the other processes. Does nothing while there are none. */
+  /** Sends a hint to the other processes. Does nothing while there are none. */
   publish(id: string): void
-  /** Hints of other processes about what has such ids. */
+  /** Calls back for each hint of another process whose id has this prefix. */
   subscribe(prefix: IdPrefix | 'queue', listener: (id: string) => void): void
-  /** Whether anybody is there to listen. */
+  /** Whether this is the only process. */
   setAlone(alone: boolean): void
   close(): Promise<void>
 }
@@ -36,12 +36,12 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
     while (waiting.size > 0) {
       const hints = [...waiting]
       waiting = new Set()
-      await sendHints(pool, processId, hints).catch((error) => log.debug({ err: error }, 'hints were lost'))
+      await sendHints(pool, processId, hints).catch((error) => log.debug({ err: error }, 'hints could not be sent'))
     }
     sending = false
   }
 
-  function hear(hint: string): void {
+  function receive(hint: string): void {
     for (const listener of listeners.get(hint.slice(0, hint.indexOf('_'))) ?? []) listener(hint)
   }
 
@@ -52,20 +52,20 @@ export function createBus({ pool, clock, log, processId }: Deps): Bus {
       connected = await pool.connect()
       connected.on('notification', ({ payload = '' }) => {
         const [sender, ...hints] = payload.split('\n')
-        if (sender !== processId) for (const hint of hints) hear(hint)
+        if (sender !== processId) for (const hint of hints) receive(hint)
       })
       const broken = connected
-      connected.once('error', () => again(broken))
+      connected.once('error', () => reconnect(broken))
       client = connected
-      if (closed) return again(connected)
+      if (closed) return reconnect(connected)
       await connected.query(`listen ${hintChannel}`)
     } catch {
-      again(connected)
+      reconnect(connected)
     }
   }
 
-  /** A broken connection tells so twice, in its statement and by itself: the second time there is nothing to do. */
-  function again(broken: PoolClient | undefined): void {
+  /** A broken connection is reported twice, by its statement and by its error event: the second time is ignored. */
+  function reconnect(broken: PoolClient | undefined): void {
     if (broken !== client) return
     client?.release(true)
     client = undefined

@@ -2,10 +2,13 @@
  * PostgreSQL behind two ways in: TypeORM's query builder for ordinary reads and writes, always scoped to an
  * organisation, and named prepared statements for the hot paths, over the same pool.
  */
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
+import { callerSignal } from '../callerSignal.ts'
+import { createCancellableQuery } from './cancellableQuery.ts'
+import { cancellableRunner } from './cancellableRunner.ts'
 import type { ConnectionOptions } from './connectionOptions.ts'
-import { createLargeReads, type RunLarge } from './largeReads.ts'
+import { createLargeReads, type Patience } from './largeReads.ts'
 import { asTransaction, type Select, selectWith, type Transaction } from './transaction.ts'
 
 export type ConnectionString = { connectionString: string }
@@ -18,11 +21,13 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
 
 export type Database = {
   pool: Pool
-  /** Runs a named statement, prepared once per connection. */
-  run<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
-  /** The same for what can be megabytes: in turn, a few at a time. */
-  runLarge: RunLarge
-  /** A query over one organisation's rows; there is no way to ask without saying whose. */
+  /** For libraries with statements of their own: without our planner settings and without a statement timeout. */
+  jobPool: Pool
+  /** Runs a named statement, prepared once per connection. An aborted signal cancels it. */
+  run<Row>(statement: Statement<Row>, values: unknown[], signal?: AbortSignal): Promise<Row[]>
+  /** The same for results that can be megabytes: a few at a time. */
+  runLarge<Row>(statement: Statement<Row>, values: unknown[], patience?: Patience, signal?: AbortSignal): Promise<Row[]>
+  /** A query over the rows of one organisation, which has to be named. It is cancelled when its caller leaves. */
   select: Select
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   migrate(): Promise<void>
@@ -41,49 +46,52 @@ type Options = {
 
 export async function openDatabase(options: Options): Promise<Database> {
   let isClosing = false
+  // The server may end before connections that are being closed have: nothing is lost then.
+  const poolErrorHandler = (error: unknown) => void (isClosing || options.onPoolError(error))
+  const plain = { ...options.connection, ...plainSettings }
   const dataSource = new DataSource({
     type: 'postgres',
     entities: options.entities,
-    migrations: options.migrations,
-    migrationsTransactionMode: 'each',
     poolSize: options.poolSize,
-    // The server may end before connections that are being closed have: nothing is lost then.
-    poolErrorHandler: (error: unknown) => isClosing || options.onPoolError(error),
+    poolErrorHandler,
     installExtensions: false,
-    extra: {
-      ...options.connection,
-      application_name: 'agent-run-service',
-      connectionTimeoutMillis: 5_000,
-      options: byIndexAlone,
-    },
+    extra: { ...plain, options: `${plain.options} ${byIndexAlone}`, statement_timeout: statementTimeoutMs },
   })
   await dataSource.initialize()
   const pool = poolOf(dataSource)
-  // A connection may break while somebody holds it; its statement fails, and that is all that is to be said.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const run = async <Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]> => {
-    const { rows } = await pool.query({ name: statement.name, text: statement.text, values })
-    return rows as Row[]
-  }
+  const jobPool = new Pool({ ...plain, max: jobPoolSize }).on('error', poolErrorHandler)
+  // A connection may break while somebody holds it: the statement fails, and its caller handles that.
+  for (const each of [pool, jobPool]) each.on('connect', (client) => client.on('error', () => {}))
+  const query = createCancellableQuery(pool, jobPool)
+  const run: Database['run'] = async <Row>({ name, text }: Statement<Row>, values: unknown[], signal?: AbortSignal) =>
+    (await query({ name, text, values }, signal)).rows as Row[]
+  const inTurn = createLargeReads()
   return {
     pool,
+    jobPool,
     run,
-    runLarge: createLargeReads(run),
-    select: selectWith(dataSource.manager),
+    runLarge: (statement, values, patience = 'brief', signal) => inTurn(patience, () => run(statement, values, signal)),
+    select: (...selection) => {
+      const signal = callerSignal()
+      return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)
+    },
     transaction: (work) => dataSource.transaction((manager) => work(asTransaction(manager))),
-    migrate: async () => void (await dataSource.runMigrations()),
+    migrate: () => migrate(plain, options.migrations),
     alone: (work) => underLock(pool, work),
-    close() {
+    async close() {
       isClosing = true
-      return dataSource.destroy()
+      await Promise.all([dataSource.destroy(), jobPool.end()])
     },
   }
 }
 
-/** True when the database is away, going or overloaded, or two transactions met: the same statement may do later. */
+/**
+ * True when the database is unavailable or overloaded, or two transactions collided: the same statement may succeed
+ * later. A statement that was cancelled took too long.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && (/^(08|57P|53|40)/.test(code) || connectionErrors.has(code))) return true
+  if (typeof code === 'string' && (/^(08|57P|57014|53|40)/.test(code) || connectionErrors.has(code))) return true
   return (
     typeof message === 'string' &&
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)|is not currently accepting connections$/.test(
@@ -106,11 +114,23 @@ const connectionErrors = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
+/** A statement of a request that takes longer is cancelled by the server, and the request is answered 503. */
+export const statementTimeoutMs = 30_000
+
 /*
- * Every statement of ours is meant to go by an index. A plan is kept as long as its connection, and one that was made
+ * Of every connection. A stock server compiles plans whose estimated cost is high: the planner settings below give even
+ * a plan of a millisecond such a cost, and compiling it takes seconds.
+ */
+const plainSettings = { application_name: 'agent-run-service', connectionTimeoutMillis: 5_000, options: '-c jit=off' }
+
+/*
+ * Every statement of ours is meant to use an index. A plan is kept as long as its connection, and one that was made
  * while a table was empty would go on to scan it when it is full.
  */
 const byIndexAlone = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+
+/** Each of the two runners of jobs holds one to listen; the rest is for its statements and for cancellations. */
+const jobPoolSize = 4
 
 const startLock = 7_231_904_118 // any number, but the same in every process of the service
 
@@ -118,12 +138,30 @@ function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master
 }
 
+/** Over connections of its own: a migration may scan tables, and take longer than a request's statement may. */
+async function migrate(plain: object, migrations: Options['migrations']): Promise<void> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    migrations,
+    migrationsTransactionMode: 'each',
+    installExtensions: false,
+    extra: plain,
+  })
+  await dataSource.initialize()
+  try {
+    await dataSource.runMigrations()
+  } finally {
+    await dataSource.destroy()
+  }
+}
+
 async function underLock<Result>(pool: Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
+    await client.query('set statement_timeout = 0') // another process may have to migrate first
     await client.query('select pg_advisory_lock($1)', [startLock])
     return await work()
   } finally {
-    client.release(true) // closing the connection gives the lock back, whatever happened
+    client.release(true) // closing the connection releases the lock, whatever happened
   }
 }

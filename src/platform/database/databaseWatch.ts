@@ -1,10 +1,10 @@
-/** Says once that PostgreSQL is away, and once that it is back, however many statements find out. */
+/** Logs once that PostgreSQL is unavailable, and once that it is available again, however many statements notice. */
 import type { Log } from '../log.ts'
 
 export type DatabaseWatch = {
-  /** A statement could not be made. */
+  /** A statement failed because the database is unavailable or overloaded. */
   missed(error: unknown): void
-  /** One could. */
+  /** A statement succeeded. */
   answered(): void
 }
 
@@ -15,10 +15,10 @@ export function createDatabaseWatch(log: Log): DatabaseWatch {
       if (isAway) return
       isAway = true
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'PostgreSQL is away, or can take no more: what needs it is answered 503')
+      log.warn({ reason }, 'PostgreSQL is unavailable or overloaded: requests that need it are answered 503')
     },
     answered() {
-      if (isAway) log.info('PostgreSQL is back')
+      if (isAway) log.info('PostgreSQL is available again')
       isAway = false
     },
   }

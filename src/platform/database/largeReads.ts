@@ -1,30 +1,28 @@
 /*
- * Reads of what can be megabytes, two at a time and in turn: together they would take more memory than there is, and to
- * parse them takes the one thread's time anyway. Callers wait; where too many do, those who can come again are asked to.
+ * Reads of what can be megabytes, two at a time and in order of arrival: together they would take more memory than there
+ * is, and parsing them blocks the one thread anyway. Where too many wait, callers who can retry are refused.
  */
-
 import { fail } from '../errors.ts'
 import { createTurnstile } from '../turnstile.ts'
-import type { Statement } from './database.ts'
 
-/** `brief`: is refused (503) where too many wait. `patient`: has turns of its own, since nobody would come again. */
+/** `brief`: refused (503) where too many wait. `patient`: has a queue of its own, for work that nobody would retry. */
 export type Patience = 'brief' | 'patient'
 
-export type RunLarge = <Row>(statement: Statement<Row>, values: unknown[], patience?: Patience) => Promise<Row[]>
+export type LargeReads = <Row>(patience: Patience, read: () => Promise<Row[]>) => Promise<Row[]>
 
 const atOnce = 2
 export const mostLargeReads = 100
 
-export function createLargeReads(run: <Row>(statement: Statement<Row>, values: unknown[]) => Promise<Row[]>): RunLarge {
+export function createLargeReads(): LargeReads {
   const turns = () => createTurnstile({ atOnce, waiting: Number.POSITIVE_INFINITY })
   const turnstiles = { brief: turns(), patient: turns() }
   let briefReads = 0
-  return async (statement, values, patience = 'brief') => {
-    if (patience === 'patient') return (await turnstiles.patient.pass(() => run(statement, values))) ?? []
+  return async (patience, read) => {
+    if (patience === 'patient') return (await turnstiles.patient.pass(read)) ?? []
     if (briefReads >= mostLargeReads) throw fail('unavailable', { retryAfterSeconds: 2 })
     briefReads++
     try {
-      return (await turnstiles.brief.pass(() => run(statement, values))) ?? []
+      return (await turnstiles.brief.pass(read)) ?? []
     } finally {
       briefReads--
     }

@@ -1,12 +1,12 @@
 /*
- * A hot statement in two forms: for many rows, whose values come as arrays, and for one, whose values come as they are.
- * Most batches of a quiet service have one row, for which PostgreSQL needs a sixth less time without the arrays.
+ * A hot statement in two forms: for many rows, with arrays as parameters, and for one row, with plain values. Most batches
+ * of a quiet service have one row, for which PostgreSQL needs a sixth less time without the arrays.
  */
 
-/** The columns of many rows as they are, those of one row as its values. */
+/** The parameters of a statement: the columns of many rows unchanged, those of one row as plain values. */
 export const oneOrMany = (columns: unknown[][]): unknown[] =>
   columns[0]?.length === 1 ? columns.map(([value]) => value) : columns
 
-/** SQL for a row's value of a parameter; `i` is the row's place among many. */
+/** SQL for the value of a parameter in one row; `i` is the index of the row among many. */
 export const valueAt = (isOne: boolean, place: number, type: string): string =>
   isOne ? `$${place}::${type}` : `($${place}::${type}[])[i]`

@@ -1,13 +1,13 @@
-/** For work that must not fail because the database restarts: while it is away, the work is tried again. */
+/** Retries work that must not fail because the database restarts or is overloaded. */
 import type { Clock } from '../clock.ts'
 import { isDatabaseAway } from './database.ts'
 
-const patienceMs = 120_000
+const giveUpAfterMs = 120_000
 const retryMs = 250
 
-/** `work` may have been done though its answer was lost: it must bear to be done again. */
+/** `work` must be idempotent: it may have been done although its answer was lost. */
 export async function patiently<Result>(clock: Clock, work: () => Promise<Result>): Promise<Result> {
-  const giveUpAt = clock.now().getTime() + patienceMs
+  const giveUpAt = clock.now().getTime() + giveUpAfterMs
   for (;;) {
     try {
       return await work()

@@ -1,11 +1,11 @@
-/** Hints on their way to every process that listens, as many as there are in one statement. */
+/** Sends hints to every process that listens, all of them in one statement. */
 import type { Pool } from 'pg'
 
 export const hintChannel = 'ars_hints'
 
-const maxPayloadBytes = 7_000 // PostgreSQL takes 8,000
+const maxPayloadBytes = 7_000 // PostgreSQL's limit is 8,000
 
-/** The sender's name stands in front, so that it does not follow its own. */
+/** Each payload starts with the sender's name, so that a process can ignore its own hints. */
 export async function sendHints(pool: Pick<Pool, 'query'>, sender: string, ids: readonly string[]): Promise<void> {
   await pool.query({
     name: 'notify',

@@ -1,5 +1,12 @@
-/** A transaction that only `db.transaction` can make: what must be written in one asks for this type. */
-import type { EntityManager, EntitySchema, ObjectLiteral, QueryDeepPartialEntity, SelectQueryBuilder } from 'typeorm'
+/** A transaction that only `db.transaction` can make: functions that must write inside one take this type. */
+import type {
+  EntityManager,
+  EntitySchema,
+  ObjectLiteral,
+  QueryDeepPartialEntity,
+  QueryRunner,
+  SelectQueryBuilder,
+} from 'typeorm'
 
 declare const made: unique symbol
 
@@ -7,7 +14,7 @@ export type Transaction = {
   readonly [made]: true
   readonly manager: EntityManager
   insert<Entity extends ObjectLiteral>(entity: EntitySchema<Entity>, row: Entity): Promise<void>
-  /** As the database's own: one organisation's rows, as this transaction sees them. */
+  /** As `db.select`: one organisation's rows, as this transaction sees them. */
   select: Select
 }
 
@@ -18,11 +25,11 @@ export type Select = <Entity extends ObjectLiteral>(
 ) => SelectQueryBuilder<Entity>
 
 export const selectWith =
-  (manager: EntityManager): Select =>
+  (manager: EntityManager, runner?: QueryRunner): Select =>
   (scope, entity, alias) =>
     manager
       .getRepository(entity)
-      .createQueryBuilder(alias)
+      .createQueryBuilder(alias, runner)
       .where(`${alias}.organizationId = :organizationId`, { organizationId: scope.organizationId })
 
 export function asTransaction(manager: EntityManager): Transaction {

@@ -1,4 +1,5 @@
 /** The events of logs that are not small enough to come along: read by themselves, as many as fit into the answer. */
+import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import { withRead } from '../../platform/paging/measuredPages.ts'
 import { inTurns } from '../../platform/paging/pageBudget.ts'
@@ -22,7 +23,7 @@ export async function withLargeEvents(
   const large = inTurns(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
   const [runIds, seqs] = [large.map((row) => row.run_id), large.map((row) => row.seq)]
-  const read = await db.runLarge(largeStatement, [organizationId, runIds, seqs, left])
+  const read = await db.runLarge(largeStatement, [organizationId, runIds, seqs, left], 'brief', callerSignal())
   return withRead(lists, (row) => `${row.run_id} ${row.seq}`, read)
 }
 

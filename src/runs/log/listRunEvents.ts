@@ -1,5 +1,6 @@
 /** Pages of runs' logs, by the numbers of their events; of many runs in one statement. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
+import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
@@ -30,7 +31,7 @@ export async function listRunEvents(
   const small = smallBytes((limit + 1) * runIds.length)
   const values = [runIds, viewer.organizationId, above, below, limit + 1, small]
   const pages = await budget.read(async (left) => {
-    const logs = Map.groupBy(await db.run(read, values), (row) => row.run_id)
+    const logs = Map.groupBy(await db.run(read, values, callerSignal()), (row) => row.run_id)
     const lists = runIds.map((id) => logs.get(id) ?? [])
     return toMeasuredPages({ limit, backwards }, page, await withLargeEvents(db, viewer, lists, left), left)
   })

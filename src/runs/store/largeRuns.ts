@@ -1,4 +1,5 @@
 /** The runs of lists that are not small enough to come along: read by themselves, as many as fit into the answer. */
+import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import { withRead } from '../../platform/paging/measuredPages.ts'
 import { inTurns } from '../../platform/paging/pageBudget.ts'
@@ -15,7 +16,8 @@ export async function withLargeRuns(
 ): Promise<MeasuredRun[][]> {
   const large = inTurns(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
-  const read = await db.runLarge(largeStatement, [organizationId, large.map(({ id }) => id), left])
+  const values = [organizationId, large.map(({ id }) => id), left]
+  const read = await db.runLarge(largeStatement, values, 'brief', callerSignal())
   return withRead(lists, (row) => row.id, read)
 }
 

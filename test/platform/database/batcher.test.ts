@@ -138,7 +138,7 @@ describe('a batch that fails', () => {
       maxItems: 10,
       maxWaiting: 10,
     })
-    await expect(batcher.add(1)).rejects.toThrow('1 gave 0 results')
+    await expect(batcher.add(1)).rejects.toThrow('1 items returned 0 results')
   })
 })
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { organizationEntity } from '../../../src/access/organizationEntity.ts'
 import { noOwnLimits } from '../../../src/limits/plans.ts'
+import { CallerLeft } from '../../../src/platform/database/cancellableQuery.ts'
 import {
   type Database,
   isDatabaseAway,
@@ -9,19 +11,26 @@ import {
   openDatabase,
   statement,
 } from '../../../src/platform/database/database.ts'
+import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { freePort } from '../../helpers/freePort.ts'
 import { createTestDatabase, type TestDatabase } from '../../helpers/testDatabase.ts'
 
 let database: TestDatabase
 let one: Database
 let other: Database
-const open = (connectionString: string, onPoolError: (error: unknown) => void = () => {}) =>
+type Other = {
+  onPoolError?: (error: unknown) => void
+  migrations?: (new () => MigrationInterface)[]
+  poolSize?: number
+}
+const open = (connectionString: string, other: Other = {}) =>
   openDatabase({
     connection: { connectionString },
     entities: [organizationEntity],
     migrations: [],
     poolSize: 3,
-    onPoolError,
+    onPoolError() {},
+    ...other,
   })
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -34,13 +43,58 @@ afterAll(async () => {
   await database.drop()
 })
 
+const setting = async (pool: pg.Pool, name: string) =>
+  (await pool.query<{ value: string }>('select current_setting($1) as value', [name])).rows[0]?.value
+
 const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
   )
 
+describe('the settings of connections', () => {
+  test('the main pool uses indexes alone, compiles no plan and bounds every statement', async () => {
+    const names = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'statement_timeout']
+    expect(await Promise.all(names.map((name) => setting(one.pool, name)))).toEqual(['off', 'off', 'off', 'off', '30s'])
+  })
+
+  test('the pool for libraries leaves the planner alone, compiles no plan and bounds no statement', async () => {
+    const names = ['jit', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'statement_timeout']
+    expect(await Promise.all(names.map((name) => setting(one.jobPool, name)))).toEqual(['off', 'on', 'on', 'on', '0'])
+  })
+
+  test('migrations may scan tables and take as long as they need', async () => {
+    const seen: unknown[] = []
+    class Looks1700000000999 implements MigrationInterface {
+      async up(runner: QueryRunner) {
+        seen.push(...(await runner.query(settingsQuery)))
+      }
+      async down() {}
+    }
+    const settingsQuery = `select current_setting('jit') as jit, current_setting('enable_seqscan') as scans,
+                                  current_setting('statement_timeout') as timeout`
+    const empty = await createTestDatabase('template0')
+    const db = await open(empty.url, { migrations: [Looks1700000000999] })
+    await db.migrate()
+    await db.close()
+    await empty.drop()
+    expect(seen).toEqual([{ jit: 'off', scans: 'on', timeout: '0' }])
+  })
+})
+
 describe('alone', () => {
+  test('waits longer than a statement may take', async () => {
+    const hasty = await open(`${database.url}&statement_timeout=50`)
+    const isLong = Promise.withResolvers<void>()
+    const holding = one.alone(() => isLong.promise)
+    const waiting = hasty.alone(async () => 'in')
+    await errorOf(hasty.run(sleep, [])) // more than the timeout has passed
+    isLong.resolve()
+    expect(await waiting).toBe('in')
+    await holding
+    await hasty.close()
+  })
+
   test('two at once, of two processes, run one after the other', async () => {
     const steps: string[] = []
     const work = (name: string) => async () => {
@@ -63,7 +117,7 @@ describe('alone', () => {
 
 test('a lost connection is told of, but not while all of them are being closed', async () => {
   const lost: unknown[] = []
-  const db = await open(database.url, (error) => lost.push(error))
+  const db = await open(database.url, { onPoolError: (error) => lost.push(error) })
   const lose = (word: string) => db.pool.emit('error', new Error(word), undefined as never)
   lose('one')
   const closed = db.close()
@@ -93,6 +147,52 @@ describe('a statement', () => {
   })
 })
 
+const sleep = statement<unknown>('sleep', 'select pg_sleep(60)')
+
+describe('a statement whose signal is aborted', () => {
+  const aborted = (error: unknown) => (error as { cause?: unknown }).cause instanceof CallerLeft
+  const active = async (text: string) =>
+    (await other.pool.query(`select 1 from pg_stat_activity where state = 'active' and query = $1`, [text])).rowCount
+
+  test('is cancelled on the server', async () => {
+    const caller = new AbortController()
+    const waiting = errorOf(one.run(sleep, [], caller.signal))
+    await waitUntil('it runs', 10_000, async () => (await active(sleep.text)) === 1)
+    caller.abort()
+    expect(aborted(await waiting)).toBe(true)
+    expect(await active(sleep.text)).toBe(0)
+  })
+
+  test('is not begun where it waits for a connection', async () => {
+    await one.pool.query('create sequence if not exists begun')
+    const begin = statement<unknown>('begin_count', `select nextval('begun')`)
+    const taken = await Promise.all([one.pool.connect(), one.pool.connect(), one.pool.connect()])
+    const caller = new AbortController()
+    const waiting = errorOf(one.run(begin, [], caller.signal))
+    caller.abort()
+    for (const client of taken) client.release()
+    expect([aborted(await waiting), aborted(await errorOf(one.run(begin, [], caller.signal)))]).toEqual([true, true])
+    expect(await one.run(begin, [])).toEqual([{ nextval: '1' }])
+  })
+
+  test('leaves its connection in the pool, where no later statement is cancelled in its place', async () => {
+    const single = await open(database.url, { poolSize: 1 })
+    const pid = async () => (await single.pool.query('select pg_backend_pid() as pid')).rows[0]
+    const first = await pid()
+    for (let round = 0; round < 50; round++) {
+      const caller = new AbortController()
+      const short = errorOf(single.run(statement('short', 'select pg_sleep(0.002)'), [], caller.signal))
+      const next = single.run(statement('next', 'select 1 as one, pg_sleep(0.002)'), [])
+      await other.pool.query('select pg_sleep($1)', [(round % 10) / 2_000])
+      caller.abort()
+      await short
+      expect(await next).toMatchObject([{ one: 1 }])
+    }
+    expect(await pid()).toEqual(first)
+    await single.close()
+  })
+})
+
 describe('isDatabaseAway', () => {
   test('when nobody listens', async () => {
     const error = await errorOf(open(`postgresql://x@127.0.0.1:${await freePort()}/x`))
@@ -117,6 +217,16 @@ describe('isDatabaseAway', () => {
     const client = new pg.Client(closed.url)
     expect(isDatabaseAway(await errorOf(client.connect()))).toBe(true)
     await closed.drop()
+  })
+
+  test('when a statement took longer than it may', async () => {
+    const hasty = await open(`${database.url}&statement_timeout=50`)
+    const error = await errorOf(hasty.run(sleep, []))
+    expect([isDatabaseAway(error), (error as Error).message]).toEqual([
+      true,
+      expect.stringMatching('statement timeout'),
+    ])
+    await hasty.close()
   })
 
   test.each([

@@ -1,0 +1,47 @@
+/*
+ * A statement that ends with its caller: when the signal is aborted, the server is asked over another connection to
+ * cancel it. The statement's own connection is released only after that, so that no later statement is hit.
+ */
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { fail } from '../errors.ts'
+
+/** The cause of the error that a read ends with; nobody is there to see it. */
+export class CallerLeft extends Error {
+  override readonly name = 'CallerLeft'
+}
+
+export type CancellableQuery = (query: QueryConfig, signal: AbortSignal | undefined) => Promise<QueryResult>
+
+/** `cancelPool` must have connections left when the statements to be cancelled have taken all of `pool`. */
+export function createCancellableQuery(pool: Pool, cancelPool: Pool): CancellableQuery {
+  return async (query, signal) => {
+    if (signal === undefined) return pool.query(query)
+    refuseLeft(signal)
+    const client = await pool.connect()
+    let cancelling: Promise<unknown> | undefined
+    const cancel = () => {
+      const values = [(client as PoolClient & { processID: number }).processID]
+      cancelling = cancelPool.query('select pg_cancel_backend($1)', values).catch(() => undefined)
+    }
+    let failure: Error | undefined
+    try {
+      refuseLeft(signal)
+      signal.addEventListener('abort', cancel, { once: true })
+      return await client.query(query)
+    } catch (error) {
+      failure = error as Error
+      throw signal.aborted ? callerLeft(error) : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      await cancelling
+      client.release(signal.aborted ? undefined : failure)
+    }
+  }
+}
+
+function refuseLeft(signal: AbortSignal): void {
+  if (signal.aborted) throw callerLeft()
+}
+
+const callerLeft = (cause?: unknown) =>
+  fail('unavailable', { retryAfterSeconds: 1, cause: new CallerLeft('the caller disconnected', { cause }) })
