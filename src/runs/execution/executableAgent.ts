@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Agent } from '../../agents/agent.ts'
 import { findAgentVersion } from '../../agents/findAgentVersion.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'
 
 export type ExecutableAgent = Pick<
@@ -14,7 +15,7 @@ export type ExecutableAgents = { find(run: Run): Promise<ExecutableAgent> }
 
 /** Versions never change, so what was read once stays true. */
 export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): ExecutableAgents {
-  const known = new LRUCache<string, ExecutableAgent>({ max: 2_000 })
+  const known = new LRUCache<string, ExecutableAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
   return {
     async find(run) {
       const key = `${run.agentId} ${run.agentVersion}`
