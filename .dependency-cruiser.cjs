@@ -56,7 +56,7 @@ module.exports = {
     nothingOf(
       'runtimes-know-no-feature',
       { path: '^src/runtimes/' },
-      { path: '^src/(?!platform/|runtimes/)', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(?!platform/|scheduler/|runtimes/)', dependencyTypesNot: ['type-only'] },
       'A runtime executes; it stores nothing',
     ),
     nothingOf(

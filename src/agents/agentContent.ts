@@ -113,7 +113,8 @@ async function checkConfig(
     refuse(path === '' ? 'config' : `config.${path}`, message)
   }
   const expression = entry.expressionIn === undefined ? undefined : config[entry.expressionIn]
-  const fault = typeof expression === 'string' ? await deps.checkExpression(expression) : undefined
+  const fault =
+    typeof expression === 'string' ? await deps.checkExpression(scope.organizationId, expression) : undefined
   if (fault !== undefined) refuse(`config.${entry.expressionIn}`, `can't be used: ${fault}`)
   const connector = await findConnector(deps, scope, 'config', config, entry.connectorKind ?? null)
   return Array.isArray(connector) ? [...problems, ...connector] : problems

@@ -27,7 +27,7 @@ export async function checkRuntime(deps: CheckDeps, scope: Scope, runtime: JsonO
   const found = await findConnector(deps, scope, 'runtime', settings, known.connectorKind)
   const connector = Array.isArray(found) ? undefined : found
   const around = {
-    checkExpression: deps.checkExpression,
+    checkExpression: (expression: string) => deps.checkExpression(scope.organizationId, expression),
     connector,
     findConnectors: (ids: readonly string[]) => findConnectors(deps, scope, ids),
   }

@@ -9,7 +9,7 @@ import type { ConnectorKind } from '../runtimes/connector.ts'
 import { llm } from './llmRuntime.ts'
 import { headerProblems } from './requestHeaders.ts'
 
-export type CheckExpression = (expression: string) => Promise<string | undefined>
+export type CheckExpression = (organizationId: string, expression: string) => Promise<string | undefined>
 
 export type RuntimeType = {
   /** JSON Schema of the settings beside `type`; what is not among its properties is no setting. */
@@ -23,7 +23,7 @@ export type RuntimeType = {
 
 /** What a check may want to know beside the settings. */
 export type Around = {
-  checkExpression: CheckExpression
+  checkExpression(expression: string): ReturnType<CheckExpression>
   connector: Connector | undefined
   findConnectors(ids: readonly string[]): Promise<readonly Connector[]>
 }

@@ -5,10 +5,10 @@ import { limits } from './expression/limits.ts'
 import { toOutput } from './expression.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 
-export const transformer: Runtime = async function* ({ agentId, settings, input, signal }) {
+export const transformer: Runtime = async function* ({ organizationId, settings, input, signal }) {
   const expression = readExpression(settings.expression, input.expression)
   if (!Object.hasOwn(input, 'data')) throw new AgentFailure('invalid_input', 'input.data is missing')
-  const value = await evaluateExpression({ expression, input: input.data, lane: agentId, signal })
+  const value = await evaluateExpression({ expression, input: input.data, organizationId, signal })
   return { kind: 'output', output: toOutput(value), tokensUsed: 0 }
 }
 

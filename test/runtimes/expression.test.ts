@@ -112,7 +112,12 @@ describe('a failure', () => {
   })
 
   it('is invalid_settings without an expression', async () => {
-    const call = { settings: {}, input: {}, agentId: 'ag_1', signal: new AbortController().signal } as RuntimeCall
+    const call = {
+      settings: {},
+      input: {},
+      organizationId: 'org_1',
+      signal: new AbortController().signal,
+    } as RuntimeCall
     await expect(expression(call).next()).rejects.toMatchObject({ code: 'invalid_settings' })
   })
 })
@@ -167,7 +172,7 @@ describe('what an expression can reach', () => {
 async function outputOf(text: string, input: JsonObject = order): Promise<JsonObject> {
   const signal = new AbortController().signal
   const settings = { type: 'expression', expression: text }
-  const call = { settings, input, agentId: 'ag_1', signal } as Partial<RuntimeCall> as RuntimeCall
+  const call = { settings, input, organizationId: 'org_1', signal } as Partial<RuntimeCall> as RuntimeCall
   const step = await expression(call).next()
   if (!step.done || step.value.kind !== 'output') throw new Error('no output')
   return step.value.output

@@ -8,9 +8,9 @@ import { type Evaluator, startEvaluator } from '../../src/runtimes/expression/st
 
 describe('a pool', () => {
   it('starts no evaluator before it needs one, and no more than it may have', async () => {
-    const { pool, fakes } = makePool()
+    const { pool, fakes } = makePool({ evaluators: 2 })
     expect(pool.size()).toBe(0)
-    for (const lane of ['a', 'b', 'c', 'd']) void pool.submit(lane, jobOf(lane))
+    for (const name of ['a', 'b', 'c', 'd']) void pool.submit(name, jobOf(name))
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a', 'b'])
     fakes[0]?.answer(1)
@@ -18,8 +18,8 @@ describe('a pool', () => {
     expect(fakes.map((fake) => fake.current)).toEqual(['c', 'b'])
   })
 
-  it('lets lanes take turns, and leaves one evaluator to the others', async () => {
-    const { pool, fakes } = makePool()
+  it('lets organisations take turns, and leaves one evaluator to the others', async () => {
+    const { pool, fakes } = makePool({ evaluators: 2 })
     for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a1'])
@@ -32,6 +32,17 @@ describe('a pool', () => {
     fakes[0]?.answer(1)
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a2', 'b2'])
+  })
+
+  it('of the usual size lets one organisation have two evaluators, and keeps one for a third organisation', async () => {
+    const { pool, fakes } = makePool()
+    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
+    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name))
+    await settled()
+    expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1'])
+    void pool.submit('c', jobOf('c1'))
+    await settled()
+    expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
   it('ends the evaluator of an aborted job, and gives what waited to another', async () => {

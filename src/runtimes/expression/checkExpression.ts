@@ -7,10 +7,10 @@ import { createEvaluatorPool } from './evaluatorPool.ts'
 import { expressionTooLong } from './expressionTooLong.ts'
 import { startEvaluator } from './startEvaluator.ts'
 
-export async function checkExpression(expression: string): Promise<string | undefined> {
+export async function checkExpression(organizationId: string, expression: string): Promise<string | undefined> {
   const tooLong = expressionTooLong(expression)
   if (tooLong !== undefined) return tooLong
-  const reply = await checkers.submit('check', { kind: 'check', expression })
+  const reply = await checkers.submit(organizationId, { kind: 'check', expression })
   if ('value' in reply) return undefined
   if (reply.failure.code === 'expression_invalid') return reply.failure.message
   if (reply.failure.code === 'expression_unavailable') throw new Error(reply.failure.message)

@@ -22,7 +22,8 @@ export const limits = {
   /** Compiled expressions that an evaluator keeps; their trees take about a hundred times their text. */
   compiledCount: 200,
   compiledChars: 131_072,
-  evaluators: 2,
+  /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
+  evaluators: 4,
   idleMs: 60_000,
   /** An evaluator is replaced when it has worked this long; an orphan ends when it has used `processorSeconds`. */
   serviceMs: 15_000,
