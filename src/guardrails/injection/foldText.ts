@@ -3,6 +3,8 @@
  * characters and look-alikes of other alphabets. Each character is folded by itself, so that a text in pieces folds to
  * the same as a whole one, and what a character folds to is worked out once.
  */
+import tables from './letters.json' with { type: 'json' }
+
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   let folded = ''
@@ -72,7 +74,7 @@ function letterOf(point: number): string {
   return letter
 }
 
-const asLetter = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }))
+const asLetter = new Map(Object.entries(tables.digitsAsLetters))
 
 /** By code unit: most texts are plain, and a table is much faster than an expression. */
 const plainLetters = Uint8Array.from({ length: 128 }, (_, unit) => {
@@ -81,32 +83,7 @@ const plainLetters = Uint8Array.from({ length: 128 }, (_, unit) => {
 })
 
 const lookAlikes = new Map(
-  Object.entries({
-    a: 'аαɑ',
-    b: 'ьʙ',
-    c: 'сϲ',
-    d: 'ԁ',
-    e: 'еєҽε',
-    g: 'ɡ',
-    h: 'һ',
-    i: 'іıιɩ',
-    j: 'ј',
-    k: 'κк',
-    l: 'ӏ',
-    m: 'м',
-    n: 'ոη',
-    o: 'оοσօ',
-    p: 'рρ',
-    r: 'г',
-    s: 'ѕ',
-    t: 'тτ',
-    u: 'υս',
-    v: 'νѵ',
-    w: 'ѡԝ',
-    x: 'хχ',
-    y: 'уү',
-    z: 'ᴢ',
-  }).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
+  Object.entries(tables.lookAlikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 
 const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu')

@@ -3,6 +3,7 @@
  * phone number. Digits alone are none: order numbers, dates and versions look the same.
  */
 import { findByPattern } from '../findByPattern.ts'
+import formats from './formats.json' with { type: 'json' }
 import { type NumberRun, readNumberRun } from './readNumberRun.ts'
 
 export const phoneFinder = findByPattern({
@@ -16,8 +17,10 @@ export const phoneFinder = findByPattern({
   },
 })
 
-const names =
-  /(?<!\p{L})(?:tel|t[eé]l[eé]fono?|t[eé]l[eé]phone|phone|mobile|mobil|m[oó]vil|cell|cellulare|fax|handy|whatsapp|sms|rufnummer|ring|call(?: me| us)?)(?:[ -]?(?:number|nr|no|nummer))?(?: (?:is|on|at|ist|unter))?[.:)\s]{0,3}$/iu
+const names = new RegExp(
+  `(?<!\\p{L})(?:${formats.phoneNames.join('|')})(?:[ -]?(?:number|nr|no|nummer))?(?: (?:is|on|at|ist|unter))?[.:)\\s]{0,3}$`,
+  'iu',
+)
 
 /** Asks for a letter first: most numbers have none before them, and the names take longer. */
 const isNamed = (text: string, index: number) =>

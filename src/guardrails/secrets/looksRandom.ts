@@ -2,6 +2,8 @@
  * Whether a value behind a name is a secret, not a word, a placeholder or the name of something else. Passwords are
  * chosen by people, and any mixture will do; tokens and keys are made by machines, and look it.
  */
+import words from './words.json' with { type: 'json' }
+
 export function looksChosen(value: string): boolean {
   const { classes, hasDigit } = traitsOf(value)
   if (value.length < 8 || classes < 2 || !(hasDigit || classes > 2)) return false
@@ -20,19 +22,17 @@ export const looksMadeInProse = (value: string): boolean =>
   value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && looksMade(value)
 
 /** The password of an address may be short and simple, but not the word for it. */
-export const isNoWordForSecret = (value: string): boolean =>
-  !/^(?:password|passwd|passwort|pass|pwd|pw|secret|token|key|user|changeme|x+|\*+|\.+|[$%<{[].*)$/i.test(value) &&
-  !isPlaceholder(value)
+export const isNoWordForSecret = (value: string): boolean => !wordForSecret.test(value) && !isPlaceholder(value)
+const wordForSecret = new RegExp(`^(?:${words.wordsForSecrets.join('|')}|x+|\\*+|\\.+|[$%<{[].*)$`, 'i')
 
 const leastBits = 20
 
 const isPlaceholder = (value: string) => placeholder.test(value)
-const placeholder =
-  /example|change_?me|placeholder|your[_-]?|redacted|dummy|replace|insert|\*{3}|x{4}|\.{3}|0{6}|123456789/i
+const placeholder = new RegExp(words.placeholders.join('|'), 'i')
 
 /** A path, an address, a variable, a call: where the secret is, not the secret. */
 const isReference = (value: string) => reference.test(value) || (dotted.test(value) && !changesOften(value))
-const reference = /^(?:[./~$%]|https?:|file:|env[.:]|process\.|os\.|vault:|arn:|secrets?\.)/i
+const reference = new RegExp(`^(?:${words.references.join('|')})`, 'i')
 const dotted = /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$/
 
 type Traits = { classes: number; hasDigit: boolean; runs: number; alphanumeric: number }

@@ -1,57 +1,17 @@
-/** What people and programs call a secret. What is chosen by people is judged less strictly than what is made. */
+/*
+ * What people and programs call a secret. A secret that people choose, such as a password, is judged less strictly than
+ * one that a program made. A name may be the end of a longer one, as in DB_PASSWORD.
+ */
+import words from './words.json' with { type: 'json' }
 
-/** Also as the end of a longer name, as in DB_PASSWORD. */
-export const chosenNames: readonly string[] = [
-  'password',
-  'passwd',
-  'passphrase',
-  'passcode',
-  'pwd',
-  'passwort',
-  'kennwort',
-  'contraseña',
-  'contrasena',
-  ...spelled('mot', 'de', 'passe'),
-  'senha',
-  'wachtwoord',
-  'lösenord',
-  'hasło',
-  'пароль',
-  '密码',
-  '密碼',
-  'パスワード',
-  '비밀번호',
-]
-
-export const madeNames: readonly string[] = [
-  'secret',
-  ...spelled('secret', 'key'),
-  'secret_key_base',
-  'token',
-  'credential',
-  'credentials',
-  ...[
-    ...['api', 'access', 'private', 'auth', 'account', 'shared', 'encryption', 'signing', 'master', 'subscription'],
-    ...['service', 'app', 'application', 'admin', 'storage', 'webhook', 'session', 'sharedaccess', 'deploy'],
-  ].flatMap((before) => spelled(before, 'key')),
-]
+export const chosenNames = words.chosenNames.flatMap(spellings)
+export const madeNames = words.madeNames.flatMap(spellings)
 
 /** Only where no letter stands before them: "bypass:" is none. */
-export const shortChosenNames: readonly string[] = ['pass', 'pw']
-export const shortMadeNames: readonly string[] = ['auth', 'jwt', 'pat']
-
-/** Of cookies, with an equals sign. */
-export const sessionNames: readonly string[] = [
-  'sessionid',
-  'session',
-  'phpsessid',
-  'jsessionid',
-  'asp.net_sessionid',
-  'connect.sid',
-]
+export const { shortChosenNames, shortMadeNames } = words
 
 /** Tokens that open nothing: they tell where to read on, or keep a form from being sent twice. */
-export const harmlessBefore = /(?:page|next|continuation|continue|sync|csrf|xsrf|design|cancel|max|num)[_-]?$/i
+export const harmlessBefore = new RegExp(`(?:${words.harmlessBefore.join('|')})[_-]?$`, 'i')
 
 /** Whether a property of this name holds a secret, if it looks like one, and which sort it is. */
 export function secretNamed(name: string): 'chosen' | 'made' | undefined {
@@ -68,6 +28,6 @@ function endingIn(names: readonly string[], shortNames: readonly string[]): RegE
 }
 
 /** api_key, api-key, api key, apikey. */
-function spelled(...words: string[]): string[] {
-  return ['_', '-', ' ', ''].map((between) => words.join(between))
+function spellings(name: string): string[] {
+  return name.includes(' ') ? ['_', '-', ' ', ''].map((between) => name.replaceAll(' ', between)) : [name]
 }

@@ -5,15 +5,9 @@ import { findShapes } from './findShapes.ts'
 import { looksChosen, looksMade } from './looksRandom.ts'
 import { privateKeyFinder, puttyKeyFinder } from './privateKeyFinder.ts'
 import { secretNamed } from './secretNames.ts'
-import { cloudShapes } from './shapes/cloudShapes.ts'
-import { codeHostShapes } from './shapes/codeHostShapes.ts'
-import { messagingShapes } from './shapes/messagingShapes.ts'
-import { modelShapes } from './shapes/modelShapes.ts'
 import { namedShapes, shortNamedShapes } from './shapes/namedShapes.ts'
-import { ownShapes } from './shapes/ownShapes.ts'
-import { paymentShapes } from './shapes/paymentShapes.ts'
 import { schemeShapes } from './shapes/schemeShapes.ts'
-import { toolShapes } from './shapes/toolShapes.ts'
+import { tokenShapes } from './shapes/tokenShapes.ts'
 import { unprefixedFinders } from './shapes/unprefixedFinders.ts'
 
 export function secretsCheck(): TextCheck {
@@ -27,21 +21,11 @@ export function secretsCheck(): TextCheck {
   }
 }
 
-const prefixed = [
-  ...ownShapes,
-  ...codeHostShapes,
-  ...cloudShapes,
-  ...modelShapes,
-  ...messagingShapes,
-  ...paymentShapes,
-  ...toolShapes,
-]
-
 export const secretFinders: readonly Finder[] = [
   privateKeyFinder,
   puttyKeyFinder,
   // A token begins where nothing stands before it; a name may be part of a longer one, as in DB_PASSWORD.
-  findShapes(prefixed, { boundary: '(?<![A-Za-z0-9])', ignoresCase: false }),
+  findShapes(tokenShapes, { boundary: '(?<![A-Za-z0-9])', ignoresCase: false }),
   ...unprefixedFinders,
   findShapes([...schemeShapes, ...namedShapes], { boundary: '', ignoresCase: true }),
   findShapes(shortNamedShapes, { boundary: '(?<![A-Za-z])', ignoresCase: true }),

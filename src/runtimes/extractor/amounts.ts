@@ -6,6 +6,7 @@ import { type Currency, currencyAfter, currencyBefore } from './currency.ts'
 import { type Found, followsWord, isDigit, type Search, skipDigits } from './found.ts'
 import { plainNumber } from './plainNumber.ts'
 import { readScale } from './readScale.ts'
+import words from './words.json' with { type: 'json' }
 
 export const amounts: Search = {
   trigger: /\d{1,16}(?:[.,'’]\d{1,16}){0,8}/g,
@@ -40,24 +41,7 @@ function readAmount(
 }
 
 /** Where these are used, a dot before three digits groups them: € 1.299 is no price in tenths of a cent. */
-const groupsByDots = new Set([
-  'EUR',
-  'DKK',
-  'NOK',
-  'SEK',
-  'ISK',
-  'PLN',
-  'CZK',
-  'HUF',
-  'RON',
-  'BRL',
-  'TRY',
-  'IDR',
-  'VND',
-  'CLP',
-  'COP',
-  'ARS',
-])
+const groupsByDots = new Set(words.currenciesGroupedByDots)
 
 /** "1.2.3" and "B2" have digits that are no number of their own; in "USD20" the letters are the currency. */
 function isPartOfMore(source: string, index: number, left: Currency | undefined): boolean {

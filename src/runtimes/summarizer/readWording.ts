@@ -2,7 +2,7 @@
  * What a sentence is about: its words without those that every text has, in lower case, without their endings.
  * Scripts without spaces count by the character, and are compared by pairs of them.
  */
-import { stopWords } from './stopWords.ts'
+import words from './words.json' with { type: 'json' }
 
 export type Wording = {
   words: number
@@ -11,6 +11,9 @@ export type Wording = {
   /** The same for sentences that differ in case, spacing and punctuation alone. */
   key: string
 }
+
+/** English words that say nothing about what a text is about. */
+const stopWords = new Set(words.stopWords)
 
 const wordPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u

@@ -1,14 +1,8 @@
 /** Secrets that are known by the name that stands before them, and how they are tied to it. */
 import { looksChosen, looksChosenInProse, looksMade, looksMadeInProse } from '../looksRandom.ts'
-import {
-  chosenNames,
-  harmlessBefore,
-  madeNames,
-  sessionNames,
-  shortChosenNames,
-  shortMadeNames,
-} from '../secretNames.ts'
+import { chosenNames, harmlessBefore, madeNames, shortChosenNames, shortMadeNames } from '../secretNames.ts'
 import type { Part } from '../shapePatterns.ts'
+import words from '../words.json' with { type: 'json' }
 import type { SecretShape } from './secretShape.ts'
 
 type Accepts = (value: string) => boolean
@@ -55,14 +49,10 @@ const beside = (names: readonly string[], accepts: Accepts): SecretShape =>
 
 /** "The name of this and that is value." */
 const told = (names: readonly string[], between: Part, accepts: Accepts): SecretShape =>
-  named([{ oneOf: names }, between, { oneOf: verbs }, quote, value], accepts)
+  named([{ oneOf: names }, between, { oneOf: words.verbs }, quote, value], accepts)
 
-const words: Part = { characters: "[A-Za-z\\u00c0-\\u024f\\u0400-\\u04ff '’-]", min: 0, max: 32 }
+const anyWords: Part = { characters: "[A-Za-z\\u00c0-\\u024f\\u0400-\\u04ff '’-]", min: 0, max: 32 }
 const noWords: Part = { oneOf: ['s', ''] }
-const verbs = [
-  ...[' is ', ' is: ', ' was ', ' now ', ': ', ' = ', ' ist ', ' lautet ', ' lautet: ', ' es ', ' est ', ' è ', ' é '],
-  ...[' — ', ' – ', ' - ', '是', '为', '为：', '是：', 'は', 'は「', ' это '],
-]
 
 export const namedShapes: readonly SecretShape[] = [
   assigned(chosenNames, looksChosen),
@@ -70,9 +60,9 @@ export const namedShapes: readonly SecretShape[] = [
   passed([...chosenNames, ...madeNames], looksMade),
   beside(chosenNames, looksChosenInProse),
   beside(madeNames, looksMadeInProse),
-  told(chosenNames, words, looksChosenInProse),
+  told(chosenNames, anyWords, looksChosenInProse),
   told(madeNames, noWords, looksMadeInProse),
-  assigned(sessionNames, (one) => one.length >= 16 && looksMade(one)),
+  assigned(words.sessionNames, (one) => one.length >= 16 && looksMade(one)),
 ]
 
 /** For names that are parts of common words. */
