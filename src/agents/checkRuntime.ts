@@ -1,4 +1,4 @@
-/** Every reason why a custom agent's runtime settings can't be had. */
+/** Lists every problem of a custom agent's runtime settings. */
 
 import type { Connector } from '../connectors/connector.ts'
 import { findConnectors } from '../connectors/readConnector.ts'
@@ -34,7 +34,7 @@ export async function checkRuntime(deps: CheckDeps, scope: Scope, runtime: JsonO
   return [...(Array.isArray(found) ? found : []), ...(await known.check(settings, around))]
 }
 
-/** The connector that the settings name, or what is wrong with it; undefined where they name none. */
+/** The connector in the settings, or its problems; undefined if they name none. */
 export async function findConnector(
   deps: Pick<CheckDeps, 'db'>,
   scope: Scope,

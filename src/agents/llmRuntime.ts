@@ -1,4 +1,4 @@
-/** What an agent that runs a model can be told; the row of `llm` among the runtime types. */
+/** The settings of the runtime type `llm`. */
 import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
@@ -59,7 +59,7 @@ function judge(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[
   ]
 }
 
-/** A connector's secret is for one system. */
+/** A connector's secret may only be sent to its own origin. */
 function strayProblems(url: string, { baseUrl }: Connector): ToolProblem[] {
   const { origin } = new URL(baseUrl)
   return new URL(url).origin === origin ? [] : [invalid('url', `must be of the connector's own origin, ${origin}`)]

@@ -1,4 +1,4 @@
-/** Makes an earlier version's whole content live again, its name included, as the next version. */
+/** Makes the whole content of an earlier version live again, as the next version. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'

@@ -1,4 +1,4 @@
-/** What a custom agent's runtime can be told: a row for each type. Its schema says most; `check` what a schema can't. */
+/** The settings of each runtime type. Its schema validates most of them, `check` the rest. */
 
 import { originOf } from '../connectors/checkConnector.ts'
 import type { Connector } from '../connectors/connector.ts'
@@ -12,16 +12,18 @@ import { headerProblems } from './requestHeaders.ts'
 export type CheckExpression = (organizationId: string, expression: string) => Promise<string | undefined>
 
 export type RuntimeType = {
-  /** JSON Schema of the settings beside `type`; what is not among its properties is no setting. */
+  /** JSON Schema of the settings beside `type`; other properties are refused. */
   schema: { properties: JsonObject; required: string[] }
-  /** What its connector must be, where it can have one. */
+  /** The kind of its connector, if it can have one. */
   connectorKind: ConnectorKind | null
-  /** May a run be executed again when its process died? Not where it may have acted on the world already. */
+  /**
+   * Whether a run may be executed again after its process died: not if it may already have acted on an outside system.
+   */
   retryOnLoss: boolean
   check(settings: JsonObject, around: Around): Promise<Problem[]> | Problem[]
 }
 
-/** What a check may want to know beside the settings. */
+/** What a check needs besides the settings. */
 export type Around = {
   checkExpression(expression: string): ReturnType<CheckExpression>
   connector: Connector | undefined
@@ -62,7 +64,7 @@ const http: RuntimeType = {
 
 export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
 
-/** A connector's secret is for one system: what is signed with it goes nowhere else. */
+/** A connector's secret signs only requests to its own origin. */
 function strayProblems(url: string, connector: Connector | undefined): Problem[] {
   if (connector === undefined || originOf(url) === originOf(connector.baseUrl)) return []
   return [invalid('url', `must be of the connector's own origin, ${originOf(connector.baseUrl)}`)]

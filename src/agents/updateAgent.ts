@@ -1,4 +1,4 @@
-/** Changes an agent's configuration. Each effective change is a new version; one that changes nothing makes nothing. */
+/** Changes an agent. Every effective change is a new version. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'
@@ -13,7 +13,7 @@ type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'>; checkExpress
 
 export type UpdateAgentInput = AgentChanges & {
   id: string
-  /** Only if this is still the live version. */
+  /** Fails if this is not the live version. */
   ifVersion?: number | null | undefined
 }
 
@@ -36,7 +36,7 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
   })
 }
 
-/** Done before the transaction: what waits for a check holds neither a connection nor the agent's lock. */
+/** Runs before the transaction, so that waiting for a check holds neither a connection nor the agent's lock. */
 async function checkAhead(
   { checkExpression }: Deps,
   { organizationId }: Viewer,

@@ -33,7 +33,10 @@ export const maxTerms = 500
 export const maxTermCharacters = 100
 export const maxPatterns = 20
 export const maxPatternCharacters = 500
-/** Of all compiled patterns of a policy: "x{1000}" is short to write, and each character of a text may cost them all. */
+/**
+ * Counted over all compiled patterns of a policy: "x{1000}" is short, but each character of a text may cost all its
+ * steps.
+ */
 const maxPatternSteps = 2_000
 
 function checkKinds(kinds: unknown): PolicyProblem[] {
@@ -84,7 +87,7 @@ function checkPattern(path: string, pattern: string): PolicyProblem[] {
   }
 }
 
-/** For guardrails with which nothing else is wrong. Names the first pattern that is too much. */
+/** For guardrails that are otherwise valid. Names the first pattern beyond the limit. */
 export function checkPatternSteps(guardrails: readonly Guardrail[]): PolicyProblem[] {
   let steps = 0
   for (const [index, guardrail] of guardrails.entries()) {

@@ -1,4 +1,7 @@
-/** Whether a value has the shape that was agreed on. It judges inputs and outputs; the text of a stream has no shape. */
+/*
+ * Checks a value against the JSON Schema of the guardrail. It applies to inputs and outputs, not to the text of a
+ * stream.
+ */
 import type { JsonObject } from '../platform/json.ts'
 import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 

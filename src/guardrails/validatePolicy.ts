@@ -1,4 +1,4 @@
-/** Everything that is wrong with a policy, each with the path to its place: "0.terms.3". */
+/** Lists every problem of a policy with its path, such as "0.terms.3". */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { checkPatternSteps, checkSettings, settingsOf } from './checkSettings.ts'
 import { type Action, actionsOf, type CheckName, type Guardrail } from './guardrail.ts'

@@ -1,7 +1,7 @@
 import { fail } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
 
-/** A policy may be any agent's, and the default is every agent's: a key that is limited to some changes none. */
+/** Policies affect all agents, so a key that is limited to some agents may not change them. */
 export function authorizePolicyChange(viewer: Viewer): void {
   authorize(viewer, 'policies:write')
   if (viewer.agentIds === null) return

@@ -1,4 +1,4 @@
-/** Deletes a policy that nobody relies on; answers what it was. */
+/** Deletes a policy that is not in use, and returns it. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'

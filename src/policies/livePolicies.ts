@@ -1,7 +1,7 @@
 /*
- * The policies in force, compiled, for whoever makes or executes a run. What was found is kept for at most 10 s; whoever
- * changes a policy or the default calls `forget`, and this process asks again at once. Agents that name a template cost
- * no query at all, those that name nothing one per organisation and 10 s.
+ * Compiled policies for whoever creates or executes a run. They are cached for 10 s; a change calls `forget`, so this
+ * process reads them again at once. An agent that names a template costs no query; those that name nothing cost one
+ * query per organisation and 10 s.
  */
 import { LRUCache } from 'lru-cache'
 import { type CompiledPolicy, compilePolicy } from '../guardrails/compilePolicy.ts'
@@ -12,14 +12,14 @@ import { type Database, type Scope, statement } from '../platform/database/datab
 import { isTemplate, templateNames } from './policy.ts'
 
 export type LivePolicies = {
-  /** What an agent names, or the organisation's default where it names nothing. */
+  /** The named policy, or the organisation's default for null. */
   find(scope: Scope, named: string | null): Promise<CompiledPolicy>
-  /** Drops what is remembered of an organisation. */
+  /** Removes an organisation's policies from the cache. */
   forget(organizationId: string): void
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-/** `version` tells whether what was compiled before is still good. */
+/** A policy is compiled again only if its `version` changed. */
 type Known = { version: string; policy: CompiledPolicy; bytes: number }
 
 const rememberMs = 10_000
@@ -30,12 +30,12 @@ export function createLivePolicies({ db, clock }: Deps): LivePolicies {
     maxSize: 64 * 1_048_576,
     sizeCalculation: ({ bytes }) => bytes + 1_000,
     ttl: rememberMs,
-    ttlResolution: 0, // else it remembers the time itself for a moment
+    ttlResolution: 0, // otherwise it caches the time itself
     perf: { now: () => clock.now().getTime() },
     fetchMethod: (key, before) => lookUpSettled(key, before),
   })
   let changes = 0
-  /** What changes while it is being looked up is looked up again: the old answer must not be remembered. */
+  /** A policy that changes while it is read is read again, so that the old one is not cached. */
   async function lookUpSettled(key: string, before: Known | undefined): Promise<Known> {
     const changesBefore = changes
     const found = await lookUp(db, key, before)
@@ -64,7 +64,7 @@ async function lookUp(db: Deps['db'], key: string, before: Known | undefined): P
   const [organizationId = '', named = ''] = key.split(separator)
   const [row] = await db.run(named === '' ? findDefaultPolicy : findNamedPolicy, [organizationId, named])
   if (row !== undefined && isTemplate(row.id)) return { version: row.id, policy: templates[row.id], bytes: 0 }
-  if (row?.guardrails == null) throw new Error(`there is no policy of ${key}`) // better no run than an unguarded one
+  if (row?.guardrails == null) throw new Error(`there is no policy of ${key}`) // no run without its guardrails
   const version = `${row.id} ${row.updated_at.toISOString()}`
   if (before?.version === version) return before
   return { version, policy: compilePolicy(row.guardrails), bytes: JSON.stringify(row.guardrails).length }
@@ -80,7 +80,7 @@ const findDefaultPolicy = statement<Row>(
     where o.id = $1 and $2 = ''`,
 )
 
-/** Index: policies_pkey. Deleted ones too: a run of an agent's earlier version may name one. */
+/** Index: policies_pkey. Includes deleted ones: a run of an agent's earlier version may name one. */
 const findNamedPolicy = statement<Row>(
   'find_policy_content',
   'select id, guardrails, updated_at from policies where organization_id = $1 and id = $2',

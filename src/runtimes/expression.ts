@@ -1,4 +1,4 @@
-/** A JSONata expression over the input; a value that is no object becomes the `result` of one. */
+/** Evaluates a JSONata expression over the input; a value that is not an object becomes `{result: value}`. */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { evaluateExpression } from './expression/evaluateExpression.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'

@@ -1,7 +1,7 @@
 /*
- * An OpenAI-compatible model, reached through a connector. The model is asked, its text is passed on as it comes, the
- * tools that it wants are called, and it is asked again with what they said, until it wants none. What was sent to the
- * run meanwhile is said to it before it is asked next.
+ * Calls an OpenAI-compatible model through a connector. Its text is streamed, the tools it asks for are called, and it
+ * is called again with their results until it asks for none. Messages sent to the run meanwhile are added before the
+ * next call.
  */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import type { OpenConnector, OpenedConnector } from './connector.ts'
@@ -44,7 +44,7 @@ async function* converse(deps: LlmDeps, talk: Talk): AsyncGenerator<Happening, v
   throw new AgentFailure('too_many_steps', message, { step: talk.settings.model })
 }
 
-/** Whether anything was sent to the run since this was last asked. */
+/** Adds messages that were sent to the run; returns whether there were any. */
 function hearMessages({ call, messages }: Talk): boolean {
   const heard = call.takeMessages().map(toSpoken)
   messages.push(...heard)
@@ -63,7 +63,7 @@ async function openModelConnector({ openConnector }: LlmDeps, call: RuntimeCall,
   throw new AgentFailure('invalid_settings', 'The connector of a model must be of the kind openai')
 }
 
-/** The text that was streamed; or, where the agent has an output schema and the last answer is an object, that. */
+/** The streamed text; or, if the agent has an output schema and the last answer is a JSON object, that object. */
 function toOutput({ call, texts }: Talk): JsonObject {
   const value = call.outputSchema === null ? undefined : parseObject(texts.at(-1) ?? '')
   return value ?? { result: texts.join('') }

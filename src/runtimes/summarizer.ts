@@ -1,4 +1,4 @@
-/** Shortens a text to the sentences that carry it: chosen, not written, in the order and the words of the text. */
+/** Shortens a text to its most important sentences, unchanged and in their order. */
 import type { JsonObject } from '../platform/json.ts'
 import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'

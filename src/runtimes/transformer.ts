@@ -1,4 +1,4 @@
-/** Reshapes data by a JSONata expression: that of its configuration, or one that comes with the data. */
+/** Transforms data with a JSONata expression from its configuration or from the input. */
 import type { JsonObject } from '../platform/json.ts'
 import { evaluateExpression } from './expression/evaluateExpression.ts'
 import { limits } from './expression/limits.ts'

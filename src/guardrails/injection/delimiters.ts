@@ -1,6 +1,6 @@
 /*
- * What separates the parts of a conversation where a model reads it, in the common formats, and addresses that carry
- * something away. Looked for in the folded text itself.
+ * Tokens and tags that separate the turns of a conversation in common model formats, and links that send data away.
+ * Searched in the folded text.
  */
 import data from './delimiters.json' with { type: 'json' }
 import { type InjectionKind, readKind } from './injectionPhrases.ts'

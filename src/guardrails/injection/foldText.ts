@@ -1,7 +1,7 @@
 /*
- * A text as its reader understands it, whatever was done to its letters: without case, accents, full width, invisible
- * characters and look-alikes of other alphabets. Each character is folded by itself, so that a text in pieces folds to
- * the same as a whole one, and what a character folds to is worked out once.
+ * Folds a text to what its reader understands: without case, accents, full width, invisible characters and look-alikes
+ * of other alphabets. Each character is folded by itself, so that the pieces of a text fold like the whole, and each
+ * fold is computed once.
  */
 import tables from './letters.json' with { type: 'json' }
 
@@ -16,7 +16,7 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** The letters alone: no spaces, marks or digits stand between them, but for the digits that are meant as letters. */
+/** Only the letters, without spaces, punctuation and digits; digits that are read as letters become those letters. */
 export function lettersOf(folded: string): string {
   if (!plain.test(folded)) return otherLettersOf(folded)
   const units = Buffer.from(folded, 'latin1')
@@ -40,7 +40,7 @@ function otherLettersOf(folded: string): string {
 
 const plain = /^[\t\n\r -~]*$/
 
-/** Beyond are characters that fold to themselves, and tags that fold to nothing. */
+/** Characters beyond the table fold to themselves; tags fold to nothing. */
 const tablePoints = 0x30000
 const isTag = (point: number) => point >= 0xe0000 && point <= 0xe0fff
 
@@ -76,7 +76,7 @@ function letterOf(point: number): string {
 
 const asLetter = new Map(Object.entries(tables.digitsAsLetters))
 
-/** By code unit: most texts are plain, and a table is much faster than an expression. */
+/** By code unit: most texts are plain ASCII, and a table is much faster than a regular expression. */
 const plainLetters = Uint8Array.from({ length: 128 }, (_, unit) => {
   const character = String.fromCharCode(unit)
   return /[a-z]/.test(character) ? unit : (asLetter.get(character)?.charCodeAt(0) ?? 0)

@@ -7,7 +7,7 @@
 import { foldText, lettersOf } from './foldText.ts'
 import data from './phrases.json' with { type: 'json' }
 
-/** `first` is what it can begin with; `pattern` is sticky. */
+/** `first` are the words it can begin with; `pattern` is sticky. */
 export type Phrase = { kind: InjectionKind; weight: number; first: string[]; pattern: RegExp }
 
 const injectionKinds = [

@@ -1,4 +1,6 @@
-/** Payment card numbers: 13 to 19 digits, together or in the groups that cards show, of a known network, by Luhn. */
+/*
+ * Payment card numbers: 13 to 19 digits, together or grouped as on a card, of a known network, with a valid Luhn digit.
+ */
 import { isDigit, skipDigits } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
 import formats from './formats.json' with { type: 'json' }
@@ -13,11 +15,11 @@ export const cardFinder = findByPattern({
   },
 })
 
-/** Whether a number that stands for itself, not in a text, is a card's. */
+/** Whether a JSON number is a card number. */
 export const isCardNumber = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= 1e12 && isCard(String(value))
 
-/** What follows by a space or a dash may belong to it or not: the longest number that is a card's counts. */
+/** Digits after a space or a dash may belong to the card or not: the longest valid card number counts. */
 function endOfCard(text: string, start: number): number | undefined {
   let longest: number | undefined
   let digits = ''
@@ -45,7 +47,7 @@ function isGroupedLikeCard(groups: number[]): boolean {
 const isCard = (digits: string): boolean =>
   digits.length >= 13 && digits.length <= 19 && networks.test(digits) && passesLuhn(digits)
 
-/** The first digits of each network, with the lengths it has. */
+/** The first digits and the lengths of each network. */
 const networks = new RegExp(`^(?:${Object.values(formats.cardNetworks).join('|')})$`)
 
 function passesLuhn(digits: string): boolean {

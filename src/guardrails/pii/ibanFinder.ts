@@ -1,4 +1,4 @@
-/** Bank accounts by IBAN: a known country, its length, and check digits that add up. */
+/** IBANs: a known country, its length, and valid check digits. */
 import { isDigit } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
 import formats from './formats.json' with { type: 'json' }
@@ -25,7 +25,7 @@ export const ibanFinder = findByPattern({
 const isAlphanumeric = (unit: number) => isDigit(unit) || (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
 const isGap = (unit: number) => unit === 0x20 || unit === 0xa0 || unit === 0x2d
 
-/** ISO 13616: the first four go last, letters count from 10, and the whole leaves 1 when divided by 97. */
+/** ISO 13616: the first four characters move to the end, letters count from 10, and the number modulo 97 is 1. */
 function addsUp(iban: string): boolean {
   let remainder = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

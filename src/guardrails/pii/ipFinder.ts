@@ -1,6 +1,6 @@
 /*
- * IP addresses of either version. Four numbers behind "version" or a product's name are none, and addresses that are
- * the same for everybody (loopback, unspecified, masks) tell nothing of anybody.
+ * IPv4 and IPv6 addresses. Four numbers after "version" or a product's name are not an address, and addresses that
+ * identify nobody (loopback, unspecified, masks) don't count.
  */
 import { isIPv6 } from 'node:net'
 import { findByPattern } from '../findByPattern.ts'

@@ -1,19 +1,19 @@
 /*
- * What people and programs call a secret. A secret that people choose, such as a password, is judged less strictly than
- * one that a program made. A name may be the end of a longer one, as in DB_PASSWORD.
+ * Names of secrets. Values of password names are judged less strictly than those of token names, since people choose
+ * passwords and programs generate tokens. A name may be the end of a longer one, as in DB_PASSWORD.
  */
 import words from './words.json' with { type: 'json' }
 
 export const chosenNames = words.chosenNames.flatMap(spellings)
 export const madeNames = words.madeNames.flatMap(spellings)
 
-/** Only where no letter stands before them: "bypass:" is none. */
+/** Only where no letter precedes them: "bypass:" does not count. */
 export const { shortChosenNames, shortMadeNames } = words
 
-/** Tokens that open nothing: they tell where to read on, or keep a form from being sent twice. */
+/** Before "token", these make it harmless: a position in a list, or a protection against forged requests. */
 export const harmlessBefore = new RegExp(`(?:${words.harmlessBefore.join('|')})[_-]?$`, 'i')
 
-/** Whether a property of this name holds a secret, if it looks like one, and which sort it is. */
+/** Whether a property of this name holds a password or a token, if its value looks like one. */
 export function secretNamed(name: string): 'chosen' | 'made' | undefined {
   if (chosenName.test(name)) return 'chosen'
   const made = madeName.exec(name)

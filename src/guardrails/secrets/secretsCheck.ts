@@ -1,4 +1,4 @@
-/** Keys, tokens, passwords: by their own shape, or by what stands before them. */
+/** Keys, tokens and passwords: recognised by their own shape, or by what precedes them. */
 import type { Finder, TextCheck } from '../inspection.ts'
 import { inspectWindow } from '../inspectWindow.ts'
 import { findShapes } from './findShapes.ts'
@@ -24,7 +24,7 @@ export function secretsCheck(): TextCheck {
 export const secretFinders: readonly Finder[] = [
   privateKeyFinder,
   puttyKeyFinder,
-  // A token begins where nothing stands before it; a name may be part of a longer one, as in DB_PASSWORD.
+  // No letter or digit precedes a token; a name may be part of a longer one, as in DB_PASSWORD.
   findShapes(tokenShapes, { boundary: '(?<![A-Za-z0-9])', ignoresCase: false }),
   ...unprefixedFinders,
   findShapes([...schemeShapes, ...namedShapes], { boundary: '', ignoresCase: true }),

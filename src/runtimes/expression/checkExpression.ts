@@ -1,6 +1,6 @@
 /*
- * Why an expression can't be accepted, or undefined. Parsing 64 KiB takes JSONata up to 0.2 s and overflows the stack,
- * so it is done where it is evaluated, but by an evaluator that does nothing else: it never waits for an evaluation.
+ * Returns why an expression can't be accepted, or undefined. Parsing 64 KiB takes JSONata up to 0.2 s and may overflow
+ * the stack, so it is done in a process, but in one for checks only: a check never waits for an evaluation.
  */
 import { systemClock } from '../../platform/clock.ts'
 import { createEvaluatorPool } from './evaluatorPool.ts'

@@ -1,4 +1,4 @@
-/** The value of an expression over an input, in time or as a failure that says why not. */
+/** Evaluates an expression over an input within a time limit, or fails with the reason. */
 import { systemClock } from '../../platform/clock.ts'
 import { AgentFailure } from '../runtime.ts'
 import { createEvaluatorPool } from './evaluatorPool.ts'
@@ -15,7 +15,7 @@ export type Evaluation = {
   timeoutMs?: number
 }
 
-/** Undefined and what JSON doesn't know come as null. Rejects with the signal's reason once that is aborted. */
+/** Undefined and values that JSON lacks become null. Rejects with the signal's reason when it is aborted. */
 export async function evaluateExpression(evaluation: Evaluation): Promise<unknown> {
   const { expression, input, organizationId, signal, timeoutMs = limits.evaluationMs } = evaluation
   const tooLong = expressionTooLong(expression)

@@ -1,7 +1,7 @@
 /*
- * A few evaluators, started when they are needed and ended when they have been idle. Each has one job at a time; the
- * other jobs wait here, so that ending an evaluator loses only the job that it has. Organisations share the evaluators,
- * so that one which sends nothing but endless expressions leaves an evaluator to the next.
+ * A few evaluators, started on demand and ended when idle. Each has one job at a time; the other jobs wait here, so
+ * that ending an evaluator loses only its own job. Organisations share the evaluators, so that one with endless
+ * expressions leaves an evaluator to the next.
  */
 import type { Clock } from '../../platform/clock.ts'
 import { createShares } from '../../scheduler/shares.ts'

@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 import type { Evaluator } from './startEvaluator.ts'
 
 /**
- * The evaluator's answer, or a failure when its time is up; `onLate` is called then, to end it. An evaluator keeps an
- * eye on the time itself, but not while one step takes for ever. Its start is not the expression's time.
+ * Returns the evaluator's reply, or a failure after its time limit; `onTimeout` is called then, to kill it. An
+ * evaluator watches its own time, but not during a single long step. Starting the process does not count.
  */
 export async function giveJob(evaluator: Evaluator, job: Job, clock: Clock, onLate: () => void): Promise<Reply> {
   const late = Promise.withResolvers<Reply>()

@@ -1,8 +1,8 @@
 /*
- * A process of its own for expressions, not a worker thread: V8 answers a single allocation beyond a thread's bound by
- * ending the whole process (`[1..1e7]` in a worker with resourceLimits took the service down). A process can also be
- * ended at any moment, gives way to the service on the processor and is the first to go when the machine runs out of
- * memory. It sees no environment, may read nothing but code, start nothing and make no code of text.
+ * Expressions run in a process, not in a worker thread: when one allocation exceeds a thread's limit, V8 ends the whole
+ * process (`[1..1e7]` in a worker with resourceLimits stopped the service). A process can be killed at any time, has a
+ * lower priority than the service and is killed first when memory runs out. It has an empty environment and may only
+ * read code: it can't start programs or generate code.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -17,12 +17,12 @@ export function spawnEvaluator(): ChildProcess {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  setNiceness(child, PRIORITY_BELOW_NORMAL) // somebody waits for its start
+  setNiceness(child, PRIORITY_BELOW_NORMAL) // a caller waits for its start
   endWithUs(child)
   return child
 }
 
-/** No dump of its memory when it crashes, an end for an orphan that spins, and first in line when memory runs out. */
+/** No core dump, a CPU limit for an orphan, and the first to be killed when memory runs out. */
 const confine = `ulimit -c 0; ulimit -t ${limits.processorSeconds}
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
 exec "$0" "$@"`
@@ -40,7 +40,7 @@ function flags(): string[] {
   ]
 }
 
-/** Its own code, and the library both where it is looked for and where it really is: there may be a link between. */
+/** Its own code and the library, both by its path and by its real path: there may be a symbolic link. */
 function readable(): string[] {
   const root = new URL('../../../', import.meta.url)
   const library = dirname(createRequire(import.meta.url).resolve('jsonata'))
@@ -48,7 +48,7 @@ function readable(): string[] {
   return [dirname(entryFile), library, ...ofRoot]
 }
 
-/** To be called once it has started: from now on the service goes first. */
+/** To be called when it has started. */
 export const giveWay = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
 
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
@@ -57,13 +57,13 @@ function setNiceness({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {
-    // already gone: its exit says so
+    // it has exited, which its exit event reports
   }
 }
 
 const living = new Set<ChildProcess>()
 
-/** Otherwise one that is busy would notice our end only when its own time is up. */
+/** A busy evaluator would notice our exit only at its time limit. */
 function endWithUs(child: ChildProcess): void {
   if (living.size === 0) process.on('exit', killAll)
   living.add(child)

@@ -1,13 +1,13 @@
 /*
- * Currencies as they stand beside a number. A bare $ is read as US dollars, ¥ as yen, as most texts mean them; what
- * several countries share otherwise ("kr", "rupees") is a currency, but null.
+ * Currencies before or after a number. A plain $ means US dollars, ¥ yen, as in most texts; other symbols that several
+ * countries share ("kr", "rupees") are a currency with the code null.
  */
 import words from './words.json' with { type: 'json' }
 
 export type Currency = { code: string | null; start: number; end: number }
 
 const symbols = new Map(Object.entries(words.currencySymbols))
-/** Letters may stand before a $ or ¥ to say whose it is. */
+/** Letters before $ or ¥ name the country. */
 const symbolPattern = `([A-Z]{0,2}[$¥]|[${[...symbols.keys()].filter((one) => /^[^$¥]$/.test(one)).join('')}])`
 
 const before = new RegExp(
@@ -15,7 +15,7 @@ const before = new RegExp(
   'u',
 )
 
-/** The longest there is: "USD", a space and a minus, and one more to see that it begins there. */
+/** The longest: "USD", a space and a minus, and one more character to see that it begins there. */
 const farthest = 7
 
 export function currencyBefore(source: string, index: number, floor: number): Currency | undefined {
@@ -41,7 +41,7 @@ export function currencyAfter(source: string, from: number, number: string): Cur
   if (match === null) return undefined
   const [{ length }, symbol, word = ''] = match
   const end = from + length
-  // In "in 2026 EUR 50 was paid" the currency is not the year's.
+  // In "in 2026 EUR 50 was paid" the currency belongs to 50.
   if (/^(?:19|20)\d\d$/.test(number) && /^[ \u00a0\u202f]\d/.test(source.slice(end, end + 2))) return undefined
   if (symbol !== undefined)
     return symbols.has(symbol) ? { code: symbols.get(symbol) ?? null, start: from, end } : undefined
@@ -52,7 +52,7 @@ export function currencyAfter(source: string, from: number, number: string): Cur
 const byCode = (code: string, start: number, end: number) => (codes.has(code) ? { code, start, end } : undefined)
 
 const shared = new Set(words.sharedCurrencyAbbreviations)
-/** ISO 4217, without ALL, TOP, SOS and the like, which are words in capitals. */
+/** ISO 4217, without codes that are also words, such as ALL, TOP and SOS. */
 const codes = new Set(words.currencyCodes)
-/** A pound alone may be a weight. */
+/** Without "pound" alone, which may be a weight. */
 const names = new Map<string, string | null>(Object.entries(words.currencyNames))

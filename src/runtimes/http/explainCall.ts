@@ -1,4 +1,7 @@
-/** Why a call failed, as the run's error: the endpoint's own words with its secret taken out, and never a body. */
+/*
+ * Turns a failed call into the run's error: the failure that the endpoint reported, without its secret, and never a
+ * body.
+ */
 import { maskSecrets } from '../../platform/log.ts'
 import { OutgoingError, type OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'
@@ -7,12 +10,12 @@ export type Explain = (error: unknown) => never
 
 export const callStep = 'call'
 
-/** No second try mends these. */
+/** A retry would fail in the same way. */
 const lasting: ReadonlySet<OutgoingReason> = new Set(['invalid_url', 'invalid_request', 'address_not_allowed'])
 
 export function explainCall(signal: AbortSignal, secret: string | null): Explain {
   return (error) => {
-    if (signal.aborted) throw signal.reason // cancelled, timed out or taken over: that is what ended it
+    if (signal.aborted) throw signal.reason // the run was cancelled, timed out or taken over
     if (error instanceof OutgoingError) throw unreachable(error)
     if (error instanceof AgentFailure) throw withoutSecret(error, secret)
     throw error
@@ -22,7 +25,7 @@ export function explainCall(signal: AbortSignal, secret: string | null): Explain
 const unreachable = ({ reason, message }: OutgoingError): AgentFailure =>
   new AgentFailure('http_unreachable', message, { retryable: !lasting.has(reason), step: callStep })
 
-/** A short one is no secret that could be found again by its letters. */
+/** Shorter secrets are not searched: they would match ordinary text. */
 const leastSecretCharacters = 6
 
 function withoutSecret(failure: AgentFailure, secret: string | null): AgentFailure {

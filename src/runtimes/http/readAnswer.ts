@@ -1,4 +1,4 @@
-/** From an endpoint's answer to the run's outcome: a JSON object at once, or a stream of events. */
+/** Reads the endpoint's answer: a JSON object, or a stream of events. */
 import type { Answer } from '../../platform/outgoing/exchange.ts'
 import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
 import { callStep, type Explain } from './explainCall.ts'

@@ -1,6 +1,6 @@
 /*
- * A stream of the run's own event types, as this service would stream them itself: what happens is passed on, the first
- * end counts, what is unknown is passed over. An end without an output has the text of the deltas as its result.
+ * Reads a stream of run events, as this service streams them: deltas and steps are passed on, the first end counts,
+ * unknown events are ignored. If the end has no output, the result is the text of the deltas.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
@@ -32,7 +32,7 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
   })
 }
 
-/** Some servers keep a stream alive with events of their own, whose data need not be JSON. */
+/** Some servers send keep-alive events, whose data need not be JSON. */
 const isForeign = (type: string | undefined, data: Buffer): boolean =>
   type !== undefined && !ownTypes.has(type) && !/^\s*\{/.test(data.toString('latin1', 0, 100))
 
@@ -53,7 +53,7 @@ function happeningOf(type: string | undefined, event: JsonObject): Happening | u
   return { type, step: { ...step, name: step.name, kind: step.kind } }
 }
 
-/** The fields stand in the event itself, or in the run that it carries, as in this service's own streams. */
+/** The fields are in the event itself, or in its `run`, as in this service's own streams. */
 const endOf = (event: JsonObject): JsonObject => (isJsonObject(event.run) ? event.run : event)
 
 function completed(event: JsonObject, pieces: string[]): Outcome {

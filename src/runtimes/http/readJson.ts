@@ -1,9 +1,9 @@
-/** An answer in one piece: `{output, tokens_used?}`, or any other object, which is the output itself. */
+/** Reads a JSON answer: `{output, tokens_used?}`, or any other object, which is the output itself. */
 import { isJsonObject, type JsonObject, parseJson } from '../../platform/json.ts'
 import type { Outcome } from '../runtime.ts'
 import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
 
-/** What may stand around an output. */
+/** Room for the properties around an output. */
 const envelopeBytes = 1_024
 
 export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
@@ -12,7 +12,7 @@ export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
   return isEnvelope(value) ? outcomeOf(value) : { kind: 'output', output: value, tokensUsed: 0 }
 }
 
-/** From an object with an `output` and, where it was counted, `tokens_used`. */
+/** From an object with `output` and optional `tokens_used`. */
 export function outcomeOf({ output, tokens_used: tokensUsed }: JsonObject): Outcome {
   return {
     kind: 'output',

@@ -1,6 +1,6 @@
 /*
- * One step of the model: asked, and asked again while the provider says that it is passing and nothing of an answer was
- * seen yet. Whatever fails, fails in our words.
+ * One call of the model, retried while the provider reports a temporary fault and nothing of the answer was streamed.
+ * Errors are in our own words.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
@@ -24,7 +24,7 @@ export async function* askModel(deps: ModelDeps, talk: Talk): AsyncGenerator<Hap
     const { fault, isSilent } = attempt
     const delayMs = retryDelayMs(tries, fault.afterMs)
     const mayRetry = fault.isPassing && isSilent && tries <= llmLimits.retries
-    // A run that would be over before it may ask again says at once why.
+    // A run that would time out before the retry fails at once, with the reason.
     if (!mayRetry || delayMs >= call.remainingMs()) throw toFailure(fault, settings.model)
     await call.sleep(delayMs)
   }
@@ -60,9 +60,9 @@ async function* tryOnce(deps: ModelDeps, talk: Talk): AsyncGenerator<Happening, 
     if (error instanceof AgentFailure) throw error
     return { answer: undefined, fault: fault ?? notUnderstood, isSilent }
   } finally {
-    leaving.abort(left) // whoever stops reading closes the connection
+    leaving.abort(left) // closes the connection when the reader stops
   }
 }
 
-/** Made once: an abort without a reason makes an exception of its own each time. */
+/** Created once: each abort without a reason creates an exception. */
 const left = new Error('the answer is no longer wanted')

@@ -1,6 +1,6 @@
 /*
- * Calls a tool for the model. Whatever goes wrong is told to the model in a few neutral words, and the run goes on: what
- * a failing tool says may hold anything, so nobody gets to read it.
+ * Calls a tool for the model. Failures are described to the model in a few neutral words, and the run continues. The
+ * body of a failed call may contain anything, so it is not passed on.
  */
 import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'

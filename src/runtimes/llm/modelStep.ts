@@ -1,4 +1,4 @@
-/** A step of a run in which its model is asked: told of before and after, counted, and kept for the next step. */
+/** A model call as a step of the run: reported before and after, counted, and kept for the next call. */
 import type { AssistantContent } from 'ai'
 import { createPace } from '../../platform/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
@@ -7,7 +7,7 @@ import { askModel, type ModelDeps } from './askModel.ts'
 import type { ModelAnswer, ToolCall } from './streamAnswer.ts'
 import type { Talk } from './talk.ts'
 
-/** The tools that the model wants called. */
+/** Returns the tool calls that the model asks for. */
 export async function* modelStep(
   deps: ModelDeps,
   talk: Talk,
@@ -30,7 +30,7 @@ export async function* modelStep(
 
 type Usage = { input_tokens: number; output_tokens: number; total_tokens: number; counted_by: 'provider' | 'service' }
 
-/** As the provider says; where it says nothing, words and marks are counted, and the step says so. */
+/** As the provider reports it; otherwise words and punctuation marks are counted, and `counted_by` says so. */
 async function usageOf({ call, settings, messages }: Talk, { usage, text }: ModelAnswer): Promise<Usage> {
   if (usage !== undefined) {
     const { inputTokens: input_tokens, outputTokens: output_tokens, totalTokens: total_tokens } = usage

@@ -1,6 +1,6 @@
 /*
- * What went wrong with a provider, in our words alone: what it said itself may hold anything, our secret included, so
- * it is never passed on. `afterMs` is how long it asks to be left alone.
+ * A provider's fault in our own words: its own message may contain anything, even our secret, so it is never passed on.
+ * `afterMs` is the delay that it asks for.
  */
 import type { OutgoingError, OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'
@@ -10,7 +10,7 @@ export type ProviderFault = {
   code: ProviderFaultCode
   message: string
   retryable: boolean
-  /** Asking again at once, within this run, may help. */
+  /** Whether a retry within this run may succeed. */
   isPassing: boolean
   afterMs?: number | undefined
 }
@@ -46,7 +46,7 @@ export function faultOfCall({ reason }: OutgoingError): ProviderFault {
   }
 }
 
-/** An answer that had begun. */
+/** A fault after the answer had begun. */
 export function faultOfBody(error: OutgoingError): ProviderFault {
   if (error.reason === 'timeout') return faultOfCall(error)
   return error.reason === 'stalled' ? fellSilent : brokenOff
@@ -79,7 +79,7 @@ const unreachable: Partial<Record<OutgoingReason, string>> = {
   tls_failed: 'No TLS connection could be made to the provider',
 }
 
-/** A restart of the provider, a moment without a network. */
+/** Temporary: a restart of the provider, a short network failure. */
 const passingReasons = new Set<OutgoingReason>([
   'dns_failed',
   'connection_refused',

@@ -1,6 +1,6 @@
 /*
- * What the model is told of a run's input: its `messages`, its `query` as the last of them, or, where it has neither,
- * all of it as JSON.
+ * The messages to the model from a run's input: its `messages`, then its `query`, or, if it has neither, the whole
+ * input as JSON.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { AgentFailure, type Message } from '../runtime.ts'
@@ -13,7 +13,7 @@ export function readConversation(input: JsonObject): Spoken[] {
   return said.length > 0 ? said : [{ role: 'user', content: JSON.stringify(input) }]
 }
 
-/** What people send to a running run: its text, or its JSON. */
+/** A message that was sent to a running run: its text, or its JSON. */
 export function toSpoken({ payload }: Message): Spoken {
   const text = isJsonObject(payload) ? payload.text : payload
   return { role: 'user', content: typeof text === 'string' ? text : JSON.stringify(payload ?? null) }

@@ -1,6 +1,6 @@
 /*
- * The request that a tool gets. What its connector's secret is for depends on the connector's kind, as everywhere: that
- * of `openai` is a key and is sent, that of `http` signs the body and stays here.
+ * The request to a tool. How a connector's secret is used depends on its kind: for `openai` it is a key and is sent;
+ * for `http` it signs the body and is not sent.
  */
 
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +14,7 @@ import type { HttpTool } from './llmSettings.ts'
 
 export type ToolRequestDeps = { openConnector: OpenConnector; clock: Clock }
 
-/** `number` tells the calls of one run apart. */
+/** `number` distinguishes the calls of one run. */
 export async function toolRequest(
   { openConnector, clock }: ToolRequestDeps,
   call: RuntimeCall,
@@ -44,7 +44,9 @@ export async function toolRequest(
   }
 }
 
-/** Checked when the agent was saved; the connector may have moved since, and its secret is for its own origin alone. */
+/**
+ * Checked when the agent was saved, but the connector may have changed since; its secret is for its own origin only.
+ */
 function checkOrigin({ name, url }: HttpTool, connector: OpenedConnector | undefined): void {
   if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
   throw new AgentFailure('invalid_settings', `The tool ${name} is not of its connector's origin`)

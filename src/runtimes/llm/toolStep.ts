@@ -1,4 +1,4 @@
-/** A step of a run in which a tool is called. Of the arguments and the answer, only the size is told. */
+/** A tool call as a step of the run. Only the sizes of arguments and answer are reported. */
 import type { Happening } from '../runtime.ts'
 import { callTool, type ToolDeps } from './callTool.ts'
 import type { ToolCall } from './streamAnswer.ts'
@@ -10,7 +10,7 @@ export async function* toolStep(
   wanted: ToolCall,
 ): AsyncGenerator<Happening, void, void> {
   const known = settings.tools.some(({ name }) => name === wanted.name)
-  // A name that the model made up is text of the model, and belongs into its output alone.
+  // A name that the model made up is model output and must not appear in a step.
   const step = { name: known ? wanted.name : 'unknown tool', kind: 'tool' }
   const input_bytes = Buffer.byteLength(JSON.stringify(wanted.input) ?? '')
   const startedAt = deps.clock.now().getTime()

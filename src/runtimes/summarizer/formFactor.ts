@@ -1,4 +1,4 @@
-/** What a sentence's place and form say of its worth, whatever it is about. The words are English. */
+/** A factor for a sentence's place and form. The words are English. */
 import type { Unit } from './readUnits.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -14,5 +14,5 @@ export function formFactor(text: string, unit: Unit, isFirst: boolean): number {
 
 const concludes = new RegExp(`^(?:${words.conclusions.join('|')})\\b`, 'i')
 const illustrates = new RegExp(`^(?:${words.illustrations.join('|')})`, 'i')
-/** What begins like this needs the sentence before it, which the summary may not have. */
+/** These refer to the sentence before, which the summary may not contain. */
 const refersBack = new RegExp(`^["“]?(?:${words.references.join('|')})\\b`, 'i')

@@ -1,4 +1,4 @@
-/** Whether a full stop belongs to the word before it rather than to the sentence. English. */
+/** Whether a full stop belongs to an abbreviation and does not end the sentence. English. */
 import words from './words.json' with { type: 'json' }
 
 export function isAbbreviation(before: string, next: string): boolean {
@@ -16,10 +16,10 @@ const isInitial = (word: string) => word !== 'I' && /^\p{Lu}$/u.test(word)
 /** U.S, a.m, Ph.D */
 const isSpelledOut = /^(?:\p{L}{1,2}\.){1,6}\p{L}{1,2}$/u
 
-/** Something always follows these; a title must be written as one. */
+/** These never end a sentence; titles are case-sensitive. */
 const always = new Set(words.alwaysAbbreviations)
 const beforeNumber = new Set(words.abbreviationsBeforeNumbers)
-/** A sentence may end with these: it does when the next word is one that begins sentences. */
+/** These end a sentence if the next word usually begins one. */
 const mayEnd = new Set(words.abbreviationsThatMayEnd)
 const starters = new Set(words.sentenceStarters)
 

@@ -1,4 +1,4 @@
-/** Secrets that are known by the name that stands before them, and how they are tied to it. */
+/** Secrets recognised by the name before them, and the ways in which name and value are written. */
 import { looksChosen, looksChosenInProse, looksMade, looksMadeInProse } from '../looksRandom.ts'
 import { chosenNames, harmlessBefore, madeNames, shortChosenNames, shortMadeNames } from '../secretNames.ts'
 import type { Part } from '../shapePatterns.ts'
@@ -11,7 +11,7 @@ const visible = '[^\\s"\'`,;<>(){}\\[\\]|“”„«»]'
 const value: Part = { characters: visible, min: 8, max: 128 }
 const space: Part = { characters: '[ \\t]', min: 0, max: 20 }
 const quote: Part = { oneOf: ['\\"', '"', "'", '`', '“', '„', '«', ''] }
-/** Of a longer value; in addresses, an ampersand is its end. */
+/** What a longer value continues with; in URLs, an ampersand ends it. */
 const rest = visible.replace('|', '|&')
 
 const named = (parts: SecretShape['parts'], accepts: Accepts): SecretShape => ({
@@ -74,7 +74,7 @@ export const shortNamedShapes: readonly SecretShape[] = [
   told(shortChosenNames, { oneOf: [''] }, looksChosenInProse),
 ]
 
-/** The next parameter of an address, a line break that is written out, the end of a sentence. */
+/** Cuts off the next parameter of a URL, an escaped line break, and the end of a sentence. */
 function withoutWhatFollows(text: string): string {
   const hasNext = text.includes('&') || text.includes('\\')
   const end = hasNext ? /&(?:amp;)?[\w.-]{1,40}=|\\[nrt"']|\\$/.exec(text)?.index : undefined

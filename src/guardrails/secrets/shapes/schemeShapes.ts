@@ -1,4 +1,4 @@
-/** Secrets that are known by the header, the command or the address they stand in. */
+/** Secrets recognised by the header, command or URL they are in. */
 import { isNoWordForSecret, looksChosen, looksMade } from '../looksRandom.ts'
 import type { Part } from '../shapePatterns.ts'
 import words from '../words.json' with { type: 'json' }
@@ -79,7 +79,7 @@ export const schemeShapes: readonly SecretShape[] = [
   },
 ]
 
-/** What the header says is two words and a colon between them, in base64. */
+/** Basic authentication: user and password, separated by a colon, in base64. */
 function isUserAndPassword(value: string): boolean {
   const decoded = Buffer.from(value, 'base64').toString('latin1')
   return /^[\x20-\x7e\xa0-\xff]{1,64}:[\x20-\x7e\xa0-\xff]*$/.test(decoded)

@@ -3,18 +3,21 @@ import type { Part } from '../shapePatterns.ts'
 
 export type SecretShape = {
   kind: string
-  /** What it must begin with, to be sure; the last run of characters is the value, of which more may follow. */
+  /** The parts that must match; the last run of characters is the value, which may continue. */
   parts: readonly [{ oneOf: readonly string[] }, ...Part[]]
-  /** What the value may go on with, however long, once it is as long as its part may be. */
+  /** The characters that may continue a value of full length, however long. */
   rest?: string
-  /** Only the value is secret: what is before it says what it is. */
+  /** Only the value is taken out; what precedes it only identifies it. */
   isNamed?: boolean
-  /** What must not stand right before it. */
+  /** What must not directly precede it. */
   unlessBehind?: RegExp
-  /** How much of the value is secret: what follows in the same breath is not. */
+  /** Returns the part of the value that is secret. */
   trim?(value: string): string
   accepts?(value: string): boolean
 }
 
-/** Masked, or a hint at what belongs there. Anything else with a known opening counts, an example in a manual as well. */
+/**
+ * False for masked values and hints at what belongs there. Anything else with a known opening counts, even an example
+ * from a manual.
+ */
 export const isNoPlaceholder = (value: string): boolean => !/\*{3}|\.{3}|your[_-]/i.test(value)

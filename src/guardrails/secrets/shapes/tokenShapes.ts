@@ -6,16 +6,16 @@ import groups from './tokenShapes.json' with { type: 'json' }
 type Token = {
   kind: string
   openings: string[]
-  /** The class of characters behind the opening. */
+  /** The character class of what follows the opening. */
   characters?: string
-  /** So many characters, and any more. */
+  /** This many characters; more may follow. */
   atLeast?: number
-  /** So many characters: with more of them, it is something else. */
+  /** This many characters; with more, it is something else. */
   exactly?: number
   /** Runs of [least, most] characters with `mark` between them; more may follow the last. */
   runs?: number[][]
   mark?: string
-  /** The characters that may follow, where they are others. */
+  /** The character class of what may follow, if it differs. */
   rest?: string
   isUuid?: boolean
 }
@@ -36,7 +36,7 @@ function toShape({ kind, openings, characters = '', atLeast = 0, mark = '', ...t
   return { kind, parts: [opening, ...parts], rest, accepts: isNoPlaceholder }
 }
 
-/** Takes one character more, to see that there is none. */
+/** Matches one character more than it accepts, to see that no more follow. */
 function exactShape(kind: string, opening: { oneOf: string[] }, characters: string, length: number): SecretShape {
   const like = new RegExp(`^${characters}*$`)
   return {

@@ -1,4 +1,4 @@
-/** Keys without an opening of their own: they are known by their `anchor`, in the middle or at the end. */
+/** Keys without a known opening, recognised by the `anchor` in their middle or at their end. */
 import { findByPattern } from '../../findByPattern.ts'
 import type { Finder } from '../../inspection.ts'
 import { shapePatterns } from '../shapePatterns.ts'
