@@ -37,7 +37,7 @@ export const llm: RuntimeType = {
     const connectors = ids.length === 0 ? [] : await findConnectors(ids)
     return declared.flatMap((tool, index) => {
       const isRepeated = declared.findIndex(({ name }) => name === tool.name) !== index
-      const problems = [...(isRepeated ? [invalid('name', 'must not be named twice')] : []), ...judge(tool, connectors)]
+      const problems = [...(isRepeated ? [invalid('name', 'must be unique')] : []), ...checkTool(tool, connectors)]
       return problems.map((problem) => ({ ...problem, param: `runtime.tools.${index}.${problem.param}` }))
     })
   },
@@ -45,14 +45,16 @@ export const llm: RuntimeType = {
 
 type ToolProblem = Problem & { param: string }
 
-function judge(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
+function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
   const { url, method, headers, input_schema: schema, connector_id: id } = tool
   const fault = urlFault(String(url))
   const connector = connectors.find((known) => known.id === id)
   return [
     ...(fault === undefined ? [] : [{ param: 'url', code: 'invalid_url' as const, message: fault }]),
-    ...(fault === undefined && connector !== undefined ? strayProblems(String(url), connector) : []),
-    ...(id !== undefined && connector === undefined ? [invalid('connector_id', 'names no connector')] : []),
+    ...(fault === undefined && connector !== undefined ? originProblems(String(url), connector) : []),
+    ...(id !== undefined && connector === undefined
+      ? [invalid('connector_id', 'is not a connector of the organisation')]
+      : []),
     ...(connector?.kind === 'http' && method === 'GET' ? [invalid('method', unsigned)] : []),
     ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ...schemaProblemsOf(schema as JsonObject),
@@ -60,9 +62,9 @@ function judge(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[
 }
 
 /** A connector's secret may only be sent to its own origin. */
-function strayProblems(url: string, { baseUrl }: Connector): ToolProblem[] {
+function originProblems(url: string, { baseUrl }: Connector): ToolProblem[] {
   const { origin } = new URL(baseUrl)
-  return new URL(url).origin === origin ? [] : [invalid('url', `must be of the connector's own origin, ${origin}`)]
+  return new URL(url).origin === origin ? [] : [invalid('url', `must have the connector's origin, ${origin}`)]
 }
 
 function schemaProblemsOf(schema: JsonObject): ToolProblem[] {

@@ -20,11 +20,11 @@ export type RuntimeType = {
    * Whether a run may be executed again after its process died: not if it may already have acted on an outside system.
    */
   retryOnLoss: boolean
-  check(settings: JsonObject, around: Around): Promise<Problem[]> | Problem[]
+  check(settings: JsonObject, context: CheckContext): Promise<Problem[]> | Problem[]
 }
 
 /** What a check needs besides the settings. */
-export type Around = {
+export type CheckContext = {
   checkExpression(expression: string): ReturnType<CheckExpression>
   connector: Connector | undefined
   findConnectors(ids: readonly string[]): Promise<readonly Connector[]>
@@ -56,7 +56,7 @@ const http: RuntimeType = {
   check({ url, headers }, { connector }) {
     const fault = urlFault(String(url))
     return [
-      ...(fault === undefined ? strayProblems(String(url), connector) : [problem('url', 'invalid_url', fault)]),
+      ...(fault === undefined ? originProblems(String(url), connector) : [problem('url', 'invalid_url', fault)]),
       ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ]
   },
@@ -65,9 +65,9 @@ const http: RuntimeType = {
 export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
 
 /** A connector's secret signs only requests to its own origin. */
-function strayProblems(url: string, connector: Connector | undefined): Problem[] {
+function originProblems(url: string, connector: Connector | undefined): Problem[] {
   if (connector === undefined || originOf(url) === originOf(connector.baseUrl)) return []
-  return [invalid('url', `must be of the connector's own origin, ${originOf(connector.baseUrl)}`)]
+  return [invalid('url', `must have the connector's origin, ${originOf(connector.baseUrl)}`)]
 }
 
 const problem = (setting: string, code: Problem['code'], message: string): Problem => ({

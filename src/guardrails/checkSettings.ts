@@ -70,11 +70,11 @@ type ListBounds = { maxItems: number; maxCharacters: number }
 function checkList(path: string, list: unknown, { maxItems, maxCharacters }: ListBounds): PolicyProblem[] {
   if (list === undefined) return []
   if (!Array.isArray(list) || list.length === 0 || list.length > maxItems)
-    return [{ path, message: `must be a list of 1 to ${maxItems} texts` }]
+    return [{ path, message: `must be a list of 1 to ${maxItems} strings` }]
   return list.flatMap((item, index) => {
     const isFine =
       typeof item === 'string' && item.trim() !== '' && item.length <= maxCharacters && isStorableText(item)
-    return isFine ? [] : [{ path: `${path}.${index}`, message: `must be a text of 1 to ${maxCharacters} characters` }]
+    return isFine ? [] : [{ path: `${path}.${index}`, message: `must be a string of 1 to ${maxCharacters} characters` }]
   })
 }
 
@@ -83,7 +83,7 @@ function checkPattern(path: string, pattern: string): PolicyProblem[] {
     const isEmpty = compilePattern(pattern, false).matches('')
     return isEmpty ? [{ path, message: 'must not match the empty text' }] : []
   } catch (error) {
-    return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is no pattern'}` }]
+    return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is not a pattern'}` }]
   }
 }
 
@@ -95,7 +95,9 @@ export function checkPatternSteps(guardrails: readonly Guardrail[]): PolicyProbl
     for (const [place, pattern] of patterns.entries()) {
       steps += compilePattern(pattern, case_sensitive).programSize()
       if (steps > maxPatternSteps)
-        return [{ path: `${index}.patterns.${place}`, message: 'repeats too much, with the patterns before it' }]
+        return [
+          { path: `${index}.patterns.${place}`, message: 'needs too many steps, together with the patterns before it' },
+        ]
     }
   }
   return []

@@ -43,5 +43,5 @@ function unknownFields(check: CheckName, guardrail: JsonObject): PolicyProblem[]
   const known = ['check', 'on', 'action', ...settingsOf[check]]
   return Object.keys(guardrail)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: name, message: `is no setting of ${check}` }))
+    .map((name) => ({ path: name, message: `is not a setting of ${check}` }))
 }

@@ -6,6 +6,6 @@ export function authorizePolicyChange(viewer: Viewer): void {
   authorize(viewer, 'policies:write')
   if (viewer.agentIds === null) return
   throw fail('agent_not_allowed', {
-    message: 'The API key is limited to some agents; policies may stand for all',
+    message: 'The API key is limited to some agents; policies may affect all of them',
   })
 }

@@ -33,7 +33,7 @@ async function refuseWhileUsed(tx: Transaction, policy: PolicyRow): Promise<void
   }
   const users: { id: string }[] = await tx.manager.query(liveUsers, [policy.organizationId, policy.id])
   const [user] = users
-  if (user !== undefined) throw fail('policy_in_use', { message: `The agent ${user.id} names the policy` })
+  if (user !== undefined) throw fail('policy_in_use', { message: `The agent ${user.id} uses the policy` })
 }
 
 /** Index: agents_pkey, agent_versions_pkey. */

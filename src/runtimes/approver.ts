@@ -8,7 +8,7 @@ export const approver: Runtime = async function* ({ input, answers }) {
   if (answer === undefined) {
     const { prompt = 'Do you approve?', schema } = input
     if (typeof prompt !== 'string' || prompt === '')
-      throw new AgentFailure('invalid_input', 'input.prompt must be a text')
+      throw new AgentFailure('invalid_input', 'input.prompt must be a string')
     if (schema !== undefined && !isJsonObject(schema))
       throw new AgentFailure('invalid_input', 'input.schema must be an object')
     return { kind: 'question', question: { type: 'approve', prompt, ...(schema && { schema }) }, tokensUsed: 0 }

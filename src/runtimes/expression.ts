@@ -5,7 +5,7 @@ import { AgentFailure, type Runtime } from './runtime.ts'
 
 export const expression: Runtime = async function* ({ organizationId, settings, input, signal }) {
   if (typeof settings.expression !== 'string')
-    throw new AgentFailure('invalid_settings', 'runtime.expression must be a text')
+    throw new AgentFailure('invalid_settings', 'runtime.expression must be a string')
   const value = await evaluateExpression({ expression: settings.expression, input, organizationId, signal })
   return { kind: 'output', output: toOutput(value), tokensUsed: 0 }
 }

@@ -64,7 +64,7 @@ function searchesFor({ date_order: order }: JsonObject) {
 const isDateOrder = (value: unknown): value is DateOrder => value === 'day_first' || value === 'month_first'
 
 function readInput({ text, kinds = allKinds }: JsonObject): { text: string; kinds: Kind[] } {
-  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a text')
+  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a string')
   if (!Array.isArray(kinds) || kinds.length === 0 || !kinds.every(isKind))
     throw new AgentFailure('invalid_input', `input.kinds must be a list of one or more of ${allKinds.join(', ')}`)
   return { text, kinds }

@@ -51,5 +51,5 @@ function readSettings({ url, headers, connector_id: connectorId }: JsonObject) {
 /** Checked when the agent was saved; the connector may have changed since. */
 function checkConnector(connector: OpenedConnector | undefined, url: string): void {
   if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
-  throw new AgentFailure('invalid_settings', "runtime.url must be of the connector's own origin")
+  throw new AgentFailure('invalid_settings', "runtime.url must have the connector's origin")
 }

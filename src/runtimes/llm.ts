@@ -9,10 +9,10 @@ import type { ModelDeps } from './llm/askModel.ts'
 import { createBudget } from './llm/createBudget.ts'
 import { llmLimits } from './llm/llmLimits.ts'
 import { readLlmSettings } from './llm/llmSettings.ts'
+import type { ModelRun } from './llm/modelRun.ts'
 import { modelStep } from './llm/modelStep.ts'
-import { readConversation, toSpoken } from './llm/readConversation.ts'
+import { readConversation, toChatMessage } from './llm/readConversation.ts'
 import type { ToolCall } from './llm/streamAnswer.ts'
-import type { Talk } from './llm/talk.ts'
 import { toolStep } from './llm/toolStep.ts'
 import { AgentFailure, type Happening, type Runtime, type RuntimeCall } from './runtime.ts'
 
@@ -23,37 +23,37 @@ export const createLlm = (deps: LlmDeps): Runtime =>
     const settings = readLlmSettings(call.settings)
     const messages = readConversation(call.input)
     const connector = await openModelConnector(deps, call, settings.connectorId)
-    const talk: Talk = { call, settings, connector, messages, texts: [], tokensUsed: 0, spend: createBudget() }
+    const run: ModelRun = { call, settings, connector, messages, texts: [], tokensUsed: 0, spend: createBudget() }
     try {
-      yield* converse(deps, talk)
+      yield* callUntilDone(deps, run)
     } catch (error) {
-      throw error instanceof AgentFailure ? withTokens(error, talk.tokensUsed) : error
+      throw error instanceof AgentFailure ? withTokens(error, run.tokensUsed) : error
     }
-    return { kind: 'output', output: toOutput(talk), tokensUsed: talk.tokensUsed }
+    return { kind: 'output', output: toOutput(run), tokensUsed: run.tokensUsed }
   }
 
-async function* converse(deps: LlmDeps, talk: Talk): AsyncGenerator<Happening, void, void> {
+async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<Happening, void, void> {
   for (let number = 1; number <= llmLimits.modelCalls; number++) {
-    hearMessages(talk)
-    const wanted = yield* modelStep(deps, talk, number)
-    if (wanted.length === 0 && !hearMessages(talk)) return
-    checkCount(talk, wanted)
-    for (const toolCall of wanted) yield* toolStep(deps, talk, toolCall)
+    addMessages(run)
+    const wanted = yield* modelStep(deps, run, number)
+    if (wanted.length === 0 && !addMessages(run)) return
+    checkCount(run, wanted)
+    for (const toolCall of wanted) yield* toolStep(deps, run, toolCall)
   }
   const message = `The model was not done after ${llmLimits.modelCalls} steps`
-  throw new AgentFailure('too_many_steps', message, { step: talk.settings.model })
+  throw new AgentFailure('too_many_steps', message, { step: run.settings.model })
 }
 
 /** Adds messages that were sent to the run; returns whether there were any. */
-function hearMessages({ call, messages }: Talk): boolean {
-  const heard = call.takeMessages().map(toSpoken)
-  messages.push(...heard)
-  return heard.length > 0
+function addMessages({ call, messages }: ModelRun): boolean {
+  const added = call.takeMessages().map(toChatMessage)
+  messages.push(...added)
+  return added.length > 0
 }
 
-function checkCount({ settings }: Talk, wanted: ToolCall[]): void {
+function checkCount({ settings }: ModelRun, wanted: ToolCall[]): void {
   if (wanted.length <= llmLimits.toolCallsPerStep) return
-  const message = `The model wanted more than ${llmLimits.toolCallsPerStep} tools called at once`
+  const message = `The model asked for more than ${llmLimits.toolCallsPerStep} tool calls at once`
   throw new AgentFailure('too_many_tool_calls', message, { step: settings.model })
 }
 
@@ -64,7 +64,7 @@ async function openModelConnector({ openConnector }: LlmDeps, call: RuntimeCall,
 }
 
 /** The streamed text; or, if the agent has an output schema and the last answer is a JSON object, that object. */
-function toOutput({ call, texts }: Talk): JsonObject {
+function toOutput({ call, texts }: ModelRun): JsonObject {
   const value = call.outputSchema === null ? undefined : parseObject(texts.at(-1) ?? '')
   return value ?? { result: texts.join('') }
 }

@@ -70,7 +70,7 @@ function readObject(value: unknown, name: string): JsonObject | undefined {
 function readText(value: unknown, name: string, absent: string): string {
   if (value === undefined) return absent
   if (typeof value === 'string' && value !== '') return value
-  throw invalid(name, 'a text')
+  throw invalid(name, 'a string')
 }
 
 function readFailure(value: unknown): Plan['fail'] {

@@ -33,7 +33,7 @@ const usual = 3
 
 function readInput(input: JsonObject, settings: JsonObject) {
   const text = input.text === undefined ? input.query : input.text
-  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a text')
+  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a string')
   const maxSentences =
     readLimit(input.max_sentences, 'input.max_sentences') ??
     readLimit(settings.max_sentences, 'config.max_sentences') ??

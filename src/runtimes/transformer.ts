@@ -18,7 +18,7 @@ export const transformerShape = {
   name: 'Transformer',
   description:
     'Reshapes data by a JSONata expression, which either the configuration or each input gives, never both. ' +
-    'A value that is no object is returned as result.',
+    'A value that is not an object is returned as result.',
   configSchema: {
     type: 'object',
     properties: { expression: { ...expressionSchema, description: 'JSONata, for every run; the input has none then' } },
@@ -32,7 +32,7 @@ export const transformerShape = {
     },
     required: ['data'],
   },
-  outputSchema: { type: 'object', description: 'The value, or {"result": value} where it is no object' },
+  outputSchema: { type: 'object', description: 'The value, or {"result": value} if it is not an object' },
   exampleInput: {
     data: { items: [{ price: 2.5, quantity: 4 }] },
     expression: '{"total": $sum(items.(price * quantity))}',

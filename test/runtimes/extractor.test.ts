@@ -270,9 +270,9 @@ describe('the input', () => {
   })
 
   test.each([
-    [{}, 'input.text must be a text'],
-    [{ query: 'x' }, 'input.text must be a text'],
-    [{ text: ['x'] }, 'input.text must be a text'],
+    [{}, 'input.text must be a string'],
+    [{ query: 'x' }, 'input.text must be a string'],
+    [{ text: ['x'] }, 'input.text must be a string'],
     [{ text, kinds: [] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: 'email' }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: ['email', 'phone'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],

@@ -96,10 +96,10 @@ describe('the model is told', () => {
   })
 
   test.each([
-    [{ query: 7 }, 'input.query must be a text'],
+    [{ query: 7 }, 'input.query must be a string'],
     [{ messages: [] }, 'input.messages must be a list of 1 to 200 messages'],
     [{ messages: [{ role: 'system', content: 'x' }] }, 'input.messages.0.role must be "user" or "assistant"'],
-    [{ messages: [{ role: 'user' }] }, 'input.messages.0.content must be a text'],
+    [{ messages: [{ role: 'user' }] }, 'input.messages.0.content must be a string'],
   ])('nothing of an input that is wrong: %j', async (input, message) => {
     const run = await service.run(agentId, input)
     expect(run).toMatchObject({ status: 'failed', error: { code: 'invalid_input', message, retryable: false } })

@@ -249,10 +249,10 @@ describe('the input', () => {
   })
 
   test.each([
-    [{}, 'input.text must be a text'],
-    [{ text: 5 }, 'input.text must be a text'],
-    [{ text: null, query: 'x' }, 'input.text must be a text'],
-    [{ query: ['x'] }, 'input.text must be a text'],
+    [{}, 'input.text must be a string'],
+    [{ text: 5 }, 'input.text must be a string'],
+    [{ text: null, query: 'x' }, 'input.text must be a string'],
+    [{ query: ['x'] }, 'input.text must be a string'],
     [{ text, max_sentences: 0 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: 51 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: 1.5 }, 'input.max_sentences must be a whole number from 1 to 50'],

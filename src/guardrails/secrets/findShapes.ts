@@ -78,7 +78,7 @@ function partAtEnd(beginnings: readonly string[], boundary: RegExp, fold: (text:
 type Reader = (text: string, index: number) => Found | undefined
 
 function readerOf(shape: SecretShape, flags: string): Reader {
-  const { kind, parts, isNamed = false, unlessBehind, trim, accepts } = shape
+  const { kind, parts, isNamed = false, notAfter, trim, accepts } = shape
   const pattern = new RegExp(sourceOfShape(parts), `y${flags}`)
   const last = parts.at(-1) ?? ''
   const behind = typeof last === 'string' ? last.length : 0
@@ -89,14 +89,14 @@ function readerOf(shape: SecretShape, flags: string): Reader {
     if (match === undefined) return undefined
     const secret = trim?.(value) ?? value
     if (accepts?.(secret) === false) return undefined
-    if (unlessBehind?.test(text.slice(Math.max(0, index - longestBehind), index))) return undefined
+    if (notAfter?.test(text.slice(Math.max(0, index - longestBefore), index))) return undefined
     const start = index + match.length - behind - value.length
     const goesOn = rest !== undefined && secret.length === longestOf(last)
     return { start: isNamed ? start : index, end: start + secret.length, kind, ...(goesOn && { rest }) }
   }
 }
 
-const longestBehind = 24
+const longestBefore = 24
 
 function followRun(characters: string): () => Rest {
   const run = new RegExp(`${characters}*`, 'y')

@@ -4,24 +4,24 @@
  */
 import words from './words.json' with { type: 'json' }
 
-export const chosenNames = words.chosenNames.flatMap(spellings)
-export const madeNames = words.madeNames.flatMap(spellings)
+export const passwordNames = words.passwordNames.flatMap(spellings)
+export const tokenNames = words.tokenNames.flatMap(spellings)
 
 /** Only where no letter precedes them: "bypass:" does not count. */
-export const { shortChosenNames, shortMadeNames } = words
+export const { shortPasswordNames, shortTokenNames } = words
 
 /** Before "token", these make it harmless: a position in a list, or a protection against forged requests. */
 export const harmlessBefore = new RegExp(`(?:${words.harmlessBefore.join('|')})[_-]?$`, 'i')
 
 /** Whether a property of this name holds a password or a token, if its value looks like one. */
-export function secretNamed(name: string): 'chosen' | 'made' | undefined {
-  if (chosenName.test(name)) return 'chosen'
-  const made = madeName.exec(name)
-  return made === null || harmlessBefore.test(name.slice(0, made.index)) ? undefined : 'made'
+export function secretKindOf(name: string): 'password' | 'token' | undefined {
+  if (passwordName.test(name)) return 'password'
+  const match = tokenName.exec(name)
+  return match === null || harmlessBefore.test(name.slice(0, match.index)) ? undefined : 'token'
 }
 
-const chosenName = endingIn(chosenNames, shortChosenNames)
-const madeName = endingIn(madeNames, shortMadeNames)
+const passwordName = endingIn(passwordNames, shortPasswordNames)
+const tokenName = endingIn(tokenNames, shortTokenNames)
 
 function endingIn(names: readonly string[], shortNames: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')}|(?<![A-Za-z])(?:${shortNames.join('|')}))$`, 'i')

@@ -2,9 +2,9 @@
 import type { Finder, TextCheck } from '../inspection.ts'
 import { inspectWindow } from '../inspectWindow.ts'
 import { findShapes } from './findShapes.ts'
-import { looksChosen, looksMade } from './looksRandom.ts'
+import { looksLikePassword, looksLikeToken } from './looksLikeSecret.ts'
 import { privateKeyFinder, puttyKeyFinder } from './privateKeyFinder.ts'
-import { secretNamed } from './secretNames.ts'
+import { secretKindOf } from './secretNames.ts'
 import { namedShapes, shortNamedShapes } from './shapes/namedShapes.ts'
 import { schemeShapes } from './shapes/schemeShapes.ts'
 import { tokenShapes } from './shapes/tokenShapes.ts'
@@ -14,8 +14,8 @@ export function secretsCheck(): TextCheck {
   return {
     inspect: (mark) => inspectWindow(secretFinders, mark),
     ofProperty(name, text) {
-      const sort = secretNamed(name)
-      const isSecret = sort === 'chosen' ? looksChosen(text) : sort === 'made' && looksMade(text)
+      const kind = secretKindOf(name)
+      const isSecret = kind === 'password' ? looksLikePassword(text) : kind === 'token' && looksLikeToken(text)
       return isSecret ? 'assigned' : undefined
     },
   }

@@ -6,9 +6,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import { createShares } from '../../scheduler/shares.ts'
 import { createFairQueue } from './fairQueue.ts'
-import { giveJob } from './giveJob.ts'
 import type { Job, Reply } from './job.ts'
 import { limits } from './limits.ts'
+import { runJob } from './runJob.ts'
 import type { Evaluator, StartEvaluator } from './startEvaluator.ts'
 
 export type EvaluatorPool = {
@@ -21,7 +21,7 @@ export type EvaluatorPool = {
 export type PoolOptions = { start: StartEvaluator; clock: Clock; evaluators?: number; idleMs?: number }
 
 type Submitted = { organizationId: string; job: Job; settle: PromiseWithResolvers<Reply>; member?: Member }
-type Member = { evaluator: Evaluator; workedMs: number; stopIdling: () => void }
+type Member = { evaluator: Evaluator; workedMs: number; cancelIdleTimer: () => void }
 
 export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): EvaluatorPool {
   const { evaluators = limits.evaluators, idleMs = limits.idleMs } = options
@@ -34,12 +34,12 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
     for (;;) {
       const next = queue.take((organizationId) => shares.room(organizationId) > 0)
       if (next === undefined) return
-      void work(idle.pop() ?? join(), next)
+      void work(idle.pop() ?? addEvaluator(), next)
     }
   }
 
-  function join(): Member {
-    const member: Member = { evaluator: start(), workedMs: 0, stopIdling: () => undefined }
+  function addEvaluator(): Member {
+    const member: Member = { evaluator: start(), workedMs: 0, cancelIdleTimer: () => undefined }
     members.add(member)
     member.evaluator.onExit(() => end(member))
     return member
@@ -48,27 +48,27 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
   function end(member: Member): void {
     if (!members.delete(member)) return
     if (idle.includes(member)) idle.splice(idle.indexOf(member), 1)
-    member.stopIdling()
+    member.cancelIdleTimer()
     member.evaluator.kill()
   }
 
   async function work(member: Member, submitted: Submitted): Promise<void> {
     submitted.member = member
-    member.stopIdling()
+    member.cancelIdleTimer()
     const giveBack = shares.take(submitted.organizationId)
     const begun = performance.now()
-    const reply = await giveJob(member.evaluator, submitted.job, clock, () => end(member))
+    const reply = await runJob(member.evaluator, submitted.job, clock, () => end(member))
     member.workedMs += performance.now() - begun
     giveBack?.()
     submitted.settle.resolve(reply)
-    rest(member)
+    makeIdle(member)
     dispatch()
   }
 
-  function rest(member: Member): void {
+  function makeIdle(member: Member): void {
     if (!members.has(member)) return
     idle.push(member)
-    member.stopIdling = clock.after(idleMs, () => end(member))
+    member.cancelIdleTimer = clock.after(idleMs, () => end(member))
     if (member.workedMs > limits.serviceMs) end(member)
   }
 

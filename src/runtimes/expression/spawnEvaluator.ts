@@ -12,18 +12,18 @@ import { fileURLToPath } from 'node:url'
 import { limits } from './limits.ts'
 
 export function spawnEvaluator(): ChildProcess {
-  const child = spawn('/bin/sh', ['-c', confine, process.execPath, ...flags(), entryFile], {
+  const child = spawn('/bin/sh', ['-c', limitProcess, process.execPath, ...flags(), entryFile], {
     env: {},
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   setNiceness(child, PRIORITY_BELOW_NORMAL) // a caller waits for its start
-  endWithUs(child)
+  killAtExit(child)
   return child
 }
 
 /** No core dump, a CPU limit for an orphan, and the first to be killed when memory runs out. */
-const confine = `ulimit -c 0; ulimit -t ${limits.processorSeconds}
+const limitProcess = `ulimit -c 0; ulimit -t ${limits.processorSeconds}
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
 exec "$0" "$@"`
 
@@ -49,7 +49,7 @@ function readable(): string[] {
 }
 
 /** To be called when it has started. */
-export const giveWay = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
+export const lowerPriority = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
 
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
 
@@ -61,20 +61,20 @@ function setNiceness({ pid }: ChildProcess, niceness: number): void {
   }
 }
 
-const living = new Set<ChildProcess>()
+const running = new Set<ChildProcess>()
 
 /** A busy evaluator would notice our exit only at its time limit. */
-function endWithUs(child: ChildProcess): void {
-  if (living.size === 0) process.on('exit', killAll)
-  living.add(child)
-  const forget = () => {
-    living.delete(child)
-    if (living.size === 0) process.off('exit', killAll)
+function killAtExit(child: ChildProcess): void {
+  if (running.size === 0) process.on('exit', killAll)
+  running.add(child)
+  const removeChild = () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', killAll)
   }
-  child.once('exit', forget)
-  child.once('error', forget)
+  child.once('exit', removeChild)
+  child.once('error', removeChild)
 }
 
 function killAll(): void {
-  for (const child of living) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 }

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ExpressionFault, Job, Reply } from './job.ts'
 import { limits } from './limits.ts'
-import { giveWay, spawnEvaluator } from './spawnEvaluator.ts'
+import { lowerPriority, spawnEvaluator } from './spawnEvaluator.ts'
 
 export type Evaluator = {
   /** Resolves when the process accepts jobs or has exited. */
@@ -20,50 +20,50 @@ export const startEvaluator: StartEvaluator = () => {
   const child = spawnEvaluator()
   const started = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<void>()
-  let gone: ExpressionFault | undefined
+  let exitFault: ExpressionFault | undefined
   let settle = (_reply: Reply): void => {}
-  const leave = (failure: ExpressionFault): void => {
-    gone ??= failure
+  const handleExit = (failure: ExpressionFault): void => {
+    exitFault ??= failure
     started.resolve()
     exited.resolve()
-    settle({ failure: gone })
+    settle({ failure: exitFault })
   }
   child.on('message', (message: 'ready' | Reply) => (message === 'ready' ? started.resolve() : settle(message)))
-  child.on('error', () => leave(unavailable)) // it did not start, or can't be reached
-  child.on('exit', (code, signal) => leave(faultOfExit(code, signal)))
+  child.on('error', () => handleExit(unavailable)) // it did not start, or can't be reached
+  child.on('exit', (code, signal) => handleExit(faultOfExit(code, signal)))
   void started.promise.then(() => {
-    giveWay(child)
+    lowerPriority(child)
     // A job and a start keep the service's process alive; an idle evaluator must not.
-    letGo(child)
+    allowExit(child)
   })
   return {
     started: started.promise,
     async run(job) {
-      if (gone !== undefined) return { failure: gone }
+      if (exitFault !== undefined) return { failure: exitFault }
       const answer = Promise.withResolvers<Reply>()
       settle = answer.resolve
-      holdOn(child)
+      keepAlive(child)
       if (child.connected) child.send(job, () => undefined) // its exit event has the better reason
-      return answer.promise.finally(() => letGo(child))
+      return answer.promise.finally(() => allowExit(child))
     },
     kill: () => void child.kill('SIGKILL'),
     onExit: (callback) => void exited.promise.then(callback),
   }
 }
 
-function holdOn(child: ChildProcess): void {
+function keepAlive(child: ChildProcess): void {
   child.ref() // the channel closes before the exit is reported
   child.channel?.ref()
 }
 
-function letGo(child: ChildProcess): void {
+function allowExit(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }
 
 const unavailable: ExpressionFault = {
   code: 'expression_unavailable',
-  message: 'The process that evaluates expressions is gone',
+  message: 'The process that evaluates expressions has exited',
 }
 
 function faultOfExit(code: number | null, signal: NodeJS.Signals | null): ExpressionFault {

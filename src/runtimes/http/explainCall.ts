@@ -11,7 +11,7 @@ export type Explain = (error: unknown) => never
 export const callStep = 'call'
 
 /** A retry would fail in the same way. */
-const lasting: ReadonlySet<OutgoingReason> = new Set(['invalid_url', 'invalid_request', 'address_not_allowed'])
+const permanent: ReadonlySet<OutgoingReason> = new Set(['invalid_url', 'invalid_request', 'address_not_allowed'])
 
 export function explainCall(signal: AbortSignal, secret: string | null): Explain {
   return (error) => {
@@ -23,14 +23,14 @@ export function explainCall(signal: AbortSignal, secret: string | null): Explain
 }
 
 const unreachable = ({ reason, message }: OutgoingError): AgentFailure =>
-  new AgentFailure('http_unreachable', message, { retryable: !lasting.has(reason), step: callStep })
+  new AgentFailure('http_unreachable', message, { retryable: !permanent.has(reason), step: callStep })
 
 /** Shorter secrets are not searched: they would match ordinary text. */
-const leastSecretCharacters = 6
+const minSecretCharacters = 6
 
 function withoutSecret(failure: AgentFailure, secret: string | null): AgentFailure {
-  const isTelling = secret !== null && secret.length >= leastSecretCharacters
-  const mask = (text: string) => maskSecrets(isTelling ? text.replaceAll(secret, '[redacted]') : text)
+  const isLongEnough = secret !== null && secret.length >= minSecretCharacters
+  const mask = (text: string) => maskSecrets(isLongEnough ? text.replaceAll(secret, '[redacted]') : text)
   const { code, message, retryable, step, tokensUsed } = failure
   return new AgentFailure(mask(code), mask(message), { retryable, tokensUsed, ...(step !== null && { step }) })
 }

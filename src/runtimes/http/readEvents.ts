@@ -15,7 +15,7 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
   for await (const { type, data } of texts) {
     if (isForeign(type, data)) continue
     const event = parse(data)
-    if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is no object')
+    if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is not an object')
     const kind = typeof event.type === 'string' ? event.type : type
     if (kind === 'run.completed') return completed(event, pieces)
     if (kind === 'run.failed') throw failed(event)
@@ -64,7 +64,7 @@ function completed(event: JsonObject, pieces: string[]): Outcome {
 function failed(event: JsonObject): AgentFailure {
   const { error, tokens_used: tokensUsed } = endOf(event)
   const { code, message, retryable } = isJsonObject(error) ? error : {}
-  return new AgentFailure(textOr(code, 'agent_error'), textOr(message, 'The endpoint said that the run failed'), {
+  return new AgentFailure(textOr(code, 'agent_error'), textOr(message, 'The endpoint reported that the run failed'), {
     retryable: retryable === true,
     step: callStep,
     ...(typeof tokensUsed === 'number' && { tokensUsed }),

@@ -8,7 +8,7 @@ const envelopeBytes = 1_024
 
 export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
   const value = parse(await readWhole(body))
-  if (!isJsonObject(value)) throw invalidAnswer('The endpoint answered with JSON that is no object')
+  if (!isJsonObject(value)) throw invalidAnswer('The endpoint answered with JSON that is not an object')
   return isEnvelope(value) ? outcomeOf(value) : { kind: 'output', output: value, tokensUsed: 0 }
 }
 
@@ -25,7 +25,7 @@ export function parse(bytes: Buffer): unknown {
   try {
     return parseJson(bytes)
   } catch {
-    throw invalidAnswer('The endpoint answered with what is no JSON, or is nested too deeply')
+    throw invalidAnswer("The endpoint's answer is not valid JSON, or is nested too deeply")
   }
 }
 

@@ -30,7 +30,7 @@ export async function callTool(
   if (problems.length > 0) return failed(`The arguments are not acceptable: ${problems.slice(0, 5).join('; ')}`)
   const request = await toolRequest(deps, call, tool, number, input)
   try {
-    return judge(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))
+    return toResult(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))
   } catch (error) {
     call.signal.throwIfAborted()
     if (!(error instanceof OutgoingError)) throw error
@@ -40,7 +40,7 @@ export async function callTool(
 
 const failed = (text: string, status?: number): ToolResult => ({ ok: false, text, ...(status && { status }) })
 
-function judge({ status, body, truncated }: Awaited<ReturnType<Outgoing['send']>>): ToolResult {
+function toResult({ status, body, truncated }: Awaited<ReturnType<Outgoing['send']>>): ToolResult {
   if (status < 200 || status > 299) return failed(`The tool failed (HTTP ${status})`, status)
   if (truncated) return failed("The tool's answer was too large, or broke off", status)
   return { ok: true, text: body.toString('utf8'), status }

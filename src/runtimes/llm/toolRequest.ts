@@ -36,7 +36,7 @@ export async function toolRequest(
       ...(body && { 'content-type': 'application/json' }),
       'x-service-event': 'tool',
       'x-service-delivery': id,
-      ...proof(connector, id, body ?? Buffer.alloc(0), clock.now()),
+      ...credentialHeaders(connector, id, body ?? Buffer.alloc(0), clock.now()),
     },
     body,
     deadlineMs: Math.min(llmLimits.toolCallMs, call.remainingMs()),
@@ -49,10 +49,15 @@ export async function toolRequest(
  */
 function checkOrigin({ name, url }: HttpTool, connector: OpenedConnector | undefined): void {
   if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
-  throw new AgentFailure('invalid_settings', `The tool ${name} is not of its connector's origin`)
+  throw new AgentFailure('invalid_settings', `The tool ${name} does not have its connector's origin`)
 }
 
-function proof(connector: OpenedConnector | undefined, id: string, body: Buffer, now: Date): Record<string, string> {
+function credentialHeaders(
+  connector: OpenedConnector | undefined,
+  id: string,
+  body: Buffer,
+  now: Date,
+): Record<string, string> {
   const secret = connector?.secret ?? null
   if (secret === null) return {}
   if (connector?.kind === 'openai') return { authorization: `Bearer ${secret}` }

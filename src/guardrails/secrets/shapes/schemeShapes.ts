@@ -1,5 +1,5 @@
 /** Secrets recognised by the header, command or URL they are in. */
-import { isNoWordForSecret, looksChosen, looksMade } from '../looksRandom.ts'
+import { isPasswordValue, looksLikePassword, looksLikeToken } from '../looksLikeSecret.ts'
 import type { Part } from '../shapePatterns.ts'
 import words from '../words.json' with { type: 'json' }
 import { isNoPlaceholder, type SecretShape } from './secretShape.ts'
@@ -16,7 +16,7 @@ const header = (oneOf: readonly string[], accepts: (value: string) => boolean): 
   accepts,
 })
 
-const behindAddress = (oneOf: readonly string[], parts: readonly Part[], kind = 'webhook_address'): SecretShape => ({
+const urlSecret = (oneOf: readonly string[], parts: readonly Part[], kind = 'webhook_address'): SecretShape => ({
   kind,
   parts: [{ oneOf }, ...parts],
   rest: escapable,
@@ -25,12 +25,12 @@ const behindAddress = (oneOf: readonly string[], parts: readonly Part[], kind = 
 })
 
 export const schemeShapes: readonly SecretShape[] = [
-  header(['Bearer ', 'Bearer%20'], looksChosen),
+  header(['Bearer ', 'Bearer%20'], looksLikePassword),
   header(
     ['', '"', "'", '\\"'].flatMap((close) =>
       words.authorizationSchemes.map((scheme) => `Authorization${close}: ${scheme}`),
     ),
-    looksMade,
+    looksLikeToken,
   ),
   { ...header(['Basic '], isUserAndPassword), kind: 'basic' },
   {
@@ -49,7 +49,7 @@ export const schemeShapes: readonly SecretShape[] = [
       '@',
     ],
     isNamed: true,
-    accepts: isNoWordForSecret,
+    accepts: isPasswordValue,
   },
   {
     kind: 'url_password',
@@ -66,16 +66,16 @@ export const schemeShapes: readonly SecretShape[] = [
       { characters: '[^\\s"\'`<>(){}]', min: 6, max: 128 },
     ],
     isNamed: true,
-    accepts: (value) => isNoWordForSecret(value) && !/^\d*$/.test(value),
+    accepts: (value) => isPasswordValue(value) && !/^\d*$/.test(value),
   },
-  ...words.webhookAddresses.map(({ openings, parts }) => behindAddress(openings, parts)),
+  ...words.webhookAddresses.map(({ openings, parts }) => urlSecret(openings, parts)),
   {
-    ...behindAddress(
+    ...urlSecret(
       ['?', '&', '&amp;'].flatMap((mark) => words.signatureParameters.map((name) => `${mark}${name}=`)),
       [{ characters: escapable, min: 24, max: 128 }],
       'signed_address',
     ),
-    accepts: looksMade,
+    accepts: looksLikeToken,
   },
 ]
 

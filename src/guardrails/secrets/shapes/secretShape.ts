@@ -10,7 +10,7 @@ export type SecretShape = {
   /** Only the value is taken out; what precedes it only identifies it. */
   isNamed?: boolean
   /** What must not directly precede it. */
-  unlessBehind?: RegExp
+  notAfter?: RegExp
   /** Returns the part of the value that is secret. */
   trim?(value: string): string
   accepts?(value: string): boolean

@@ -4,25 +4,25 @@
  */
 import words from './words.json' with { type: 'json' }
 
-export function looksChosen(value: string): boolean {
+export function looksLikePassword(value: string): boolean {
   const { classes, hasDigit } = traitsOf(value)
   if (value.length < 8 || classes < 2 || !(hasDigit || classes > 2)) return false
   return !isPlaceholder(value) && !isReference(value) && bitsOf(value) >= leastBits
 }
 
-export const looksMade = (value: string): boolean => looksChosen(value) && changesOften(value)
+export const looksLikeToken = (value: string): boolean => looksLikePassword(value) && changesOften(value)
 
 /** After a name in prose, where numbers, dates and names of standards are more common than secrets. */
-export function looksChosenInProse(value: string): boolean {
+export function looksLikePasswordInProse(value: string): boolean {
   const isMixed = /[a-z]/.test(value) && /\d/.test(value) && /[A-Z]|[^A-Za-z0-9.:/_-]/.test(value)
-  return (isMixed && looksChosen(value)) || looksMadeInProse(value)
+  return (isMixed && looksLikePassword(value)) || looksLikeTokenInProse(value)
 }
 
-export const looksMadeInProse = (value: string): boolean =>
-  value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && looksMade(value)
+export const looksLikeTokenInProse = (value: string): boolean =>
+  value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && looksLikeToken(value)
 
 /** A password in a URL may be short and simple, but not a word for a password. */
-export const isNoWordForSecret = (value: string): boolean => !wordForSecret.test(value) && !isPlaceholder(value)
+export const isPasswordValue = (value: string): boolean => !wordForSecret.test(value) && !isPlaceholder(value)
 const wordForSecret = new RegExp(`^(?:${words.wordsForSecrets.join('|')}|x+|\\*+|\\.+|[$%<{[].*)$`, 'i')
 
 const leastBits = 20

@@ -4,7 +4,7 @@ import type { OpenedConnector } from '../connector.ts'
 import type { RuntimeCall } from '../runtime.ts'
 import type { LlmSettings } from './llmSettings.ts'
 
-export type Talk = {
+export type ModelRun = {
   call: RuntimeCall
   settings: LlmSettings
   connector: OpenedConnector
