@@ -41,7 +41,7 @@ export const readFixture = (name: string): string =>
 export const fill = (piece: string, characters: number): string =>
   piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters)
 
-/** The least CPU time of some calls: other processes don't count, and the first calls are compiled. */
+/** The minimum CPU time of several calls: excludes other processes and compilation. */
 export async function costOf(runtime: Runtime, text: string, calls = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let call = 0; call < calls; call++) {
@@ -52,12 +52,12 @@ export async function costOf(runtime: Runtime, text: string, calls = 3): Promise
   return least
 }
 
-/** How many turns others got while a call went on, and the longest stretch without one, as a share of its CPU time. */
+/** How often the event loop ran during a call, and the longest time without it, as a share of the CPU time. */
 export async function turnsDuring(runtime: Runtime, text: string): Promise<{ turns: number; longestShare: number }> {
   const calls = [await watch(runtime, text), await watch(runtime, text), await watch(runtime, text)]
   return {
     turns: Math.min(...calls.map(({ turns }) => turns)),
-    longestShare: Math.min(...calls.map(({ longestMs, totalMs }) => longestMs / totalMs)), // one may have met a collection
+    longestShare: Math.min(...calls.map(({ longestMs, totalMs }) => longestMs / totalMs)), // one may include a garbage collection
   }
 }
 

@@ -19,7 +19,7 @@ describe('checkExpression', () => {
     ['a ! b', /at character \d+\)$/],
     ['/(/', /Invalid regular expression|S0302/],
     ['($x := ', /S0203/],
-  ])('says what is wrong with %s, and where', async (text, fault) => {
+  ])('reports the error and its position in %s', async (text, fault) => {
     expect(await checkExpression('org_1', text)).toMatch(fault)
   })
 
@@ -49,7 +49,7 @@ describe('checkExpression', () => {
     ['operators', `${'1+'.repeat(32_000)}1`],
     ['a path', `${'a.'.repeat(32_000)}a`],
     ['functions', `${'function($x){'.repeat(4_000)}1${'}'.repeat(4_000)}`],
-  ])('refuses what is nested too deeply for the parser, without holding up anyone: %s', async (_, text) => {
+  ])('refuses what is nested too deeply without blocking the event loop: %s', async (_, text) => {
     await checkExpression('org_1', '1')
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()

@@ -1,4 +1,4 @@
-/** Expressions that would never end or take all memory end as failures, and nobody else notices. */
+/** Endless expressions and those that need too much memory fail, without effect on others. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -18,12 +18,8 @@ function deadlineOf(codes: string[]): number {
 }
 
 const hostile: [what: string, text: string, codes: string[]][] = [
-  ['tail calls without end', '($f := function($x) { $f($x) }; $f(1))', ['expression_timeout']],
-  [
-    'recursion without end',
-    '($f := function($x) { 1 + $f($x) }; $f(1))',
-    ['expression_too_deep', 'expression_timeout'],
-  ],
+  ['endless tail calls', '($f := function($x) { $f($x) }; $f(1))', ['expression_timeout']],
+  ['endless recursion', '($f := function($x) { 1 + $f($x) }; $f(1))', ['expression_too_deep', 'expression_timeout']],
   [
     'two that call each other',
     '($a := function() { 1 + $b() }; $b := function() { 1 + $a() }; $a())',
@@ -99,7 +95,7 @@ describe('an expression that is hostile', () => {
     expect(await run('1 + 1', 'org_hostile')).toBe(2)
   })
 
-  it('leaves the event loop and the evaluations of other organisations alone', async () => {
+  it('blocks neither the event loop nor evaluations of other organisations', async () => {
     await run('1', 'org_quiet')
     const delay = monitorEventLoopDelay({ resolution: 10 })
     delay.enable()
@@ -118,7 +114,7 @@ describe('an expression that is hostile', () => {
     await crowd
     delay.disable()
     expect(delay.percentile(99) / 1e6).toBeLessThan(200)
-    // Each waits for a free evaluator at most as long as it takes to start one, never for a hostile one's end.
+    // Each waits at most for the start of an evaluator, never for the end of a hostile expression.
     expect(quietMs.length).toBeGreaterThan(20)
     expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan(timeoutMs / 2)
   })
@@ -140,7 +136,7 @@ describe('an expression that is hostile', () => {
     await Promise.allSettled(crowd)
   })
 
-  it('goes when its run is aborted, long before its own time is over', async () => {
+  it('ends when its run is aborted, before its time limit', async () => {
     const stop = new AbortController()
     const evaluation = evaluateExpression({
       expression: '($f := function($x) { $f($x) }; $f(1))',
@@ -164,12 +160,12 @@ describe('a process that used expressions', () => {
   const start = (rest: string) =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program(rest)], { timeout: 20_000 })
 
-  it('ends by itself while evaluators are idle', async () => {
+  it('exits while evaluators are idle', async () => {
     const { stdout } = await start("console.log(await run('1 + 1'))")
     expect(stdout.trim()).toBe('2')
   })
 
-  it('takes a busy evaluator with it', async () => {
+  it('kills a busy evaluator when it exits', async () => {
     const { stdout } = await start(`
       import { readFileSync } from 'node:fs'
       await run('1')
@@ -194,7 +190,7 @@ const run = (expression: string, organizationId: string, deadlineMs = timeoutMs)
     timeoutMs: deadlineMs,
   })
 
-/** What is dead but not yet collected doesn't count. */
+/** Zombies don't count. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

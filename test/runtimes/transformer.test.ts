@@ -40,7 +40,7 @@ describe('the transformer', () => {
     await expect(outputOf({}, { data: 1, expression })).rejects.toMatchObject({ code: 'expression_invalid' })
   })
 
-  it('has schemas that hold for what it takes and gives', async () => {
+  it('has schemas that fit its input and output', async () => {
     const ajv = new Ajv2020({ strict: true })
     const { configSchema, inputSchema, outputSchema, exampleInput } = transformerShape
     expect(ajv.validate(configSchema, {})).toBe(true)
