@@ -14,7 +14,7 @@ import { modelStep } from './llm/modelStep.ts'
 import { readConversation, toChatMessage } from './llm/readConversation.ts'
 import type { ToolCall } from './llm/streamAnswer.ts'
 import { toolStep } from './llm/toolStep.ts'
-import { AgentFailure, type Happening, type Runtime, type RuntimeCall } from './runtime.ts'
+import { AgentFailure, type Runtime, type RuntimeCall, type RuntimeEvent } from './runtime.ts'
 
 export type LlmDeps = ModelDeps & { openConnector: OpenConnector }
 
@@ -32,7 +32,7 @@ export const createLlm = (deps: LlmDeps): Runtime =>
     return { kind: 'output', output: toOutput(run), tokensUsed: run.tokensUsed }
   }
 
-async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<Happening, void, void> {
+async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<RuntimeEvent, void, void> {
   for (let number = 1; number <= llmLimits.modelCalls; number++) {
     addMessages(run)
     const wanted = yield* modelStep(deps, run, number)

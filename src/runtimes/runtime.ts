@@ -35,7 +35,7 @@ export type Message = { payload: unknown }
 
 export type Question = { type: 'approve' | 'respond'; prompt: string; schema?: JsonObject }
 
-export type Happening =
+export type RuntimeEvent =
   | { type: 'output.delta'; delta?: string; patch?: unknown }
   | { type: 'step.started' | 'step.completed'; step: { name: string; kind: string; [detail: string]: unknown } }
 
@@ -43,7 +43,7 @@ export type Outcome =
   | { kind: 'output'; output: JsonObject; tokensUsed: number }
   | { kind: 'question'; question: Question; tokensUsed: number }
 
-export type Runtime = (call: RuntimeCall) => AsyncGenerator<Happening, Outcome, void>
+export type Runtime = (call: RuntimeCall) => AsyncGenerator<RuntimeEvent, Outcome, void>
 
 /** A failure of the agent; becomes the run's `error`. */
 export class AgentFailure extends Error {

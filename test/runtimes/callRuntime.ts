@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../../src/platform/json.ts'
-import type { Happening, Runtime, RuntimeCall } from '../../src/runtimes/runtime.ts'
+import type { Runtime, RuntimeCall, RuntimeEvent } from '../../src/runtimes/runtime.ts'
 import { cpuMs } from '../helpers/cpuMs.ts'
 
 export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): RuntimeCall => ({
@@ -22,16 +22,16 @@ export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): Runt
 
 /** Runs a runtime to its output. */
 export async function callRuntime(runtime: Runtime, input: JsonObject, more: Partial<RuntimeCall> = {}) {
-  const happenings: Happening[] = []
+  const events: RuntimeEvent[] = []
   const call = runtime(toCall(input, more))
   for (;;) {
     const next = await call.next()
     if (!next.done) {
-      happenings.push(next.value)
+      events.push(next.value)
       continue
     }
     if (next.value.kind !== 'output') throw new Error('the runtime asked a question')
-    return { happenings, output: next.value.output, tokensUsed: next.value.tokensUsed }
+    return { events, output: next.value.output, tokensUsed: next.value.tokensUsed }
   }
 }
 

@@ -192,14 +192,14 @@ describe('amounts', () => {
 describe('the stream', () => {
   test.each(Object.keys(expectedItems))('builds the output for %s, with CRLF and emoji before it', async (name) => {
     const text = `🎉 ${readFixture(name).replaceAll('\n', '\r\n')}`
-    const { happenings, output, tokensUsed } = await extract(text)
+    const { events, output, tokensUsed } = await extract(text)
     const { count, truncated, ...lists } = output
     const items = Object.values(lists).flat()
     for (const item of items) expect(text.slice(item.start, item.end)).toBe(item.text)
     expect([count, truncated]).toEqual([items.length, false])
     expect(tokensUsed).toBe(countTokens(text))
     expect(new Ajv2020({ allowUnionTypes: true }).validate(extractorShape.outputSchema, output)).toBe(true)
-    const patches = happenings.flatMap((happening) => ('patch' in happening ? [happening.patch as Patch] : []))
+    const patches = events.flatMap((event) => ('patch' in event ? [event.patch as Patch] : []))
     expect(applied(patches)).toEqual(lists)
     const starts = patches.map((patch) => patch.value.start)
     expect(starts).toEqual(starts.toSorted((one, other) => one - other))
@@ -218,8 +218,8 @@ describe('the stream', () => {
   }
 
   test('reports a step around the items', async () => {
-    const { happenings } = await extract('Write to a@example.com')
-    expect(happenings).toEqual([
+    const { events } = await extract('Write to a@example.com')
+    expect(events).toEqual([
       { type: 'step.started', step: { name: 'search', kind: 'extract', kinds: ['email', 'link', 'date', 'amount'] } },
       {
         type: 'output.delta',

@@ -204,12 +204,12 @@ test.each(['tideMill', 'nightShift', 'crows', 'outage', 'letter', 'brot'])(
   'positions, deltas, counts and schema agree for %s',
   async (name) => {
     const text = readFixture(name).replaceAll('\n', '\r\n')
-    const { happenings, output, tokensUsed } = await summarize(text, 4)
+    const { events, output, tokensUsed } = await summarize(text, 4)
     for (const { text: sentence, start, end } of output.sentences) expect(text.slice(start, end)).toBe(sentence)
     expect(output.sentences.map(({ start }) => start)).toEqual(
       output.sentences.map(({ start }) => start).sort((a, b) => a - b),
     )
-    expect(happenings.map((happening) => ('delta' in happening ? happening.delta : '')).join('')).toBe(output.result)
+    expect(events.map((event) => ('delta' in event ? event.delta : '')).join('')).toBe(output.result)
     expect(output.word_count).toBeGreaterThan(output.sentence_count)
     expect(tokensUsed).toBe(countTokens(text))
     expect(new Ajv2020().validate(summarizerShape.outputSchema, output)).toBe(true)
@@ -217,8 +217,8 @@ test.each(['tideMill', 'nightShift', 'crows', 'outage', 'letter', 'brot'])(
 )
 
 test('reports its steps, with the sentences in the second', async () => {
-  const { happenings } = await summarize('One is here. Two is there.', 2)
-  expect(happenings).toEqual([
+  const { events } = await summarize('One is here. Two is there.', 2)
+  expect(events).toEqual([
     { type: 'step.started', step: { name: 'read', kind: 'read' } },
     { type: 'step.completed', step: { name: 'read', kind: 'read', sentence_count: 2, word_count: 6 } },
     { type: 'step.started', step: { name: 'choose', kind: 'select' } },

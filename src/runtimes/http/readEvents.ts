@@ -3,13 +3,13 @@
  * unknown events are ignored. If the end has no output, the result is the text of the deltas.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
-import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
+import { AgentFailure, type Outcome, type RuntimeEvent } from '../runtime.ts'
 import { callStep } from './explainCall.ts'
 import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
 import { outcomeOf, parse } from './readJson.ts'
 import type { EventText } from './streamTexts.ts'
 
-export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerator<Happening, Outcome, void> {
+export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerator<RuntimeEvent, Outcome, void> {
   const pieces: string[] = []
   let bytes = 0
   for await (const { type, data } of texts) {
@@ -19,12 +19,12 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
     const kind = typeof event.type === 'string' ? event.type : type
     if (kind === 'run.completed') return completed(event, pieces)
     if (kind === 'run.failed') throw failed(event)
-    const happening = happeningOf(kind, event)
-    if (happening === undefined) continue
+    const passed = eventOf(kind, event)
+    if (passed === undefined) continue
     bytes += data.length
     if (bytes > maxOutputBytes) throw outputTooLarge()
-    if (happening.type === 'output.delta' && happening.delta !== undefined) pieces.push(happening.delta)
-    yield happening
+    if (passed.type === 'output.delta' && passed.delta !== undefined) pieces.push(passed.delta)
+    yield passed
   }
   throw new AgentFailure('http_invalid_answer', 'The stream ended without run.completed or run.failed', {
     retryable: true,
@@ -38,7 +38,7 @@ const isForeign = (type: string | undefined, data: Buffer): boolean =>
 
 const ownTypes = new Set(['run.completed', 'run.failed', 'output.delta', 'step.started', 'step.completed'])
 
-function happeningOf(type: string | undefined, event: JsonObject): Happening | undefined {
+function eventOf(type: string | undefined, event: JsonObject): RuntimeEvent | undefined {
   if (type === 'output.delta') {
     const { delta, patch } = event
     const isText = typeof delta === 'string'

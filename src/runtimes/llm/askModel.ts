@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Outgoing } from '../../platform/outgoing/createOutgoing.ts'
-import { AgentFailure, type Happening } from '../runtime.ts'
+import { AgentFailure, type RuntimeEvent } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import { createModelFetch } from './modelFetch.ts'
 import type { ModelRun } from './modelRun.ts'
@@ -16,7 +16,7 @@ export type ModelDeps = { outgoing: Outgoing; clock: Clock }
 
 export type Asked = ModelAnswer & { tries: number }
 
-export async function* askModel(deps: ModelDeps, run: ModelRun): AsyncGenerator<Happening, Asked, void> {
+export async function* askModel(deps: ModelDeps, run: ModelRun): AsyncGenerator<RuntimeEvent, Asked, void> {
   const { call, settings } = run
   for (let tries = 1; ; tries++) {
     const attempt = yield* tryOnce(deps, run)
@@ -32,7 +32,7 @@ export async function* askModel(deps: ModelDeps, run: ModelRun): AsyncGenerator<
 
 type Attempt = { answer: ModelAnswer } | { answer: undefined; fault: ProviderFault; isEmpty: boolean }
 
-async function* tryOnce(deps: ModelDeps, run: ModelRun): AsyncGenerator<Happening, Attempt, void> {
+async function* tryOnce(deps: ModelDeps, run: ModelRun): AsyncGenerator<RuntimeEvent, Attempt, void> {
   const { call, settings, connector, messages, spend } = run
   const { streamAnswer } = await import('./streamAnswer.ts')
   const reader = new AbortController()

@@ -2,7 +2,7 @@
 import type { AssistantContent } from 'ai'
 import { createPace } from '../../platform/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
-import type { Happening } from '../runtime.ts'
+import type { RuntimeEvent } from '../runtime.ts'
 import { askModel, type ModelDeps } from './askModel.ts'
 import type { ModelRun } from './modelRun.ts'
 import type { ModelAnswer, ToolCall } from './streamAnswer.ts'
@@ -12,7 +12,7 @@ export async function* modelStep(
   deps: ModelDeps,
   run: ModelRun,
   number: number,
-): AsyncGenerator<Happening, ToolCall[], void> {
+): AsyncGenerator<RuntimeEvent, ToolCall[], void> {
   const step = { name: run.settings.model, kind: 'model', number }
   const startedAt = deps.clock.now().getTime()
   yield { type: 'step.started', step }

@@ -1,5 +1,5 @@
 /** A tool call as a step of the run. Only the sizes of arguments and answer are reported. */
-import type { Happening } from '../runtime.ts'
+import type { RuntimeEvent } from '../runtime.ts'
 import { callTool, type ToolDeps } from './callTool.ts'
 import type { ModelRun } from './modelRun.ts'
 import type { ToolCall } from './streamAnswer.ts'
@@ -8,7 +8,7 @@ export async function* toolStep(
   deps: ToolDeps,
   { call, settings, messages }: ModelRun,
   wanted: ToolCall,
-): AsyncGenerator<Happening, void, void> {
+): AsyncGenerator<RuntimeEvent, void, void> {
   const known = settings.tools.some(({ name }) => name === wanted.name)
   // A name that the model made up is model output and must not appear in a step.
   const step = { name: known ? wanted.name : 'unknown tool', kind: 'tool' }
