@@ -1,6 +1,4 @@
-/*
- * The agents that can be hired. The schemas and the example of an entry describe what its runtime really does (tested).
- */
+/** The agents that can be hired. Tests check that each entry's schemas and example are true. */
 import type { JsonObject } from '../platform/json.ts'
 import { approver } from '../runtimes/approver.ts'
 import { assistantShape } from '../runtimes/assistant.ts'

@@ -3,11 +3,11 @@ import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { schemaFault } from '../platform/schemas/jsonSchemaCheck.ts'
-import { urlFault } from '../platform/urlFault.ts'
 import { llmLimits } from '../runtimes/llm/llmLimits.ts'
 import { modelSettings } from '../runtimes/llm/modelSettings.ts'
 import { headerProblems } from './requestHeaders.ts'
 import type { RuntimeType } from './runtimeSettings.ts'
+import { urlProblems } from './urlProblems.ts'
 
 const toolSchema = {
   type: 'object',
@@ -47,11 +47,9 @@ type ToolProblem = Problem & { param: string }
 
 function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
   const { url, method, headers, input_schema: schema, connector_id: id } = tool
-  const fault = urlFault(String(url))
   const connector = connectors.find((known) => known.id === id)
   return [
-    ...(fault === undefined ? [] : [{ param: 'url', code: 'invalid_url' as const, message: fault }]),
-    ...(fault === undefined && connector !== undefined ? originProblems(String(url), connector) : []),
+    ...urlProblems(String(url), connector),
     ...(id !== undefined && connector === undefined
       ? [invalid('connector_id', 'is not a connector of the organisation')]
       : []),
@@ -59,12 +57,6 @@ function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProb
     ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ...schemaProblemsOf(schema as JsonObject),
   ]
-}
-
-/** A connector's secret may only be sent to its own origin. */
-function originProblems(url: string, { baseUrl }: Connector): ToolProblem[] {
-  const { origin } = new URL(baseUrl)
-  return new URL(url).origin === origin ? [] : [invalid('url', `must have the connector's origin, ${origin}`)]
 }
 
 function schemaProblemsOf(schema: JsonObject): ToolProblem[] {

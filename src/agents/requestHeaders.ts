@@ -1,7 +1,4 @@
-/*
- * Custom headers of an agent's calls. Whoever reads the agent reads them, so headers for credentials are refused: those
- * belong in a connector.
- */
+/** Custom headers of an agent's calls. Readers of the agent see them, so credentials belong in a connector. */
 const reserved = new Set([
   ...['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect', 'te', 'trailer'],
   ...['upgrade', 'keep-alive', 'proxy-connection', 'http2-settings', 'accept', 'accept-encoding', 'user-agent'],

@@ -1,13 +1,12 @@
 /** The settings of each runtime type. Its schema validates most of them, `check` the rest. */
 
-import { originOf } from '../connectors/checkConnector.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { urlFault } from '../platform/urlFault.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 import { llm } from './llmRuntime.ts'
 import { headerProblems } from './requestHeaders.ts'
+import { urlProblems } from './urlProblems.ts'
 
 export type CheckExpression = (organizationId: string, expression: string) => Promise<string | undefined>
 
@@ -16,9 +15,7 @@ export type RuntimeType = {
   schema: { properties: JsonObject; required: string[] }
   /** The kind of its connector, if it can have one. */
   connectorKind: ConnectorKind | null
-  /**
-   * Whether a run may be executed again after its process died: not if it may already have acted on an outside system.
-   */
+  /** Whether a run may be executed again after its process died: not if it may have acted outside. */
   retryOnLoss: boolean
   check(settings: JsonObject, context: CheckContext): Promise<Problem[]> | Problem[]
 }
@@ -38,7 +35,7 @@ const expression: RuntimeType = {
   retryOnLoss: true,
   async check(settings, { checkExpression }) {
     const fault = await checkExpression(String(settings.expression))
-    return fault === undefined ? [] : [invalid('expression', `can't be used: ${fault}`)]
+    return fault === undefined ? [] : [inRuntime(invalid('expression', `can't be used: ${fault}`))]
   },
 }
 
@@ -54,25 +51,15 @@ const http: RuntimeType = {
   connectorKind: 'http',
   retryOnLoss: false,
   check({ url, headers }, { connector }) {
-    const fault = urlFault(String(url))
-    return [
-      ...(fault === undefined ? originProblems(String(url), connector) : [problem('url', 'invalid_url', fault)]),
-      ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
-    ]
+    const faults = headerProblems(headers as Record<string, string> | undefined)
+    return [...urlProblems(String(url), connector), ...faults.map((message) => invalid('headers', message))].map(
+      inRuntime,
+    )
   },
 }
 
 export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
 
-/** A connector's secret signs only requests to its own origin. */
-function originProblems(url: string, connector: Connector | undefined): Problem[] {
-  if (connector === undefined || originOf(url) === originOf(connector.baseUrl)) return []
-  return [invalid('url', `must have the connector's origin, ${originOf(connector.baseUrl)}`)]
-}
+const invalid = (setting: string, message: string) => ({ param: setting, code: 'invalid_value' as const, message })
 
-const problem = (setting: string, code: Problem['code'], message: string): Problem => ({
-  param: `runtime.${setting}`,
-  code,
-  message,
-})
-const invalid = (setting: string, message: string): Problem => problem(setting, 'invalid_value', message)
+const inRuntime = (problem: Problem & { param: string }): Problem => ({ ...problem, param: `runtime.${problem.param}` })

@@ -33,10 +33,7 @@ export const maxTerms = 500
 export const maxTermCharacters = 100
 export const maxPatterns = 20
 export const maxPatternCharacters = 500
-/**
- * Counted over all compiled patterns of a policy: "x{1000}" is short, but each character of a text may cost all its
- * steps.
- */
+/** Of all patterns of a policy: "x{1000}" is short, but each character of a text may cost all its steps. */
 const maxPatternSteps = 2_000
 
 function checkKinds(kinds: unknown): PolicyProblem[] {

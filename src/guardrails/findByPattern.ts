@@ -8,10 +8,7 @@ import type { Finder, Found } from './inspection.ts'
 export type PatternFinder = {
   /** Global. */
   opening: RegExp
-  /**
-   * Global; matches up to the end of the text, never the empty string. Or a function that returns where that match
-   * begins.
-   */
+  /** Global; matches up to the end of the text, never nothing. Or a function that returns where that begins. */
   tail: RegExp | ((text: string, from: number) => number)
   reach: number
   /** A text near the beginning of every match of `opening`: where it is absent, the pattern is not tried. */

@@ -1,7 +1,4 @@
-/*
- * A guardrail: what is looked for, in which direction, and what happens when it is found. A policy is an ordered list
- * of them.
- */
+/** A guardrail: what is looked for, in which direction, and the action. A policy is an ordered list of them. */
 import type { JsonObject } from '../platform/json.ts'
 
 export type Guardrail = {

@@ -1,6 +1,4 @@
-/*
- * How many bytes of an output are held back while it is judged: as many as an output may have. A larger one is blocked.
- */
+/** How many bytes of an output are held back while it is judged: its maximum size. A larger one is blocked. */
 import type { Triggered } from './guardrail.ts'
 
 export const maxHeldBytes = 10 * 1_048_576

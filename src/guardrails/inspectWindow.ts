@@ -55,9 +55,7 @@ export function inspectWindow(finders: readonly Finder[], mark?: Mark): Inspecti
   }
 }
 
-/**
- * `from`: where the search continues; `floor`: where the last finding ended; `cleared`: up to where text was returned.
- */
+/** `from`: where the search continues; `floor`: end of the last finding; `cleared`: end of the returned text. */
 type Window = { text: string; from: number; floor: number; cleared: number; rest: Rest | undefined }
 
 const emptyWindow = (): Window => ({ text: '', from: 0, floor: 0, cleared: 0, rest: undefined })

@@ -1,7 +1,4 @@
-/*
- * Checks a value against the JSON Schema of the guardrail. It applies to inputs and outputs, not to the text of a
- * stream.
- */
+/** Checks inputs and outputs against the JSON Schema of the guardrail; the text of a stream is not checked. */
 import type { JsonObject } from '../platform/json.ts'
 import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 

@@ -1,7 +1,4 @@
-/*
- * A policy as callers see it: a custom one of the organisation, or a template, which every organisation has and nobody
- * changes.
- */
+/** A policy as callers see it: a custom one, or a template, which every organisation has and nobody changes. */
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type PolicyTemplateName, policyTemplates } from '../guardrails/policyTemplates.ts'
 import type { PolicyRow } from './policyEntity.ts'

@@ -1,7 +1,4 @@
-/*
- * Finds e-mail addresses, links, dates and amounts of money in a text, with their positions; streams each as it is
- * found.
- */
+/** Finds e-mail addresses, links, dates and amounts of money in a text, and streams them with their positions. */
 import type { JsonObject } from '../platform/json.ts'
 import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'

@@ -1,6 +1,4 @@
-/*
- * Payment card numbers: 13 to 19 digits, together or grouped as on a card, of a known network, with a valid Luhn digit.
- */
+/** Payment card numbers: 13 to 19 digits, maybe grouped, of a known network, with a valid Luhn digit. */
 import { isDigit, skipDigits } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
 import formats from './formats.json' with { type: 'json' }

@@ -1,7 +1,4 @@
-/*
- * Turns a failed call into the run's error: the failure that the endpoint reported, without its secret, and never a
- * body.
- */
+/** Turns a failed call into the run's error: what the endpoint reported, without its secret, never a body. */
 import { maskSecrets } from '../../platform/log.ts'
 import { OutgoingError, type OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'

@@ -1,7 +1,4 @@
-/*
- * The messages to the model from a run's input: its `messages`, then its `query`, or, if it has neither, the whole
- * input as JSON.
- */
+/** The messages to the model: the input's `messages`, then its `query`; without both, the input as JSON. */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { AgentFailure, type Message } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'

@@ -44,9 +44,7 @@ export async function toolRequest(
   }
 }
 
-/**
- * Checked when the agent was saved, but the connector may have changed since; its secret is for its own origin only.
- */
+/** Also checked when the agent was saved, but the connector may have changed since. */
 function checkOrigin({ name, url }: HttpTool, connector: OpenedConnector | undefined): void {
   if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
   throw new AgentFailure('invalid_settings', `The tool ${name} does not have its connector's origin`)

@@ -43,10 +43,7 @@ const marks = /[.!?…]{1,9}|[。！？｡؟۔।॥]{1,9}|[“„«「『("]/gu
 
 const longestQuotation = 400
 
-/**
- * Where the bracket or quotation that opens here is closed, or 0 if not soon. Remembers positions, so that each is
- * searched once.
- */
+/** Where the bracket or quotation that opens here is closed, or 0 if not soon. Searches each position once. */
 function createCloserSearch(body: string) {
   const known = new Map<string, number>()
   return (opener: string, index: number): number => {

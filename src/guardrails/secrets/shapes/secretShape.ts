@@ -16,8 +16,5 @@ export type SecretShape = {
   accepts?(value: string): boolean
 }
 
-/**
- * False for masked values and hints at what belongs there. Anything else with a known opening counts, even an example
- * from a manual.
- */
+/** False for masked values and hints. Anything else with a known opening counts, even an example. */
 export const isNoPlaceholder = (value: string): boolean => !/\*{3}|\.{3}|your[_-]/i.test(value)
