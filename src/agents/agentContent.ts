@@ -1,4 +1,4 @@
-/** What of an agent is versioned, what callers may set of it, and which values are acceptable. */
+/** The versioned content of an agent: what callers may set, and which values are valid. */
 import type { Scope } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkMetadata, checkRange, checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
@@ -27,7 +27,7 @@ export type AgentChanges = {
 
 type Kind = Pick<AgentRow, 'kind' | 'catalogKey'>
 
-/** What an agent is where nobody says otherwise. */
+/** The defaults of an agent. */
 export const emptyContent: AgentContent = {
   name: '',
   description: null,
@@ -42,10 +42,10 @@ export const emptyContent: AgentContent = {
   metadata: {},
 }
 
-/** Fields that can't be emptied. */
+/** Fields that can't be set to null. */
 const required = ['name', 'config', 'runtime', 'timeoutMs', 'metadata'] as const
 
-/** The content with the changes in it, or every reason why it can't be had. */
+/** Returns the changed content, or throws every problem. */
 export async function changeContent(
   deps: CheckDeps,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function changeContent(
   return { ...changed, retryOnLoss: retryOnLossOf(changed) }
 }
 
-/** Of a new agent: null is as good as absent, since there is nothing yet that it could empty. */
+/** For a new agent, null means the default. */
 export const withoutNulls = (changes: AgentChanges): AgentChanges =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
 
@@ -113,12 +113,13 @@ async function checkConfig(
     refuse(path === '' ? 'config' : `config.${path}`, message)
   }
   const expression = entry.expressionIn === undefined ? undefined : config[entry.expressionIn]
-  const fault = typeof expression === 'string' ? await deps.checkExpression(expression) : undefined
+  const fault =
+    typeof expression === 'string' ? await deps.checkExpression(scope.organizationId, expression) : undefined
   if (fault !== undefined) refuse(`config.${entry.expressionIn}`, `can't be used: ${fault}`)
   const connector = await findConnector(deps, scope, 'config', config, entry.connectorKind ?? null)
   return Array.isArray(connector) ? [...problems, ...connector] : problems
 }
 
-/** A custom agent's follows from its runtime; a hired one's was the catalog's to say. */
+/** A custom agent's value follows from its runtime; a hired one's from the catalog. */
 const retryOnLossOf = ({ runtime, retryOnLoss }: AgentContent): boolean =>
   runtimeTypes[String(runtime?.type)]?.retryOnLoss ?? retryOnLoss

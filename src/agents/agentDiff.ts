@@ -1,4 +1,4 @@
-/** What changed between two contents of an agent, in the words of the API. */
+/** The differences between two contents of an agent, under their API names. */
 import type { AgentDiff } from '../events/eventCatalog.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import type { AgentContent } from './agent.ts'
@@ -31,7 +31,7 @@ const restNames: Record<keyof AgentContent, string> = {
   metadata: 'metadata',
 }
 
-/** Paths down to what differs; whatever is no object is compared as a whole. */
+/** Paths of the values that differ; values that are not objects are compared as a whole. */
 function changedPaths(before: unknown, after: unknown, path: string): string[] {
   if (isJsonObject(before) && isJsonObject(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -6,7 +6,7 @@ export type AgentKind = (typeof agentKinds)[number]
 export const agentStatuses = ['active', 'archived'] as const
 export type AgentStatus = (typeof agentStatuses)[number]
 
-/** What stays the same over an agent's versions, and which version and deployment are live. */
+/** What is the same for all versions of an agent, and which version and deployment are live. */
 export type AgentRow = {
   organizationId: string
   id: string

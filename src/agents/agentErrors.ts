@@ -1,4 +1,4 @@
-/** Failures of agents and the catalog. */
+/** Error codes of agents and the catalog. */
 import { defineErrors } from '../platform/errors.ts'
 
 export const agentErrors = {

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm'
 import type { JsonObject } from '../platform/json.ts'
 
-/** What an agent was at one version: written once, never changed. */
+/** The content of an agent at one version: written once, never changed. */
 export type AgentVersion = {
   organizationId: string
   agentId: string

@@ -1,4 +1,4 @@
-/** Archives an agent: no new runs; active ones finish, and its history stays readable. Repeating it changes nothing. */
+/** Archives an agent: it gets no new runs, active runs finish, its history stays readable. Idempotent. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'

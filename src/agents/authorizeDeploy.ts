@@ -1,7 +1,7 @@
 import { fail } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
 
-/** A new agent is none of those that a limited key is for: its maker could neither see nor run it. */
+/** A key that is limited to some agents may not create one: it could neither see nor run it. */
 export function authorizeDeploy(viewer: Viewer): void {
   authorize(viewer, 'agents:deploy')
   if (viewer.agentIds === null) return

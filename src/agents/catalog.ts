@@ -1,4 +1,4 @@
-/** What can be hired. An entry is truthful: its schemas and its example describe what its runtime really does. */
+/** The agents that can be hired. Tests check that each entry's schemas and example are true. */
 import type { JsonObject } from '../platform/json.ts'
 import { approver } from '../runtimes/approver.ts'
 import { assistantShape } from '../runtimes/assistant.ts'
@@ -18,13 +18,13 @@ export type CatalogEntry = {
   inputSchema: JsonObject
   outputSchema: JsonObject
   exampleInput: JsonObject
-  /** The field of `config` that holds a JSONata expression, which a schema can't judge. */
+  /** The field of `config` with a JSONata expression, which a schema can't check. */
   expressionIn?: string
-  /** What `config.connector_id` must name, where the agent reaches outside through a connector. */
+  /** The kind of connector in `config.connector_id`, for agents that call an outside system. */
   connectorKind?: ConnectorKind
-  /** May a run be executed again when its process died? Default: yes, for what works offline. */
+  /** Whether a run may be executed again after its process died. Default: yes, for agents that work offline. */
   retryOnLoss?: boolean
-  /** A runtime that reaches outside is named: it is made when the service starts. */
+  /** Runtimes that call outside systems are given by name: they are created when the service starts. */
   runtime: Runtime | 'llm'
 }
 

@@ -1,4 +1,4 @@
-/** Every reason why a custom agent's runtime settings can't be had. */
+/** Lists every problem of a custom agent's runtime settings. */
 
 import type { Connector } from '../connectors/connector.ts'
 import { findConnectors } from '../connectors/readConnector.ts'
@@ -27,15 +27,15 @@ export async function checkRuntime(deps: CheckDeps, scope: Scope, runtime: JsonO
   if (problems.length > 0) return problems
   const found = await findConnector(deps, scope, 'runtime', settings, known.connectorKind)
   const connector = Array.isArray(found) ? undefined : found
-  const around = {
-    checkExpression: deps.checkExpression,
+  const context = {
+    checkExpression: (expression: string) => deps.checkExpression(scope.organizationId, expression),
     connector,
     findConnectors: (ids: readonly string[]) => findConnectors(deps, scope, ids),
   }
-  return [...(Array.isArray(found) ? found : []), ...(await known.check(settings, around))]
+  return [...(Array.isArray(found) ? found : []), ...(await known.check(settings, context))]
 }
 
-/** The connector that the settings name, or what is wrong with it; undefined where they name none. */
+/** The connector in the settings, or its problems; undefined if they name none. */
 export async function findConnector(
   deps: Pick<CheckDeps, 'db'>,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function findConnector(
   if (typeof id !== 'string' || kind === null) return undefined
   const param = `${field}.connector_id`
   const [connector] = await findConnectors(deps, scope, [id])
-  if (connector === undefined) return [invalid(param, 'names no connector of the organisation')]
+  if (connector === undefined) return [invalid(param, 'is not a connector of the organisation')]
   return connector.kind === kind ? connector : [invalid(param, `must name a connector of kind ${kind}`)]
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../platform/json.ts'
 import type { AgentContent } from './agent.ts'
 
-/** The connectors that a version of an agent calls with: those of its runtime and its tools, or of its configuration. */
+/** The connectors that an agent's version uses: in its runtime and tools, or in its configuration. */
 export function connectorIdsOf({ runtime, config }: Pick<AgentContent, 'runtime' | 'config'>): string[] {
   const tools = Array.isArray(runtime?.tools) ? runtime.tools.filter(isJsonObject) : []
   const named = [runtime, config, ...tools].map((settings) => settings?.connector_id)

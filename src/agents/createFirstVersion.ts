@@ -1,4 +1,4 @@
-/** A new agent: its row, its first version and its first deployment, with the event that says so. */
+/** Writes a new agent: its row, first version, first deployment and event. */
 import type { Viewer } from '../access/viewer.ts'
 import { holdConnectors } from '../connectors/holdConnectors.ts'
 import type { RecordEvent } from '../events/outbox.ts'

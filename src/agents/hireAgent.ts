@@ -1,4 +1,4 @@
-/** Hires a catalog agent into an organisation. Hiring the same one twice makes two agents. */
+/** Hires a catalog agent. Hiring the same one twice creates two agents. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'

@@ -1,4 +1,4 @@
-/** Hires a catalog agent with everything as the catalog offers it, inside a transaction of the caller's. */
+/** Hires a catalog agent with its defaults, inside the caller's transaction. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'

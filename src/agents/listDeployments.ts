@@ -6,7 +6,7 @@ import { readAgent } from './readAgent.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
-/** An agent's deployments, or all of the organisation's. */
+/** Lists the deployments of an agent, or of the whole organisation. */
 export async function listDeployments(
   deps: Deps,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 /*
- * Agents as this process last saw them, for callers that invoke one. A remembered agent may be behind; whoever acts on
- * one makes its version a condition of what it writes, and refreshes when that fails.
+ * A cache of agents for callers that invoke one. A cached agent may be outdated; whoever uses one makes its version a
+ * condition of the write, and refreshes when that fails.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database, Scope } from '../platform/database/database.ts'

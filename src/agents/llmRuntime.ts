@@ -1,14 +1,13 @@
-/** What an agent that runs a model can be told; the row of `llm` among the runtime types. */
-import { originFault } from '../connectors/checkConnector.ts'
+/** The settings of the runtime type `llm`. */
 import type { Connector } from '../connectors/connector.ts'
 import type { Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { schemaFault } from '../platform/schemas/jsonSchemaCheck.ts'
-import { urlFault } from '../platform/urlFault.ts'
 import { llmLimits } from '../runtimes/llm/llmLimits.ts'
 import { modelSettings } from '../runtimes/llm/modelSettings.ts'
 import { headerProblems } from './requestHeaders.ts'
 import type { RuntimeType } from './runtimeType.ts'
+import { urlProblems } from './urlProblems.ts'
 
 const toolSchema = {
   type: 'object',
@@ -38,7 +37,7 @@ export const llm: RuntimeType = {
     const connectors = ids.length === 0 ? [] : await findConnectors(ids)
     return declared.flatMap((tool, index) => {
       const isRepeated = declared.findIndex(({ name }) => name === tool.name) !== index
-      const problems = [...(isRepeated ? [invalid('name', 'must not be named twice')] : []), ...judge(tool, connectors)]
+      const problems = [...(isRepeated ? [invalid('name', 'must be unique')] : []), ...checkTool(tool, connectors)]
       return problems.map((problem) => ({ ...problem, param: `runtime.tools.${index}.${problem.param}` }))
     })
   },
@@ -46,15 +45,14 @@ export const llm: RuntimeType = {
 
 type ToolProblem = Problem & { param: string }
 
-function judge(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
+function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
   const { url, method, headers, input_schema: schema, connector_id: id } = tool
-  const fault = urlFault(String(url))
   const connector = connectors.find((known) => known.id === id)
-  const stray = fault === undefined && connector !== undefined ? originFault(String(url), connector) : undefined
   return [
-    ...(fault === undefined ? [] : [{ param: 'url', code: 'invalid_url' as const, message: fault }]),
-    ...(stray === undefined ? [] : [invalid('url', stray)]),
-    ...(id !== undefined && connector === undefined ? [invalid('connector_id', 'names no connector')] : []),
+    ...urlProblems(String(url), connector),
+    ...(id !== undefined && connector === undefined
+      ? [invalid('connector_id', 'is not a connector of the organisation')]
+      : []),
     ...(connector?.kind === 'http' && method === 'GET' ? [invalid('method', unsigned)] : []),
     ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
     ...schemaProblemsOf(schema as JsonObject),

@@ -1,4 +1,4 @@
-/** The agent as it is, and nobody else changes it before this transaction ends. */
+/** Locks the agent: until this transaction ends, nobody else changes it. */
 import { authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -15,7 +15,7 @@ export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Pr
   const locked = await tx.manager.findOne(agentEntity, { where, lock: { mode: 'pessimistic_write' } })
   if (locked === null) throw fail('agent_not_found')
   authorizeAgent(viewer, id)
-  // Read again after the wait for the lock: the version that is live now.
+  // Read again after waiting for the lock: the version may have changed.
   const row = await agentQuery(tx, viewer).andWhere('agent.id = :id', { id }).getOneOrFail()
   const agent = toAgent(row as JoinedAgent)
   await refusePrivateConnectors({ db: tx }, viewer, connectorIdsOf(agent))

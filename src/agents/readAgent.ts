@@ -15,14 +15,14 @@ export async function readAgent(deps: Deps, viewer: Viewer, id: string): Promise
   return agent
 }
 
-/** The agents in the order of the ids; undefined where there is none that the viewer may see. One statement. */
+/** Returns the agents in the order of the ids; undefined for those that the viewer may not see. One statement. */
 export async function readAgents(deps: Deps, viewer: Viewer, ids: string[]): Promise<(Agent | undefined)[]> {
   authorize(viewer, 'agents:read')
   const agents = await findAgents(deps, viewer, ids)
   return agents.map((agent) => (agent !== undefined && mayUseAgent(viewer, agent.id) ? agent : undefined))
 }
 
-/** For use cases that have authorised in their own way already. */
+/** For use cases with an authorisation of their own. */
 export async function findAgents({ db }: Deps, scope: Scope, ids: string[]): Promise<(Agent | undefined)[]> {
   const wanted = [...new Set(ids.filter((id) => isId('ag', id)))]
   if (wanted.length === 0) return ids.map(() => undefined)

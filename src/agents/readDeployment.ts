@@ -4,7 +4,7 @@ import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): Promise<Deployment | null> {
   authorize(viewer, 'agents:read')
   const found = await db.select(viewer, deploymentEntity, 'deployment').andWhere('deployment.id = :id', { id }).getOne()

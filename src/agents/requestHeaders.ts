@@ -1,18 +1,15 @@
-/*
- * Headers that an agent's calls carry beside the service's own. They can be read by whoever reads the agent, so none
- * that is for credentials may be among them: those belong into a connector.
- */
+/** Custom headers of an agent's calls. Readers of the agent see them, so credentials belong in a connector. */
 const reserved = new Set([
   ...['host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect', 'te', 'trailer'],
   ...['upgrade', 'keep-alive', 'proxy-connection', 'http2-settings', 'accept', 'accept-encoding', 'user-agent'],
 ])
-/** By what is in its name: x-goog-api-key, private-token, x-amz-security-token. */
+/** Words in a header's name: x-goog-api-key, private-token, x-amz-security-token. */
 const forCredentials =
   /(^|[-_])(api-?key|key|token|secret|password|credentials?|auth|authorization|cookie|session)($|[-_])/
 const isHarmless = new Set(['idempotency-key'])
 const maxValueCharacters = 2_048
 
-/** What is wrong with them, in words that follow the name of the setting. */
+/** Problems, worded to follow the name of the setting. */
 export function headerProblems(headers: Readonly<Record<string, string>> | undefined): string[] {
   const names = Object.keys(headers ?? {})
   const lower = names.map((name) => name.toLowerCase())

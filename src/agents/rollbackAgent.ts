@@ -1,4 +1,4 @@
-/** Makes an earlier version's whole content live again, its name included, as the next version. */
+/** Makes the whole content of an earlier version live again, as the next version. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
@@ -34,10 +34,7 @@ function checkRollback(agent: Agent, target: number, reason: string | null): voi
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   if (target < 1 || target >= agent.version) {
-    refuse(
-      'version',
-      agent.version === 1 ? 'has no earlier one to go back to' : `must be from 1 to ${agent.version - 1}`,
-    )
+    refuse('version', agent.version === 1 ? 'has no earlier version' : `must be from 1 to ${agent.version - 1}`)
   }
   if (reason !== null) checkText(refuse, 'reason', reason, 2_000)
   if (problems.length > 0) throw failWith(problems)

@@ -1,11 +1,10 @@
-/** What a custom agent's runtime can be told: a row for each type. Its schema says most; `check` what a schema can't. */
+/** The settings of each runtime type. Its schema validates most of them, `check` the rest. */
 
-import { originFault } from '../connectors/checkConnector.ts'
 import type { Problem } from '../platform/errors.ts'
-import { urlFault } from '../platform/urlFault.ts'
 import { llm } from './llmRuntime.ts'
 import { headerProblems } from './requestHeaders.ts'
 import type { RuntimeType } from './runtimeType.ts'
+import { urlProblems } from './urlProblems.ts'
 
 const text = { type: 'string' }
 
@@ -15,7 +14,7 @@ const expression: RuntimeType = {
   retryOnLoss: true,
   async check(settings, { checkExpression }) {
     const fault = await checkExpression(String(settings.expression))
-    return fault === undefined ? [] : [invalid('expression', `can't be used: ${fault}`)]
+    return fault === undefined ? [] : [inRuntime(invalid('expression', `can't be used: ${fault}`))]
   },
 }
 
@@ -31,21 +30,15 @@ const http: RuntimeType = {
   connectorKind: 'http',
   retryOnLoss: false,
   check({ url, headers }, { connector }) {
-    const fault = urlFault(String(url))
-    const stray = fault === undefined && connector !== undefined ? originFault(String(url), connector) : undefined
-    return [
-      ...(fault === undefined ? [] : [problem('url', 'invalid_url', fault)]),
-      ...(stray === undefined ? [] : [invalid('url', stray)]),
-      ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
-    ]
+    const faults = headerProblems(headers as Record<string, string> | undefined)
+    return [...urlProblems(String(url), connector), ...faults.map((message) => invalid('headers', message))].map(
+      inRuntime,
+    )
   },
 }
 
 export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
 
-const problem = (setting: string, code: Problem['code'], message: string): Problem => ({
-  param: `runtime.${setting}`,
-  code,
-  message,
-})
-const invalid = (setting: string, message: string): Problem => problem(setting, 'invalid_value', message)
+const invalid = (setting: string, message: string) => ({ param: setting, code: 'invalid_value' as const, message })
+
+const inRuntime = (problem: Problem & { param: string }): Problem => ({ ...problem, param: `runtime.${problem.param}` })

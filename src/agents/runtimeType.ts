@@ -4,20 +4,20 @@ import type { JsonObject } from '../platform/json.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 
 export type RuntimeType = {
-  /** JSON Schema of the settings beside `type`; what is not among its properties is no setting. */
+  /** JSON Schema of the settings beside `type`; other properties are refused. */
   schema: { properties: JsonObject; required: string[] }
-  /** What its connector must be, where it can have one. */
+  /** The kind of its connector, if it can have one. */
   connectorKind: ConnectorKind | null
-  /** May a run be executed again when its process died? Not where it may have acted on the world already. */
+  /** Whether a run may be executed again after its process died: not if it may have acted outside. */
   retryOnLoss: boolean
-  check(settings: JsonObject, around: Around): Promise<Problem[]> | Problem[]
+  check(settings: JsonObject, context: CheckContext): Promise<Problem[]> | Problem[]
 }
 
-/** What a check may want to know beside the settings. */
-export type Around = {
-  checkExpression: CheckExpression
+/** What a check needs besides the settings. */
+export type CheckContext = {
+  checkExpression(expression: string): ReturnType<CheckExpression>
   connector: Connector | undefined
   findConnectors(ids: readonly string[]): Promise<readonly Connector[]>
 }
 
-export type CheckExpression = (expression: string) => Promise<string | undefined>
+export type CheckExpression = (organizationId: string, expression: string) => Promise<string | undefined>

@@ -1,6 +1,6 @@
 /*
- * The one way to a new version of an agent: its content, the deployment that makes it live, and the events that say so,
- * in one transaction, under a lock on the agent's row.
+ * The only way to a new version of an agent: its content, the deployment that makes it live, and their events, in one
+ * transaction, under a lock on the agent's row.
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
@@ -23,7 +23,7 @@ export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: Record
 type Writing = {
   agent: Agent
   content: AgentContent
-  /** What becomes of the deployment that was live. */
+  /** The new status of the previous deployment. */
   retired: Extract<DeploymentStatus, 'superseded' | 'rolled_back'>
   reason: string | null
 }
@@ -71,7 +71,7 @@ export async function writeVersion(
   return changed
 }
 
-/** `agent.updated`, also for what makes no version. */
+/** Records `agent.updated`, also for changes without a new version. */
 export async function recordUpdate(
   { recordEvent }: WriteVersionDeps,
   tx: Transaction,

@@ -46,6 +46,6 @@ function baseUrlFault(text: string): string | undefined {
 
 /** A connector's secret is for one system: what is sent with it goes nowhere else. */
 export const originFault = (url: string, { baseUrl }: Pick<Connector, 'baseUrl'>): string | undefined =>
-  originOf(url) === originOf(baseUrl) ? undefined : `must be of the connector's own origin, ${originOf(baseUrl)}`
+  originOf(url) === originOf(baseUrl) ? undefined : `must have the connector's origin, ${originOf(baseUrl)}`
 
 const originOf = (url: string): string => new URL(url).origin

@@ -1,7 +1,7 @@
 /*
- * The guardrails of a policy, one behind the other, with an output going through them. Each gets what the one before it
- * gives back. One that blocks makes those behind it irrelevant; those before it go on, since one of them may yet block,
- * and what they find counts.
+ * Sends an output through the guardrails of a policy, one after the other: each gets what the previous one returned.
+ * Once one blocks, those after it no longer matter; those before it continue, since one of them may still block, and
+ * their findings count.
  */
 import type { Work } from '../platform/pace.ts'
 import type { CompiledGuardrail } from './compilePolicy.ts'
@@ -14,7 +14,7 @@ import { toTriggered } from './toTriggered.ts'
 export type Chain = {
   push(text: string): string
   pushPatch(patch: unknown): Work<unknown>
-  /** What was left of the text. Only now is all found that there is. */
+  /** The rest of the text. Only now are the findings complete. */
   end(): string
   isBlocked(): boolean
   triggered(): Triggered[]
@@ -25,7 +25,7 @@ export function openChain(guardrails: readonly CompiledGuardrail[]): Chain {
   const blocking = () =>
     links.findIndex(({ guardrail, link }) => guardrail.action === 'block' && link.found().count > 0)
 
-  /** Those that matter: up to the first that blocks. */
+  /** Up to the first one that blocks. */
   function relevant() {
     const blocked = blocking()
     return blocked === -1 ? links : links.slice(0, blocked + 1)
@@ -59,7 +59,7 @@ function openLink(guardrail: CompiledGuardrail): Link {
   return guardrail.looksAt === 'size' ? sizeLink(guardrail.size.isExceededBy) : idleLink
 }
 
-/** The texts of patches are others than the text of the deltas, and are inspected by themselves. */
+/** Patches are not part of the text of the deltas, so they have an inspection of their own. */
 function textLink(guardrail: CompiledGuardrail & { looksAt: 'text' }): Link {
   const deltas = guardrail.text.inspect(guardrail.mark)
   const patches = guardrail.text.inspect(guardrail.mark)
@@ -96,7 +96,7 @@ function sizeLink(isExceededBy: (bytes: number) => boolean): Link {
   }
 }
 
-/** A schema is for the output as a whole. */
+/** A schema applies to the whole output, not to its pieces. */
 const idleLink: Link = {
   push: (text) => text,
   *pushPatch(patch) {

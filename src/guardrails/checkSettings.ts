@@ -35,7 +35,7 @@ export const maxTerms = 500
 export const maxTermCharacters = 100
 export const maxPatterns = 20
 export const maxPatternCharacters = 500
-/** Of all compiled patterns of a policy: "x{1000}" is short to write, and each character of a text may cost them all. */
+/** Of all patterns of a policy: "x{1000}" is short, but each character of a text may cost all its steps. */
 const maxPatternSteps = 2_000
 
 function checkKinds(kinds: unknown): PolicyProblem[] {
@@ -69,11 +69,11 @@ type ListBounds = { maxItems: number; maxCharacters: number }
 function checkList(path: string, list: unknown, { maxItems, maxCharacters }: ListBounds): PolicyProblem[] {
   if (list === undefined) return []
   if (!Array.isArray(list) || list.length === 0 || list.length > maxItems)
-    return [{ path, message: `must be a list of 1 to ${maxItems} texts` }]
+    return [{ path, message: `must be a list of 1 to ${maxItems} strings` }]
   return list.flatMap((item, index) => {
     const isFine =
       typeof item === 'string' && item.trim() !== '' && item.length <= maxCharacters && isStorableText(item)
-    return isFine ? [] : [{ path: `${path}.${index}`, message: `must be a text of 1 to ${maxCharacters} characters` }]
+    return isFine ? [] : [{ path: `${path}.${index}`, message: `must be a string of 1 to ${maxCharacters} characters` }]
   })
 }
 
@@ -82,11 +82,11 @@ function checkPattern(path: string, pattern: string): PolicyProblem[] {
     const isEmpty = compilePattern(pattern, false).matches('')
     return isEmpty ? [{ path, message: 'must not match the empty text' }] : []
   } catch (error) {
-    return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is no pattern'}` }]
+    return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is not a pattern'}` }]
   }
 }
 
-/** For guardrails with which nothing else is wrong. Names the first pattern that is too much. */
+/** For guardrails that are otherwise valid. Names the first pattern beyond the limit. */
 export function checkPatternSteps(guardrails: readonly Guardrail[]): PolicyProblem[] {
   let steps = 0
   for (const [index, guardrail] of guardrails.entries()) {
@@ -94,7 +94,9 @@ export function checkPatternSteps(guardrails: readonly Guardrail[]): PolicyProbl
     for (const [place, pattern] of patterns.entries()) {
       steps += compilePattern(pattern, case_sensitive).programSize()
       if (steps > maxPatternSteps)
-        return [{ path: `${index}.patterns.${place}`, message: 'repeats too much, with the patterns before it' }]
+        return [
+          { path: `${index}.patterns.${place}`, message: 'needs too many steps, together with the patterns before it' },
+        ]
     }
   }
   return []

@@ -1,6 +1,6 @@
 /*
- * Applies a policy to an input or an output as a whole. Guardrails go in order: a later one sees what an earlier one left,
- * and a block ends it. A text by itself (a string) is judged like the same text in a stream, see `openStream`.
+ * Applies a policy to a whole input or output. Guardrails run in order: each sees what the previous one returned, and a
+ * block ends the check. A plain string is judged like the same text in a stream, see `openStream`.
  */
 import { createPace, doAtOnce, doPaced, type Work } from '../platform/pace.ts'
 import type { CompiledGuardrail, CompiledPolicy } from './compilePolicy.ts'
@@ -15,11 +15,11 @@ export type Verdict =
   | { verdict: 'pass'; value: unknown; triggered: Triggered[] }
   | { verdict: 'blocked'; value: undefined; triggered: Triggered[] }
 
-/** `value` must be JSON, no deeper than `maxJsonDepth`. It is not changed; what comes back may share parts of it. */
+/** `value` must be JSON, no deeper than `maxJsonDepth`. It is not changed; the result may share parts of it. */
 export const checkValue = (policy: CompiledPolicy, on: Direction, value: unknown): Verdict =>
   doAtOnce(judge(policy, on, value))
 
-/** The same, without holding up the process for a large value. */
+/** The same, in steps: a large value does not block the event loop. */
 export const checkValuePaced = (
   policy: CompiledPolicy,
   on: Direction,

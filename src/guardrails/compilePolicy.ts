@@ -1,4 +1,4 @@
-/** A policy, ready to be applied. It keeps nothing of what it is applied to, so one serves everybody. */
+/** A compiled policy. It keeps no state between uses, so that one instance serves every run. */
 import type { Action, CheckName, Direction, Guardrail, PiiKind } from './guardrail.ts'
 import { promptInjectionCheck } from './injection/promptInjectionCheck.ts'
 import type { Mark, TextCheck } from './inspection.ts'
@@ -9,7 +9,7 @@ import { secretsCheck } from './secrets/secretsCheck.ts'
 import { blockedTermsCheck } from './terms/blockedTermsCheck.ts'
 
 export type CompiledPolicy = Record<Direction, readonly CompiledGuardrail[]> & {
-  /** Nothing of the output may be passed on before all of it was judged. */
+  /** Whether all of the output must be judged before any of it is passed on. */
   holdsOutput: boolean
 }
 
@@ -19,7 +19,7 @@ export type CompiledGuardrail = { check: CheckName; action: Action; tellsKinds: 
   | { looksAt: 'value'; value: JsonSchemaCheck }
 )
 
-/** Takes what `validatePolicy` has nothing against. */
+/** Expects guardrails that `validatePolicy` accepts. */
 export function compilePolicy(guardrails: readonly Guardrail[]): CompiledPolicy {
   const compiled = guardrails.map((guardrail) => ({ on: guardrail.on, guardrail: compile(guardrail) }))
   const towards = (direction: Direction) =>
@@ -28,7 +28,7 @@ export function compilePolicy(guardrails: readonly Guardrail[]): CompiledPolicy 
   return { input: towards('input'), output, holdsOutput: output.some(blocksByAll) }
 }
 
-/** The others have cleared what they have looked at, whatever comes behind it. */
+/** The other checks judge each piece for good, whatever follows it. */
 const blocksByAll = ({ check, action }: CompiledGuardrail): boolean =>
   action === 'block' && (check === 'json_schema' || check === 'prompt_injection')
 
@@ -65,7 +65,7 @@ const text = (
   findsCards: isForCards,
 })
 
-/** Nobody sees the text that it is left out of, but what may be the beginning of it waits. */
+/** The text is blocked, so nobody sees it; but with a mark, what may be the beginning of a finding is held back. */
 const leaveOut: Mark = () => ''
 
 const findsCards = (kinds: readonly PiiKind[] | undefined): boolean => kinds === undefined || kinds.includes('card')

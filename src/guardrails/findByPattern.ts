@@ -1,17 +1,17 @@
 /*
- * A finder from two patterns: `opening` finds the places worth a look, `tail` what could still become one at the end of
- * a text that is not all there yet. `tail` must take in every place that `read` would judge otherwise with more text;
- * a place that is `reach` before the end is decided in any case, since `read` goes no further.
+ * A finder made of two patterns: `opening` finds candidates, `tail` finds what could become one at the end of an
+ * incomplete text. `tail` must match wherever more text could change what `read` says. A candidate more than `reach`
+ * characters before the end is always decided, since `read` looks no further.
  */
 import type { Finder, Found } from './inspection.ts'
 
 export type PatternFinder = {
   /** Global. */
   opening: RegExp
-  /** Global, matches up to the end of the text, and never nothing; or says by itself where that would begin. */
+  /** Global; matches up to the end of the text, never nothing. Or a function that returns where that begins. */
   tail: RegExp | ((text: string, from: number) => number)
   reach: number
-  /** What each match of `opening` holds, not far from its beginning: where it is not, nobody needs to look. */
+  /** A text near the beginning of every match of `opening`: where it is absent, the pattern is not tried. */
   anchor?: string
   read(text: string, place: RegExpExecArray): Found | undefined
 }
@@ -25,7 +25,7 @@ export function findByPattern({ opening, tail, reach, anchor, read }: PatternFin
   }
 
   return (text, from, _floor, isEnd) => {
-    // The tail is looked at once, and only for a place that is near it, or at the end: a text may hold very many places.
+    // The tail is computed once, and only for a candidate near the end: a text may have very many candidates.
     const sure = isEnd ? text.length : Math.max(from, text.length - reach)
     let tailAt: number | undefined
     const openAt = () => {

@@ -1,4 +1,4 @@
-/** A guardrail: what is looked for, on which way, and what happens then. A policy is an ordered list of them. */
+/** A guardrail: what is looked for, in which direction, and the action. A policy is an ordered list of them. */
 import type { JsonObject } from '../platform/json.ts'
 
 export type Guardrail = {
@@ -26,7 +26,7 @@ export type BlockedTermsSettings = {
   whole_words?: boolean
 }
 
-/** What a guardrail did. It never carries what was found: this goes into events and the audit log. */
+/** What a guardrail did. It never contains what was found, since it goes into events and the audit log. */
 export type Triggered = { check: CheckName; action: Action; on: Direction; count: number; kinds?: string[] }
 
 export const piiKinds = ['email', 'phone', 'iban', 'card', 'ip'] as const

@@ -1,4 +1,4 @@
-/** How much of an output is held back at most, while it is judged: as much as an output may have. More is blocked. */
+/** How many bytes of an output are held back while it is judged: its maximum size. A larger one is blocked. */
 import type { Triggered } from './guardrail.ts'
 
 export const maxHeldBytes = 10 * 1_048_576

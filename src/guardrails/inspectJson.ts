@@ -1,6 +1,6 @@
 /*
- * Looks at every text in a JSON value, the names of its properties included, and at numbers that are card numbers.
- * What is taken out leaves valid JSON: a text with a mark in it, or a mark in place of a number.
+ * Inspects every text in a JSON value, including property names, and numbers that are card numbers. The result is valid
+ * JSON: what is taken out is replaced by a mark in the text, or by a mark instead of the number.
  */
 import { isJsonObject } from '../platform/json.ts'
 import type { Work } from '../platform/pace.ts'
@@ -15,10 +15,10 @@ export type JsonInspection = {
   findsCards: boolean
 }
 
-/** As much as is looked at in one step. */
+/** How many characters are inspected in one step. */
 export const pieceCharacters = 4_096
 
-/** The value, without what was taken out of it. It must be no deeper than code that recurses can bear. */
+/** Returns the value without what was taken out. It must not be deeper than recursion allows. */
 export function* inspectJson(how: JsonInspection, value: unknown): Work<unknown> {
   if (typeof value === 'string') return yield* inspectText(how, value)
   if (typeof value === 'number') return inspectNumber(how, value)
@@ -27,7 +27,7 @@ export function* inspectJson(how: JsonInspection, value: unknown): Work<unknown>
 }
 
 function* inspectText({ inspection }: JsonInspection, text: string): Work<string> {
-  if (text === '') return '' // of which there may be very many
+  if (text === '') return '' // there may be very many of them
   let cleared = ''
   for (const piece of textPieces(text, pieceCharacters)) {
     cleared += inspection.push(piece)
@@ -61,7 +61,7 @@ function* inspectObject(how: JsonInspection, value: object): Work<object> {
     const inspected = yield* inspectProperty(how, name, (value as Record<string, unknown>)[name])
     entries.push([name === cleared ? name : unique(cleared, taken), inspected])
   }
-  return Object.fromEntries(entries) // defines, so that no name is special
+  return Object.fromEntries(entries) // `__proto__` becomes an ordinary property
 }
 
 function* inspectProperty(how: JsonInspection, name: string, value: unknown): Work<unknown> {
@@ -76,7 +76,7 @@ function note({ found }: Inspection, kind: string): void {
   found.kinds.add(kind)
 }
 
-/** Two names that become equal must not make one property of two. Counts on, since there may be many of them. */
+/** Numbers names that became equal, so that no property is lost. Remembers the last number, since there may be many. */
 function unique(name: string, taken: Map<string, number>): string {
   let number = taken.get(name) ?? 0
   let candidate = name

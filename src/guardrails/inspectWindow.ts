@@ -1,6 +1,6 @@
 /*
- * Inspects a text through a window: what is before the first open place is cleared, the rest waits. Several finders
- * share a text; what begins first is found, and where two begin together, the one that is listed first has it.
+ * Inspects a text through a window: the text before the first undecided place is cleared, the rest is held back. Of
+ * several findings the one that begins first counts; at the same place, the finder listed first.
  */
 import {
   type Candidate,
@@ -55,7 +55,7 @@ export function inspectWindow(finders: readonly Finder[], mark?: Mark): Inspecti
   }
 }
 
-/** `from`: where to look on; `floor`: where the last thing found ended; `cleared`: up to where it was given back. */
+/** `from`: where the search continues; `floor`: end of the last finding; `cleared`: end of the returned text. */
 type Window = { text: string; from: number; floor: number; cleared: number; rest: Rest | undefined }
 
 const emptyWindow = (): Window => ({ text: '', from: 0, floor: 0, cleared: 0, rest: undefined })
@@ -82,7 +82,7 @@ function forgetBefore(window: Window, at: number): void {
   window.cleared -= at
 }
 
-/** Asks each finder again only once the text has been passed where it found something: so all goes forward. */
+/** Asks a finder again only after the search has passed its last candidate, so each reads the text once. */
 function firstOf(finders: readonly Finder[], text: string, isEnd: boolean) {
   const known: (Candidate | undefined)[] = []
   return (from: number, floor: number): Candidate | undefined => {

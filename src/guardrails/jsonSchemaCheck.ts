@@ -1,4 +1,4 @@
-/** Whether a value has the shape that was agreed on. It judges inputs and outputs; the text of a stream has no shape. */
+/** Checks inputs and outputs against the JSON Schema of the guardrail; the text of a stream is not checked. */
 import type { JsonObject } from '../platform/json.ts'
 import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 

@@ -1,8 +1,8 @@
 /*
- * Applies a policy to an output as it comes: texts that belong together, and patches, each of them a value by itself. The
- * text that is given back, the verdict and what triggered it are those of `checkValue` on the whole text, however it was
- * cut. What is given back is cleared by itself; all of it may still turn out to be blocked by what comes behind. With a
- * guardrail that blocks by looking at all of it, nothing is given back before the end.
+ * Applies a policy to an output while it is produced: text deltas, which form one text, and patches, each a value of
+ * its own. Text, verdict and findings are those of `checkValue` on the whole text, however it was cut. What is returned
+ * is cleared by itself, but the output may still be blocked later. Where a blocking guardrail needs the whole output,
+ * nothing is returned before the end.
  */
 import type { Work } from '../platform/pace.ts'
 import { textPieces } from '../platform/textPieces.ts'
@@ -14,21 +14,21 @@ import { pieceCharacters } from './inspectJson.ts'
 import { sizeOf } from './maxBytesCheck.ts'
 
 export type GuardedStream = {
-  /** What can be passed on by now, maybe nothing. */
+  /** Returns what can be passed on, possibly nothing. */
   push(delta: string): Work<string>
-  /** The patches that can be passed on by now: this one, or none. A patch may overtake text that waits. */
+  /** Returns the patches that can be passed on: this one, or none. A patch may overtake text that is held back. */
   pushPatch(patch: unknown): Work<unknown[]>
-  /** What was left, or nothing where it is blocked. Call it once, last. */
+  /** Returns the rest, or nothing if it is blocked. Must be called once, last. */
   end(): { text: string; patches: unknown[] }
-  /** Once blocked, it stays so: whoever produces the output may be stopped. Only at the end is it sure to have passed. */
+  /** A blocked stream stays blocked, so its producer may be stopped. `pass` is final only after the end. */
   readonly verdict: 'pass' | 'blocked'
-  /** Complete when all was pushed and it has ended. */
+  /** Complete after `end`. */
   readonly triggered: Triggered[]
 }
 
 export function openStream(policy: CompiledPolicy): GuardedStream {
   const chain = openChain(policy.output)
-  let half = '' // of a pair that the next delta completes
+  let half = '' // the first half of a surrogate pair, completed by the next delta
   let bytes = 0
   let texts: string[] = []
   let patches: unknown[] = []

@@ -1,7 +1,7 @@
-/** The policies that come with the service, as data: they are validated and compiled like anybody's. */
+/** The policies that every organisation has. They are validated and compiled like custom ones. */
 import type { Guardrail } from './guardrail.ts'
 
-/** As large as the largest body that callers may send: what an agent answers can be sent on. */
+/** The size of the largest request body, so that an agent's output can be sent to another agent. */
 export const templateMaxBytes = 1_048_576
 
 const maxBytes: Guardrail = { check: 'max_bytes', on: 'both', action: 'block', bytes: templateMaxBytes }

@@ -1,4 +1,4 @@
-/** What a guardrail did, as it is told: how often and for what kinds, never what it was. */
+/** What a guardrail reports: how many findings of which kinds, never their text. */
 import type { CompiledGuardrail } from './compilePolicy.ts'
 import type { Direction, Triggered } from './guardrail.ts'
 import type { Findings } from './inspection.ts'

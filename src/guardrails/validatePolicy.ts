@@ -1,4 +1,4 @@
-/** Everything that is wrong with a policy. */
+/** Lists every problem of a policy with its path, such as "0.terms.3". */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { checkPatternSteps, checkSettings, type PolicyProblem, settingsOf } from './checkSettings.ts'
 import { type Action, actionsOf, type CheckName, type Guardrail } from './guardrail.ts'
@@ -41,5 +41,5 @@ function unknownFields(check: CheckName, guardrail: JsonObject): PolicyProblem[]
   const known = ['check', 'on', 'action', ...settingsOf[check]]
   return Object.keys(guardrail)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: name, message: `is no setting of ${check}` }))
+    .map((name) => ({ path: name, message: `is not a setting of ${check}` }))
 }

@@ -1,4 +1,4 @@
-/** Which values of a policy are acceptable. */
+/** Validates the values of a policy. */
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { validatePolicy } from '../guardrails/validatePolicy.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
@@ -13,10 +13,10 @@ export type PolicyValues = {
   isDefault?: boolean | null | undefined
 }
 
-/** Fields that can't be emptied once they are set. */
+/** Fields that can't be set to null. */
 const required = ['name', 'guardrails', 'isDefault'] as const
 
-/** Throws every reason why the values can't be had; what is left is typed. A null stands for a default, except in changes. */
+/** Throws all problems at once; asserts the type of what is valid. Null means the default, except in changes. */
 export function checkPolicy(values: PolicyValues, isChange: boolean): asserts values is CheckedValues {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)

@@ -1,4 +1,4 @@
-/** Makes a policy of the organisation, for its agents to name. */
+/** Creates a policy that the organisation's agents can use. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
@@ -78,14 +78,14 @@ async function insertPolicy(
   return showPolicy(row, await findDefaultIn(tx, viewer))
 }
 
-/** Not the settings: what an organisation does not want to hear is nobody's business but its policies' readers'. */
+/** Without the settings: blocked terms are for readers of the policy only. */
 const toDetails = ({ name, guardrails, isDefault }: Content): JsonObject => ({
   name,
   guardrails: guardrails.map(({ check, on, action }) => ({ check, on, action })),
   is_default: isDefault,
 })
 
-/** As it is by now, deleted or not. */
+/** The current policy, even if it was deleted. */
 async function findMade({ db }: Deps, viewer: Viewer, id: string): Promise<Policy> {
   const row = await db.select(viewer, policyEntity, 'policy').andWhere('policy.id = :id', { id }).getOneOrFail()
   return showPolicy(row, await findDefault(db, viewer))

@@ -1,4 +1,4 @@
-/** Which policy stands for the agents of an organisation that name none: a policy's id or a template's name. */
+/** The policy of agents that name none: a policy's id or a template's name. */
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { firstDefault } from './policy.ts'
@@ -8,7 +8,7 @@ export async function findDefault(db: Pick<Database, 'run'>, { organizationId }:
   return row?.default_policy ?? firstDefault
 }
 
-/** As a transaction sees it. */
+/** The same inside a transaction. */
 export async function findDefaultIn(tx: Transaction, { organizationId }: Scope): Promise<string> {
   const [row]: DefaultRow[] = await tx.manager.query(findStatement.text, [organizationId])
   return row?.default_policy ?? firstDefault

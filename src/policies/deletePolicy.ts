@@ -1,4 +1,4 @@
-/** Deletes a policy that nobody relies on; answers what it was. */
+/** Deletes a policy that is not in use, and returns it. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,7 +33,7 @@ async function refuseWhileUsed(tx: Transaction, policy: PolicyRow): Promise<void
   }
   const users: { id: string }[] = await tx.manager.query(liveUsers, [policy.organizationId, policy.id])
   const [user] = users
-  if (user !== undefined) throw fail('policy_in_use', { message: `The agent ${user.id} names the policy` })
+  if (user !== undefined) throw fail('policy_in_use', { message: `The agent ${user.id} uses the policy` })
 }
 
 /** Index: agents_pkey, agent_versions_pkey. */

@@ -1,6 +1,6 @@
 /*
- * An agent is about to name a policy: it must be there, and stay there until the agent is written. Whether it is there
- * is asked once more under a lock, since it may have been deleted since the agent's fields were judged.
+ * A policy that an agent names must exist until the agent is written. It is read again under a lock, since it may have
+ * been deleted after the agent's fields were validated.
  */
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -11,7 +11,7 @@ import { policyQuery } from './readPolicy.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
-/** Why no agent can name this policy, or undefined where it can. */
+/** Returns why an agent can't use this policy, or undefined. */
 export async function findPolicyFault({ db }: Deps, scope: Scope, policy: string): Promise<string | undefined> {
   if (isTemplate(policy)) return undefined
   const isThere = isId('pol', policy) && (await byId(db, scope, policy).getExists())

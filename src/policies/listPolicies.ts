@@ -1,6 +1,6 @@
 /*
- * The templates, oldest of all, and what the organisation made, by age. There are at most a hundred and four: they are
- * read together, and a page is cut from them by the key that a cursor names, whether that policy still is there or not.
+ * The templates, then the organisation's policies by age. There are at most 104, so all are read, and the page is cut
+ * after the key in the cursor, whether that policy still exists or not.
  */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,6 +1,7 @@
 /*
- * The policies in force, compiled, for whoever makes or executes a run. Whoever changes a policy or the default calls
- * `forget`. Agents that name a template cost no query at all, those that name nothing one per organisation and 10 s.
+ * Compiled policies for whoever creates or executes a run. They are cached for 10 s; a change calls `forget`, so this
+ * process reads them again at once. An agent that names a template costs no query; those that name nothing cost one
+ * query per organisation and 10 s.
  */
 import { type CompiledPolicy, compilePolicy } from '../guardrails/compilePolicy.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
@@ -11,14 +12,14 @@ import { createLookUpCache } from '../platform/lookUpCache.ts'
 import { isTemplate, templateNames } from './policy.ts'
 
 export type LivePolicies = {
-  /** What an agent names, or the organisation's default where it names nothing. */
+  /** The named policy, or the organisation's default for null. */
   find(scope: Scope, named: string | null): Promise<CompiledPolicy>
-  /** Drops what is remembered of an organisation. */
+  /** Removes an organisation's policies from the cache. */
   forget(organizationId: string): void
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-/** `version` tells whether what was compiled before is still good. */
+/** A policy is compiled again only if its `version` changed. */
 type Known = { version: string; policy: CompiledPolicy; bytes: number }
 
 /** Measured: terms take 70 times their JSON when they are compiled, patterns up to 200 times. */
@@ -69,7 +70,7 @@ const findDefaultPolicy = statement<Row>(
     where o.id = $1 and $2 = ''`,
 )
 
-/** Index: policies_pkey. Deleted ones too: a run of an agent's earlier version may name one. */
+/** Index: policies_pkey. Includes deleted ones: a run of an agent's earlier version may name one. */
 const findNamedPolicy = statement<Row>(
   'find_policy_content',
   'select id, guardrails, updated_at from policies where organization_id = $1 and id = $2',

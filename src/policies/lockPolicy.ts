@@ -1,4 +1,4 @@
-/** The policy as it is, and nobody else changes, deletes or begins to use it before this transaction ends. */
+/** Locks the policy: until this transaction ends, nobody else changes, deletes or begins to use it. */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'

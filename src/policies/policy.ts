@@ -1,4 +1,4 @@
-/** A policy as callers see it: one that the organisation made, or a template, which all have and nobody changes. */
+/** A policy as callers see it: a custom one, or a template, which every organisation has and nobody changes. */
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type PolicyTemplateName, policyTemplates } from '../guardrails/policyTemplates.ts'
 import type { PolicyRow } from './policyEntity.ts'
@@ -18,7 +18,7 @@ export type Policy = {
   updatedAt: Date | null
 }
 
-/** What an organisation's default is until it says otherwise. */
+/** The default policy of a new organisation. */
 export const firstDefault: PolicyTemplateName = 'none'
 
 export const templateNames = Object.keys(policyTemplates) as PolicyTemplateName[]

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 
-/** A policy that an organisation made; templates are code and have no row. */
+/** A custom policy; templates are code and have no row. */
 export type PolicyRow = {
   organizationId: string
   id: string
@@ -11,7 +11,7 @@ export type PolicyRow = {
   createdBy: string
   createdAt: Date
   updatedAt: Date
-  /** A deleted policy stays for the runs of earlier versions of agents that named it. */
+  /** A deleted policy stays for runs of earlier agent versions that name it. */
   deletedAt: Date | null
 }
 

@@ -1,4 +1,4 @@
-/** Failures of policies. */
+/** Error codes of policies. */
 import { defineErrors } from '../platform/errors.ts'
 
 export const policyErrors = {

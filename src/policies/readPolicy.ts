@@ -8,13 +8,13 @@ import { fail } from './policyErrors.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run'> }
 
-/** Of the organisation, or a template by its name. */
+/** A policy of the organisation, or a template by its name. */
 export async function readPolicy(deps: Deps, viewer: Viewer, id: string): Promise<Policy> {
   authorize(viewer, 'policies:read')
   return findPolicy(deps, viewer, id)
 }
 
-/** For use cases that have authorised in their own way already. */
+/** For use cases with an authorisation of their own. */
 export async function findPolicy({ db }: Deps, scope: Scope, id: string): Promise<Policy> {
   if (isTemplate(id)) return showTemplate(id, await findDefault(db, scope))
   if (!isId('pol', id)) throw fail('policy_not_found')
@@ -23,6 +23,6 @@ export async function findPolicy({ db }: Deps, scope: Scope, id: string): Promis
   return showPolicy(row, await findDefault(db, scope))
 }
 
-/** Deleted policies stay as rows, and are seen by nobody. */
+/** Deleted policies stay as rows, but are not shown. */
 export const policyQuery = (db: Pick<Database, 'select'>, scope: Scope) =>
   db.select(scope, policyEntity, 'policy').andWhere('policy.deletedAt is null')

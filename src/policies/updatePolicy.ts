@@ -1,4 +1,4 @@
-/** Changes a policy, or makes it the organisation's default; the latter can be done to templates, too. */
+/** Changes a policy, or makes it or a template the organisation's default. */
 
 import type { ObjectLiteral } from 'typeorm'
 import type { Viewer } from '../access/viewer.ts'
@@ -75,7 +75,7 @@ async function updateTemplate(
 
 type Move = { defaultId: string; isMoved: boolean }
 
-/** There is always one default: it goes from policy to policy. */
+/** There is always exactly one default. */
 async function moveDefault(tx: Transaction, scope: Scope, to: string, { isDefault }: PolicyValues): Promise<Move> {
   const current = await findDefaultIn(tx, scope)
   if (isDefault === false && current === to) {
@@ -88,7 +88,7 @@ async function moveDefault(tx: Transaction, scope: Scope, to: string, { isDefaul
 
 const refusal = (param: string, message: string): Problem => ({ param, code: 'invalid_value', message })
 
-/** What is different from what it is. */
+/** The fields that differ from the current ones. */
 function changesTo(policy: PolicyRow, { name, description, guardrails }: PolicyValues): Partial<PolicyRow> {
   const wanted: Partial<PolicyRow> = {
     ...(name != null && { name }),

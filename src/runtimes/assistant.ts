@@ -1,4 +1,4 @@
-/** What the catalog says of `assistant`, which is a model without tools; the `llm` runtime executes it. */
+/** The catalog entry of `assistant`: a model without tools, executed by the `llm` runtime. */
 import type { JsonObject } from '../platform/json.ts'
 import { llmLimits } from './llm/llmLimits.ts'
 import { modelSettings } from './llm/modelSettings.ts'

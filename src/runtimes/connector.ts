@@ -1,7 +1,7 @@
 /*
- * What a runtime may know of an organisation's credentials for an outside system. It is asked for at every call and
- * kept nowhere, so that a replaced secret is good at once. The secret belongs into the request that is sent, and into
- * nothing else: not into a failure's message, a step, a log line or the output.
+ * An organisation's credentials for an outside system, as a runtime gets them. They are read at every call and never
+ * cached, so that a replaced secret takes effect at once. The secret goes only into the request that is sent: never
+ * into an error message, a step, a log line or the output.
  */
 export type ConnectorKind = 'openai' | 'http'
 
@@ -10,7 +10,7 @@ export type OpenedConnector = {
   kind: ConnectorKind
   /** An https address without credentials, query or fragment. */
   baseUrl: string
-  /** Null where the connector has none, which only one of kind `http` may. */
+  /** Null where the connector has none; only connectors of kind `http` may. */
   secret: string | null
 }
 

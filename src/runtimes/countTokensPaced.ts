@@ -1,4 +1,4 @@
-/** What `countTokens` says of a text, without holding up the process for a long one. */
+/** `countTokens` in steps: a long text does not block the event loop. */
 import type { Pace } from '../platform/pace.ts'
 import { textPieces } from '../platform/textPieces.ts'
 import { countTokens } from './countTokens.ts'

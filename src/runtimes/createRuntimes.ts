@@ -1,4 +1,4 @@
-/** Which runtime executes an agent: what its catalog entry brings along, or what a custom agent's settings name. */
+/** Finds the runtime of an agent: the one of its catalog entry, or the type in a custom agent's settings. */
 import type { Clock } from '../platform/clock.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
 import type { OpenConnector } from './connector.ts'
@@ -8,11 +8,11 @@ import { createLlm } from './llm.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 
 export type Runtimes = {
-  /** `catalogRuntime` is what the catalog says of a hired agent; `type` what a custom agent's settings say. */
+  /** `catalogRuntime` comes from a hired agent's catalog entry, `type` from a custom agent's settings. */
   find(catalogRuntime: Runtime | 'llm' | undefined, type: unknown): Runtime
 }
 
-/** What runtimes that reach outside are made with. */
+/** Dependencies of the runtimes that call outside systems. */
 export type RuntimeDeps = { outgoing: Outgoing; openConnector: OpenConnector; clock: Clock }
 
 export function createRuntimes(deps: RuntimeDeps): Runtimes {

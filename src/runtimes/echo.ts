@@ -1,4 +1,4 @@
-/** Answers with what it was asked: the `query`, or the whole input where there is none. */
+/** Returns the `query`, or the whole input if there is none. */
 import { countTokens } from './countTokens.ts'
 import type { Runtime } from './runtime.ts'
 

@@ -1,4 +1,4 @@
-/** Finds e-mail addresses, links, dates and amounts of money in a text, with their positions. Tells each as it goes. */
+/** Finds e-mail addresses, links, dates and amounts of money in a text, and streams them with their positions. */
 import type { JsonObject } from '../platform/json.ts'
 import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
@@ -10,7 +10,7 @@ import { links } from './extractor/links.ts'
 import { searchText } from './extractor/searchText.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 
-/** More would be an output that the service refuses, and a log that nobody reads. */
+/** A larger output would be refused by the service. */
 const maxItems = 50_000
 
 export const extractor: Runtime = async function* ({ input, settings, signal }) {
@@ -25,7 +25,7 @@ export const extractor: Runtime = async function* ({ input, settings, signal }) 
   let truncated = false
   for (const hits of searchText(text, searches)) {
     for (const { kind, found } of hits) {
-      if (!kinds.includes(kind)) continue // found all the same: a date in a link is no date
+      if (!kinds.includes(kind)) continue // found anyway: a date inside a link is no date
       truncated = count === maxItems
       if (truncated) break
       lists[kind].push(found)
@@ -46,7 +46,7 @@ type Kind = keyof typeof listNames
 
 const allKinds = Object.keys(listNames)
 
-/** In order of precedence where one could be part of another. */
+/** By precedence, where one could be part of another. */
 function searchesFor({ date_order: order }: JsonObject) {
   if (order !== undefined && !isDateOrder(order))
     throw new AgentFailure('invalid_input', 'config.date_order must be "day_first" or "month_first"')
@@ -61,7 +61,7 @@ function searchesFor({ date_order: order }: JsonObject) {
 const isDateOrder = (value: unknown): value is DateOrder => value === 'day_first' || value === 'month_first'
 
 function readInput({ text, kinds = allKinds }: JsonObject): { text: string; kinds: Kind[] } {
-  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a text')
+  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a string')
   if (!Array.isArray(kinds) || kinds.length === 0 || !kinds.every(isKind))
     throw new AgentFailure('invalid_input', `input.kinds must be a list of one or more of ${allKinds.join(', ')}`)
   return { text, kinds }

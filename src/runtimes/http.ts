@@ -1,7 +1,6 @@
 /*
- * The organisation's own endpoint: one signed POST, whose answer is the output, or a stream of what happens and how it
- * ends. Whatever the endpoint does, nothing of its answer gets into a failure but what it says as one: bodies may hold
- * anything.
+ * Calls the organisation's own endpoint: one signed POST, answered with the output or a stream of events. An error
+ * contains nothing of the endpoint's answer except the failure it reports: bodies may contain anything.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -14,7 +13,7 @@ import { AgentFailure, type Runtime, type RuntimeCall } from './runtime.ts'
 
 type Deps = { outgoing: Outgoing; openConnector: OpenConnector; clock: Clock }
 
-/** As long as a run can take: its own time-out comes by the signal. */
+/** As long as a run can take; the run's own timeout aborts the signal. */
 const deadlineMs = 3_600_000
 
 export const createHttpRuntime = ({ outgoing, openConnector, clock }: Deps): Runtime =>
@@ -52,5 +51,5 @@ function readSettings({ url, headers, connector_id: connectorId }: JsonObject) {
 /** Checked when the agent was saved; the connector may have changed since. */
 function checkConnector(connector: OpenedConnector | undefined, url: string): void {
   if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
-  throw new AgentFailure('invalid_settings', "runtime.url must be of the connector's own origin")
+  throw new AgentFailure('invalid_settings', "runtime.url must have the connector's origin")
 }

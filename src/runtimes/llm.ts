@@ -1,7 +1,7 @@
 /*
- * An OpenAI-compatible model, reached through a connector. The model is asked, its text is passed on as it comes, the
- * tools that it wants are called, and it is asked again with what they said, until it wants none. What was sent to the
- * run meanwhile is said to it before it is asked next.
+ * Calls an OpenAI-compatible model through a connector. Its text is streamed, the tools it asks for are called, and it
+ * is called again with their results until it asks for none. Messages sent to the run meanwhile are added before the
+ * next call.
  */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import type { OpenConnector, OpenedConnector } from './connector.ts'
@@ -9,12 +9,12 @@ import type { ModelDeps } from './llm/askModel.ts'
 import { createBudget } from './llm/createBudget.ts'
 import { llmLimits } from './llm/llmLimits.ts'
 import { readLlmSettings } from './llm/llmSettings.ts'
+import type { ModelRun } from './llm/modelRun.ts'
 import { modelStep } from './llm/modelStep.ts'
-import { readConversation, toSpoken } from './llm/readConversation.ts'
+import { readConversation, toChatMessage } from './llm/readConversation.ts'
 import type { ToolCall } from './llm/streamAnswer.ts'
-import type { Talk } from './llm/talk.ts'
 import { toolStep } from './llm/toolStep.ts'
-import { AgentFailure, type Happening, type Runtime, type RuntimeCall } from './runtime.ts'
+import { AgentFailure, type Runtime, type RuntimeCall, type RuntimeEvent } from './runtime.ts'
 
 export type LlmDeps = ModelDeps & { openConnector: OpenConnector }
 
@@ -23,37 +23,37 @@ export const createLlm = (deps: LlmDeps): Runtime =>
     const settings = readLlmSettings(call.settings)
     const messages = readConversation(call.input)
     const connector = await openModelConnector(deps, call, settings.connectorId)
-    const talk: Talk = { call, settings, connector, messages, texts: [], tokensUsed: 0, spend: createBudget() }
+    const run: ModelRun = { call, settings, connector, messages, texts: [], tokensUsed: 0, spend: createBudget() }
     try {
-      yield* converse(deps, talk)
+      yield* callUntilDone(deps, run)
     } catch (error) {
-      throw error instanceof AgentFailure ? withTokens(error, talk.tokensUsed) : error
+      throw error instanceof AgentFailure ? withTokens(error, run.tokensUsed) : error
     }
-    return { kind: 'output', output: toOutput(talk), tokensUsed: talk.tokensUsed }
+    return { kind: 'output', output: toOutput(run), tokensUsed: run.tokensUsed }
   }
 
-async function* converse(deps: LlmDeps, talk: Talk): AsyncGenerator<Happening, void, void> {
+async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<RuntimeEvent, void, void> {
   for (let number = 1; number <= llmLimits.modelCalls; number++) {
-    hearMessages(talk)
-    const wanted = yield* modelStep(deps, talk, number)
-    if (wanted.length === 0 && !hearMessages(talk)) return
-    checkCount(talk, wanted)
-    for (const toolCall of wanted) yield* toolStep(deps, talk, toolCall)
+    addMessages(run)
+    const wanted = yield* modelStep(deps, run, number)
+    if (wanted.length === 0 && !addMessages(run)) return
+    checkCount(run, wanted)
+    for (const toolCall of wanted) yield* toolStep(deps, run, toolCall)
   }
   const message = `The model was not done after ${llmLimits.modelCalls} steps`
-  throw new AgentFailure('too_many_steps', message, { step: talk.settings.model })
+  throw new AgentFailure('too_many_steps', message, { step: run.settings.model })
 }
 
-/** Whether anything was sent to the run since this was last asked. */
-function hearMessages({ call, messages }: Talk): boolean {
-  const heard = call.takeMessages().map(toSpoken)
-  messages.push(...heard)
-  return heard.length > 0
+/** Adds messages that were sent to the run; returns whether there were any. */
+function addMessages({ call, messages }: ModelRun): boolean {
+  const added = call.takeMessages().map(toChatMessage)
+  messages.push(...added)
+  return added.length > 0
 }
 
-function checkCount({ settings }: Talk, wanted: ToolCall[]): void {
+function checkCount({ settings }: ModelRun, wanted: ToolCall[]): void {
   if (wanted.length <= llmLimits.toolCallsPerStep) return
-  const message = `The model wanted more than ${llmLimits.toolCallsPerStep} tools called at once`
+  const message = `The model asked for more than ${llmLimits.toolCallsPerStep} tool calls at once`
   throw new AgentFailure('too_many_tool_calls', message, { step: settings.model })
 }
 
@@ -63,8 +63,8 @@ async function openModelConnector({ openConnector }: LlmDeps, call: RuntimeCall,
   throw new AgentFailure('invalid_settings', 'The connector of a model must be of the kind openai')
 }
 
-/** The text that was streamed; or, where the agent has an output schema and the last answer is an object, that. */
-function toOutput({ call, texts }: Talk): JsonObject {
+/** The streamed text; or, if the agent has an output schema and the last answer is a JSON object, that object. */
+function toOutput({ call, texts }: ModelRun): JsonObject {
   const value = call.outputSchema === null ? undefined : parseObject(texts.at(-1) ?? '')
   return value ?? { result: texts.join('') }
 }

@@ -1,7 +1,7 @@
 /*
- * How an agent is executed. A runtime is an async generator: it yields what happens on the way and returns what came
- * of it. It stores nothing and keeps nothing: a run that waits for a person is simply called again with the answer,
- * by whichever process gets there.
+ * How an agent is executed. A runtime is an async generator: it yields events while it runs and returns an outcome. It
+ * stores nothing and keeps no state: when a run has waited for a person, it is called again with the answer, in any
+ * process.
  */
 import type { JsonObject } from '../platform/json.ts'
 
@@ -13,17 +13,17 @@ export type RuntimeCall = {
   settings: JsonObject
   input: JsonObject
   metadata: JsonObject
-  /** What the output will be checked against, where the agent says so. */
+  /** The schema that the output is checked against, if the agent has one. */
   outputSchema: JsonObject | null
-  /** What people answered to the questions of earlier calls, in order. */
+  /** The answers to questions of earlier calls, in order. */
   answers: Answer[]
-  /** What was sent to the run since this was last asked. */
+  /** Returns the messages sent to the run since the last call. */
   takeMessages(): Message[]
-  /** Aborted when the run is cancelled, timed out or taken over: stop at once, whatever is under way. */
+  /** Aborted when the run is cancelled, timed out or taken over: the runtime must stop at once. */
   signal: AbortSignal
-  /** Notes how many tokens this call has used so far, for a run that is ended from outside. */
+  /** Records the tokens used so far, for a run that is ended from outside. */
   noteTokens(used: number): void
-  /** How long the run may still take. */
+  /** The time left until the run's timeout. */
   remainingMs(): number
   /** Waits on the service's clock; rejects when the signal is aborted. */
   sleep(delayMs: number): Promise<void>
@@ -35,7 +35,7 @@ export type Message = { payload: unknown }
 
 export type Question = { type: 'approve' | 'respond'; prompt: string; schema?: JsonObject }
 
-export type Happening =
+export type RuntimeEvent =
   | { type: 'output.delta'; delta?: string; patch?: unknown }
   | { type: 'step.started' | 'step.completed'; step: { name: string; kind: string; [detail: string]: unknown } }
 
@@ -43,9 +43,9 @@ export type Outcome =
   | { kind: 'output'; output: JsonObject; tokensUsed: number }
   | { kind: 'question'; question: Question; tokensUsed: number }
 
-export type Runtime = (call: RuntimeCall) => AsyncGenerator<Happening, Outcome, void>
+export type Runtime = (call: RuntimeCall) => AsyncGenerator<RuntimeEvent, Outcome, void>
 
-/** The agent failed, and says how: becomes the run's `error`. */
+/** A failure of the agent; becomes the run's `error`. */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure'
   readonly code: string

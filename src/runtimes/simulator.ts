@@ -1,6 +1,6 @@
 /*
- * A test bench: the input says how the run shall go, so that a client can meet every state, stream and failure without
- * cost. The order is fixed: the question, then the chunks, then the failure or the output.
+ * For tests of clients: the input says what the run does, so that every state, stream and failure can be produced
+ * without cost. The order is fixed: the question, then the chunks, then the failure or the output.
  */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { AgentFailure, type Answer, type Question, type Runtime } from './runtime.ts'
@@ -27,7 +27,7 @@ export const simulator: Runtime = async function* ({ input, answers, takeMessage
   }
 }
 
-/** A message comes back as it is said: its text, or its JSON. */
+/** Echoes a message: its text, or its JSON. */
 function repeat(payload: unknown): string {
   const text = isJsonObject(payload) ? payload.text : payload
   return ` [${typeof text === 'string' ? text : JSON.stringify(payload)}]`
@@ -70,7 +70,7 @@ function readObject(value: unknown, name: string): JsonObject | undefined {
 function readText(value: unknown, name: string, absent: string): string {
   if (value === undefined) return absent
   if (typeof value === 'string' && value !== '') return value
-  throw invalid(name, 'a text')
+  throw invalid(name, 'a string')
 }
 
 function readFailure(value: unknown): Plan['fail'] {

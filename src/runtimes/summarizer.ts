@@ -1,4 +1,4 @@
-/** Shortens a text to the sentences that carry it: chosen, not written, in the order and the words of the text. */
+/** Shortens a text to its most important sentences, unchanged and in their order. */
 import type { JsonObject } from '../platform/json.ts'
 import { createPace } from '../platform/pace.ts'
 import { countTokensPaced } from './countTokensPaced.ts'
@@ -33,7 +33,7 @@ const usual = 3
 
 function readInput(input: JsonObject, settings: JsonObject) {
   const text = input.text === undefined ? input.query : input.text
-  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a text')
+  if (typeof text !== 'string') throw new AgentFailure('invalid_input', 'input.text must be a string')
   const maxSentences =
     readLimit(input.max_sentences, 'input.max_sentences') ??
     readLimit(settings.max_sentences, 'config.max_sentences') ??

@@ -1,14 +1,14 @@
-/** Reshapes data by a JSONata expression: that of its configuration, or one that comes with the data. */
+/** Transforms data with a JSONata expression from its configuration or from the input. */
 import type { JsonObject } from '../platform/json.ts'
 import { evaluateExpression } from './expression/evaluateExpression.ts'
 import { limits } from './expression/limits.ts'
 import { toOutput } from './expression.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 
-export const transformer: Runtime = async function* ({ agentId, settings, input, signal }) {
+export const transformer: Runtime = async function* ({ organizationId, settings, input, signal }) {
   const expression = readExpression(settings.expression, input.expression)
   if (!Object.hasOwn(input, 'data')) throw new AgentFailure('invalid_input', 'input.data is missing')
-  const value = await evaluateExpression({ expression, input: input.data, lane: agentId, signal })
+  const value = await evaluateExpression({ expression, input: input.data, organizationId, signal })
   return { kind: 'output', output: toOutput(value), tokensUsed: 0 }
 }
 
@@ -18,7 +18,7 @@ export const transformerShape = {
   name: 'Transformer',
   description:
     'Reshapes data by a JSONata expression, which either the configuration or each input gives, never both. ' +
-    'A value that is no object is returned as result.',
+    'A value that is not an object is returned as result.',
   configSchema: {
     type: 'object',
     properties: { expression: { ...expressionSchema, description: 'JSONata, for every run; the input has none then' } },
@@ -32,7 +32,7 @@ export const transformerShape = {
     },
     required: ['data'],
   },
-  outputSchema: { type: 'object', description: 'The value, or {"result": value} where it is no object' },
+  outputSchema: { type: 'object', description: 'The value, or {"result": value} if it is not an object' },
   exampleInput: {
     data: { items: [{ price: 2.5, quantity: 4 }] },
     expression: '{"total": $sum(items.(price * quantity))}',

@@ -1,4 +1,4 @@
-/** The catalog is truthful: what an entry says of itself is what it does. */
+/** Each entry of the catalog does what its schemas and its example say. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog.ts'
 import { schemaFault, schemaProblems } from '../../src/platform/schemas/jsonSchemaCheck.ts'
@@ -31,7 +31,7 @@ describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, e
     expect(schemaProblems(entry.inputSchema, entry.exampleInput)).toEqual([])
   })
 
-  test('does with its example what it says', async () => {
+  test('produces an output that fits its schema from its example', async () => {
     const hired = await rest(service, 'POST', `/agents/${key}/deploy`, { body: { config: leastConfig(key) } })
     expect(hired.json).toMatchObject({ retry_on_loss: key !== 'assistant' })
     const body = { agent_id: hired.json.id, input: entry.exampleInput }
@@ -42,7 +42,7 @@ describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, e
   })
 })
 
-/** What can't be done without: the catalog's own word is that the empty one is enough for all others. */
+/** The required configuration; for all other entries the empty one is enough. */
 const leastConfig = (key: string) =>
   key === 'assistant' ? { connector_id: service.connectorId, model: 'gpt-test' } : {}
 

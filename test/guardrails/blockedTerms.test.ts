@@ -23,7 +23,7 @@ describe('terms', () => {
     expect(redact(settings, text)).toEqual([cleared, count])
   })
 
-  test('many of them are found in one pass', () => {
+  test('finds many terms in one pass', () => {
     const terms = Array.from({ length: 500 }, (_, index) => `term number ${index}`)
     expect(redact({ terms }, 'no term number 499 here, nor term number 17.')).toEqual(['no # here, nor #.', 2])
   })
@@ -41,7 +41,7 @@ describe('patterns', () => {
     expect(redact(settings, text)).toEqual([cleared, count])
   })
 
-  test('beyond a thousand findings, the rest is taken out unseen', () => {
+  test('takes out the rest of the text after a thousand findings', () => {
     const [cleared] = redact({ patterns: ['x'] }, `${'x \n'.repeat(1_000)}and so on\nand on\n`)
     expect(cleared).toBe(`${'# \n'.repeat(1_000)}#\n`.slice(0, -1))
   })

@@ -10,7 +10,7 @@ const check = (guardrails: readonly Guardrail[], value: unknown, on: 'input' | '
 const redactPii: Guardrail = { check: 'pii', on: 'both', action: 'redact' }
 
 describe('redacting a value', () => {
-  test('looks at every text, name and number in it, and leaves JSON', () => {
+  test('covers every string, property name and number, and returns valid JSON', () => {
     const value = {
       to: ['a@example.com', { 'b@example.com': 'call +1 202-555-0143' }],
       card: 4111111111111111,
@@ -39,7 +39,7 @@ describe('redacting a value', () => {
     expect(value).toEqual(before)
   })
 
-  test('keeps apart the names that become equal', () => {
+  test('numbers property names that become equal', () => {
     const value = { 'a@example.com': 1, '[redacted:email] (2)': 2, 'b@example.com': 3, 'c@example.com': 4 }
     expect(check([redactPii], value).value).toEqual({
       '[redacted:email]': 1,
@@ -49,18 +49,18 @@ describe('redacting a value', () => {
     })
   })
 
-  test('loses no property to a name that is special', () => {
+  test('keeps a property named __proto__', () => {
     const value = JSON.parse('{"__proto__": "a@example.com", "constructor": 1}')
     expect(JSON.stringify(check([redactPii], value).value)).toBe('{"__proto__":"[redacted:email]","constructor":1}')
   })
 
-  test('takes out what a property is named for', () => {
+  test('redacts a value by the name of its property', () => {
     const secrets: Guardrail = { check: 'secrets', on: 'both', action: 'redact' }
     const value = { password: 'hT9$kq2LmZ', hint: 'hT9$kq2LmZ', apiKey: 'changeme' }
     expect(check([secrets], value).value).toEqual({ ...value, password: '[redacted:secret]' })
   })
 
-  test('many names that become equal take no longer than others', () => {
+  test('takes linear time for many names that become equal', () => {
     const value = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}@example.com`, index]))
     expect(Object.keys(check([redactPii], value).value as object)).toHaveLength(20_000)
   })
@@ -70,7 +70,7 @@ describe('guardrails', () => {
   const term = (action: Guardrail['action'], ...terms: string[]): Guardrail =>
     ({ check: 'blocked_terms', on: 'both', action, terms }) as Guardrail
 
-  test('go in order, and a later one sees what an earlier one left', () => {
+  test('run in order, each on the result of the previous one', () => {
     expect(check([term('redact', 'foo'), term('flag', 'foo'), term('flag', 'redacted')], 'a foo')).toEqual({
       verdict: 'pass',
       value: 'a [redacted:term]',
@@ -81,7 +81,7 @@ describe('guardrails', () => {
     })
   })
 
-  test('end with one that blocks', () => {
+  test('stop at the first one that blocks', () => {
     expect(check([term('flag', 'a'), term('block', 'foo'), term('flag', 'foo')], 'a foo')).toEqual({
       verdict: 'blocked',
       value: undefined,
@@ -92,7 +92,7 @@ describe('guardrails', () => {
     })
   })
 
-  test('apply to the way they are for', () => {
+  test('apply only to their direction', () => {
     const guardrails: Guardrail[] = [{ ...redactPii, on: 'input' }]
     expect(check(guardrails, 'a@example.com', 'output')).toEqual({
       verdict: 'pass',
@@ -101,7 +101,7 @@ describe('guardrails', () => {
     })
   })
 
-  test('never tell what they found', () => {
+  test('never report the text that they found', () => {
     const value = { text: 'ghp_aB3dE5gH7jaB3dE5gH7jaB3dE5gH7jaB3dE5 and jane.roe@example.com' }
     const { triggered } = check(
       [
@@ -114,7 +114,7 @@ describe('guardrails', () => {
     expect(JSON.stringify(triggered)).not.toMatch(/ghp_|jane/)
   })
 
-  test('max_bytes measures JSON as it is written, and a text as it is', () => {
+  test('max_bytes measures a value as JSON and a string as it is', () => {
     const maxBytes: Guardrail = { check: 'max_bytes', on: 'both', action: 'block', bytes: 10 }
     expect([{ a: 'é' }, { a: 'éé' }, 'ééééé', 'éééééé'].map((value) => check([maxBytes], value).verdict)).toEqual([
       'pass',
@@ -124,7 +124,7 @@ describe('guardrails', () => {
     ])
   })
 
-  test('json_schema judges values', () => {
+  test('json_schema validates values, not strings', () => {
     const schema: Guardrail = {
       check: 'json_schema',
       on: 'both',

@@ -35,7 +35,7 @@ test('has at least 200 texts, each once', () => {
 describe.each(Object.entries(policies))('under %s, each text', (_, guardrails) => {
   const policy = compilePolicy(guardrails)
 
-  test('has the same verdict whole or in pieces, and the same text comes of it', () => {
+  test('has the same verdict and result whole or in pieces', () => {
     const random = seeded(7)
     for (const { name, text } of corpus) {
       const whole = { name, ...checkValue(policy, 'output', text) }
@@ -45,7 +45,7 @@ describe.each(Object.entries(policies))('under %s, each text', (_, guardrails) =
     }
   })
 
-  test('has the same verdict in an input and in an output, by itself or in an object', () => {
+  test('has the same verdict as input and output, alone or in an object', () => {
     for (const { name, text } of corpus) {
       for (const on of ['input', 'output'] as const) {
         const alone = checkValue(policy, on, text)
@@ -57,7 +57,7 @@ describe.each(Object.entries(policies))('under %s, each text', (_, guardrails) =
   })
 })
 
-describe('hits and false alarms are those that the documentation tells', () => {
+describe('hits and false positives are those in the documentation', () => {
   const documentation = readFileSync(new URL('../../docs/guardrails.md', import.meta.url), 'utf8')
   const kinds = [...piiKinds, 'secret', 'prompt_injection']
 

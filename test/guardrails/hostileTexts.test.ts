@@ -10,7 +10,7 @@ import { corpus } from './corpus/readCorpus.ts'
 const fill = (piece: string, characters: number) =>
   piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters)
 
-/** The least CPU time of some calls: other processes don't count, and the first calls are compiled. */
+/** The minimum CPU time of several calls: excludes other processes and compilation. */
 function costOf(act: () => void, calls = 3): number {
   let least = Number.POSITIVE_INFINITY
   for (let call = 0; call < calls; call++) {
@@ -139,12 +139,12 @@ describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
   const policy = compilePolicy([guardrail])
   const cost = (text: string, calls?: number) => costOf(() => checkValue(policy, 'output', text), calls)
 
-  test('takes time in proportion to the length of a text', () => {
+  test('takes time proportional to the length of the text', () => {
     const short = cost(fill(prose, mebibyte / 4))
     expect(cost(fill(prose, mebibyte)) / short).toBeLessThan(4 * 2.5)
   })
 
-  test('takes no more than a few seconds for text of hostile make, and no longer per character the longer it is', () => {
+  test('takes a few seconds at most, and linear time, for hostile text', () => {
     const slow: [piece: string, ms: number, growth: number][] = []
     for (const piece of hostile) {
       const half = cost(fill(piece, mebibyte / 16), 1)
@@ -155,7 +155,7 @@ describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
   }, 300_000)
 })
 
-test('a delta is cleared in well under 20 ms, whatever it is', () => {
+test('clears any delta in less than 20 ms', () => {
   const policy = compilePolicy([guardrails.pii, guardrails.secrets].filter((guardrail) => guardrail !== undefined))
   for (const piece of [prose, 'a', '1 ', 'password: a1', '@', '-----BEGIN ']) {
     const stream = openStream(policy)

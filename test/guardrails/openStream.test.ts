@@ -44,7 +44,7 @@ const policies: Record<string, Guardrail[]> = {
   ],
 }
 
-describe('gives the same text, verdict and counts however it is cut', () => {
+describe('returns the same text, verdict and counts however the text is cut', () => {
   test.each(Object.entries(policies))('a policy that %s', (_, guardrails) => {
     const policy = compilePolicy(guardrails)
     const random = seeded(20_260_314)
@@ -59,12 +59,12 @@ describe('gives the same text, verdict and counts however it is cut', () => {
 describe('what is passed on', () => {
   const pushAll = (guardrails: Guardrail[], pieces: string[]) => streamed(compilePolicy(guardrails), pieces)
 
-  test('is the text at once, where nothing is taken out of it', () => {
+  test('is the text at once, if nothing is taken out', () => {
     const { passedOn } = pushAll([{ ...redactPii, action: 'flag' }], ['write to a@exam', 'ple.com'])
     expect(passedOn).toEqual(['write to a@exam', 'ple.com'])
   })
 
-  test('is all but what may be the beginning of something', () => {
+  test('is everything except a possible beginning of a finding', () => {
     const { passedOn, last } = pushAll(
       [redactPii],
       ['Hello wor', 'ld, write to ', 'jane', '@exa', 'mple.com today', '.'],
@@ -76,7 +76,7 @@ describe('what is passed on', () => {
   test.each<Guardrail>([
     { check: 'prompt_injection', on: 'both', action: 'block' },
     { check: 'json_schema', on: 'both', action: 'block', schema: {} },
-  ])('is everything at the end, where $check may block by all of it', (guardrail) => {
+  ])('is everything at the end, if a blocking $check needs the whole text', (guardrail) => {
     const { passedOn, last } = pushAll([guardrail, redactPii], ['to jane@', 'example.com', ' now'])
     expect(passedOn).toEqual(['', '', ''])
     expect(last).toBe('to [redacted:email] now')
@@ -87,13 +87,13 @@ describe('what is passed on', () => {
     { ...redactPii, action: 'block' },
     { check: 'blocked_terms', on: 'both', action: 'block', terms: ['world peace', 'zebra'] },
     { check: 'max_bytes', on: 'both', action: 'block', bytes: 30 },
-  ])('is what was cleared by itself, where $check may block', (guardrail) => {
+  ])('is each cleared piece, if a blocking $check judges pieces', (guardrail) => {
     const { passedOn, last } = pushAll([guardrail], ['Hello wor', 'ld, good', ' day'])
     expect(passedOn.join('')).toContain('Hello ')
     expect(passedOn.join('') + last).toBe('Hello world, good day')
   })
 
-  test('is nothing more, where it is blocked, and that is known at once', () => {
+  test('is nothing after a block, which is known at once', () => {
     const stream = openStream(compilePolicy([{ ...redactPii, action: 'block' }]))
     expect([doAtOnce(stream.push('write to ')), stream.verdict]).toEqual(['write to ', 'pass'])
     expect([doAtOnce(stream.push('a@example.com ')), stream.verdict]).toEqual(['', 'blocked'])
@@ -101,13 +101,13 @@ describe('what is passed on', () => {
     expect(stream.triggered).toEqual([{ check: 'pii', action: 'block', on: 'output', count: 2, kinds: ['email'] }])
   })
 
-  test('never is half a pair that the source completes', () => {
+  test('never ends within a surrogate pair', () => {
     const { passedOn, last } = pushAll([redactPii], ['a \ud83d', '\ude00 b', ' \ud83d', ' '])
     expect(passedOn).toEqual(['a ', '😀 ', 'b ', '\ud83d '])
     expect(last).toBe('')
   })
 
-  test('waits no longer than a window, whatever comes', () => {
+  test('is held back for no more than a window', () => {
     const policy = compilePolicy([redactPii, redactSecrets])
     for (const piece of [
       'a',
@@ -136,7 +136,7 @@ describe('what is passed on', () => {
     }
   })
 
-  test('has no part of a key that is longer than any window', () => {
+  test('has no part of a key that is longer than the window', () => {
     const key = `-----BEGIN RSA PRIVATE KEY-----\n${'aB3dE5gH7jaB3dE5gH7j\n'.repeat(150)}-----END RSA PRIVATE KEY-----`
     const { passedOn, last } = pushAll([redactSecrets], cut(`before ${key} after`, seeded(3), 40))
     expect(passedOn.join('') + last).toBe('before [redacted:secret] after')
@@ -146,19 +146,19 @@ describe('what is passed on', () => {
 describe('patches', () => {
   const patch = { op: 'add', path: '/mails/-', value: 'a@example.com' }
 
-  test('are judged each by itself, and pass at once', () => {
+  test('are judged separately and passed on at once', () => {
     const stream = openStream(compilePolicy([redactPii]))
     expect(doAtOnce(stream.pushPatch(patch))).toEqual([{ ...patch, value: '[redacted:email]' }])
     expect(stream.triggered).toEqual([{ check: 'pii', action: 'redact', on: 'output', count: 1, kinds: ['email'] }])
   })
 
-  test('wait to the end with the text, where a guardrail may block by all of it', () => {
+  test('wait for the end with the text, if a blocking guardrail needs all of it', () => {
     const stream = openStream(compilePolicy([{ check: 'prompt_injection', on: 'both', action: 'block' }]))
     expect([doAtOnce(stream.pushPatch(patch)), doAtOnce(stream.push('text'))]).toEqual([[], ''])
     expect(stream.end()).toEqual({ text: 'text', patches: [patch] })
   })
 
-  test('are dropped, where it is blocked', () => {
+  test('are dropped when the output is blocked', () => {
     const stream = openStream(compilePolicy([{ ...redactPii, action: 'block' }]))
     doAtOnce(stream.push('text'))
     doAtOnce(stream.pushPatch(patch))
@@ -166,7 +166,7 @@ describe('patches', () => {
   })
 })
 
-test('more than can be held back is blocked, as it is in one piece', () => {
+test('blocks an output that is too large to hold back, streamed or whole', () => {
   const policy = compilePolicy([{ check: 'prompt_injection', on: 'both', action: 'block' }])
   const pieces = Array.from({ length: 11 }, () => 'lorem ipsum '.repeat(90_000))
   const { result } = streamed(policy, pieces)

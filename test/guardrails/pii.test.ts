@@ -42,7 +42,7 @@ describe('phone numbers', () => {
     ['Phone number: 2025550143', '2025550143'],
     ['call me at 555 0143', '555 0143'],
     ['teléfono: 912 345 678', '912 345 678'],
-  ])('what is called one in %j', (text, number) => {
+  ])('a number that the text calls one, in %j', (text, number) => {
     expect(found(text)).toEqual([`phone ${number}`])
   })
 
@@ -134,11 +134,11 @@ describe('IP addresses', () => {
   })
 })
 
-test('only the kinds that were asked for are found', () => {
+test('finds only the requested kinds', () => {
   expect(found('a@example.com 192.0.2.1 +1 202-555-0143', ['ip'])).toEqual(['ip 192.0.2.1'])
 })
 
-test('positions are those in the text, behind emoji and line breaks, too', () => {
+test('positions are right after emoji and line breaks', () => {
   const text = '🎉\r\n日本 a@example.com 🎉 192.0.2.1'
   expect(findAll(piiFinders(piiKinds), text)).toEqual([
     { kind: 'email', start: 7, end: 20 },

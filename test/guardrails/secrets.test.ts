@@ -9,7 +9,7 @@ const letters = (count: number) => 'aB3dE5gH7j'.repeat(30).slice(0, count)
 const hex = (count: number) => '0a1b2c3d4e5f6789'.repeat(30).slice(0, count)
 const uuid = '0a1b2c3d-4e5f-4789-8a1b-2c3d4e5f6789'
 
-describe('known by its shape', () => {
+describe('recognised by its shape', () => {
   test.each([
     ['service_key', `ars_live_${letters(36)}`],
     ['service_key', `ars_demo_${letters(36)}`],
@@ -96,18 +96,18 @@ describe('known by its shape', () => {
     expect(found(text)).toEqual([])
   })
 
-  test('examples of keys count: nobody knows who uses them', () => {
+  test('finds example keys, too, since somebody may use them', () => {
     const examples = ['AKIAIOSFODNN7EXAMPLE', `ghp_${'x'.repeat(36)}`, `sk_test_${'0'.repeat(24)}`]
     expect(found(examples.join(' ')).map(([, text]) => text)).toEqual(examples)
   })
 
-  test('a private key that never ends is taken out as far as the longest key goes', () => {
+  test('takes out a private key without an end up to the length of the longest key', () => {
     const [only] = findAll(secretFinders, `-----BEGIN PRIVATE KEY-----\n${letters(64)}\n${'abc '.repeat(10_000)}`)
     expect((only?.end ?? 0) - (only?.start ?? 0)).toBe(28 + 16 + 16_384)
   })
 })
 
-describe('known by its name', () => {
+describe('recognised by its name', () => {
   test.each([
     ['password=hT9$kq2LmZ', 'hT9$kq2LmZ'],
     ['DB_PASSWORD: "Tr0ub4dor3x"', 'Tr0ub4dor3x'],

@@ -3,7 +3,7 @@ import type { Guardrail } from '../../src/guardrails/guardrail.ts'
 import { policyTemplates } from '../../src/guardrails/policyTemplates.ts'
 import { validatePolicy } from '../../src/guardrails/validatePolicy.ts'
 
-describe('has nothing against', () => {
+describe('accepts', () => {
   test.each(Object.entries(policyTemplates))('the template %s', (_, guardrails) => {
     expect(validatePolicy(guardrails)).toEqual([])
   })
@@ -29,7 +29,7 @@ describe('has nothing against', () => {
   })
 })
 
-describe('says what is wrong and where', () => {
+describe('reports each problem with its path', () => {
   const guardrail = { check: 'pii', on: 'both', action: 'flag' }
   const terms = { check: 'blocked_terms', on: 'both', action: 'flag' }
   test.each<[string, unknown, string[]]>([
@@ -58,11 +58,7 @@ describe('says what is wrong and where', () => {
     ['a pattern that is none', [{ ...terms, patterns: ['a', '('] }], ['0.patterns.1']],
     ['a pattern that looks back', [{ ...terms, patterns: ['(a)\\1'] }], ['0.patterns.0']],
     ['a pattern that matches nothing', [{ ...terms, patterns: ['a*'] }], ['0.patterns.0']],
-    [
-      'a pattern that repeats too much',
-      [{ ...terms, patterns: ['(?:[a-z]{100}x){10}[a-z]{1000}y'] }],
-      ['0.patterns.0'],
-    ],
+    ['a pattern with too many steps', [{ ...terms, patterns: ['(?:[a-z]{100}x){10}[a-z]{1000}y'] }], ['0.patterns.0']],
     [
       'patterns that repeat too much together',
       [
@@ -81,7 +77,7 @@ describe('says what is wrong and where', () => {
     expect(validatePolicy(guardrails).map(({ path }) => path)).toEqual(paths)
   })
 
-  test('in words', () => {
+  test('with a message', () => {
     expect(validatePolicy([{ check: 'max_bytes', on: 'both', action: 'redact', bytes: 0 }])).toEqual([
       { path: '0.action', message: 'must be block or flag for max_bytes' },
       { path: '0.bytes', message: 'must be a whole number from 1 to 10,485,760' },

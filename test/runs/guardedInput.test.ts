@@ -1,4 +1,4 @@
-/** What callers send to agents: refused, cleaned or flagged at the gateway, before anything is stored. */
+/** Inputs of callers: blocked, redacted or flagged at the gateway, before anything is stored. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -50,7 +50,7 @@ describe('blocked', () => {
       'max_bytes',
       undefined,
     ],
-  ])('%s answers 422, makes no run, and tells the audit log alone', async (policy, input, check, kinds) => {
+  ])('%s answers 422, creates no run, and writes only to the audit log', async (policy, input, check, kinds) => {
     const agentId = await service.agent(policy)
     const before = await countRuns()
     const answer = await create(agentId, input)
@@ -69,7 +69,7 @@ describe('blocked', () => {
     ])
   })
 
-  test('through every way in', async () => {
+  test('on every route and mutation that takes input', async () => {
     const agentId = await service.agent('baseline')
     const before = await countRuns()
     const input = { query: key }
@@ -90,7 +90,7 @@ describe('blocked', () => {
     expect(await countRuns()).toBe(before)
   })
 
-  test('a key that a blocked input came with is free', async () => {
+  test('an idempotency key of a blocked input can be used again', async () => {
     const agentId = await service.agent('baseline')
     refused(await create(agentId, { query: key }, { idempotency_key: 'free' }))
     expect((await create(agentId, { query: 'fine' }, { idempotency_key: 'free' })).status).toBe(200)
@@ -98,7 +98,7 @@ describe('blocked', () => {
 })
 
 describe('redacted', () => {
-  test.each(['waited for', 'queued'])('is stored, shown and handed to the agent clean when %s', async (way) => {
+  test.each(['waited for', 'queued'])('is stored, shown and passed to the agent redacted when %s', async (way) => {
     const agentId = await service.agent('privacy')
     const headers: Record<string, string> = way === 'queued' ? { prefer: 'respond-async' } : {}
     const { json } = await create(agentId, { query: `from ${email}`, [email]: 1 }, {}, headers)
@@ -132,7 +132,7 @@ describe('redacted', () => {
     },
   )
 
-  test('is judged by the input schema as it was sent', async () => {
+  test('is validated against the input schema before redaction', async () => {
     const schema = { type: 'object', properties: { query: { type: 'string', maxLength: 5 } } }
     const agentId = await service.agent([{ check: 'blocked_terms', on: 'input', action: 'redact', terms: ['abc'] }], {
       input_schema: schema,
@@ -141,7 +141,7 @@ describe('redacted', () => {
     expect(errorOf(await create(agentId, { query: 'abcdef' })).code).toBe('input_schema_violation')
   })
 
-  test('many at once keep each its own', async () => {
+  test('many concurrent inputs are not mixed up', async () => {
     const agentId = await service.agent('privacy')
     const runs = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -162,7 +162,7 @@ describe('redacted', () => {
   })
 })
 
-test('flagged: passes as it is, and the log says so', async () => {
+test('flagged: passes unchanged, and the log records it', async () => {
   const agentId = await service.agent('baseline')
   const { json } = await create(agentId, { query: injection })
   expect(json).toMatchObject({ status: 'completed', input: { query: injection } })
@@ -177,7 +177,7 @@ describe('an answer and a message', () => {
   const asking = async (agentId: string) => (await create(agentId, { ask: { type: 'respond', prompt: 'Who?' } })).json
   const act = (run: JsonObject, body: JsonObject) => rest(service, 'POST', `/runs/${run.id}/action`, { body })
 
-  test('are blocked like an input, and the run goes on waiting', async () => {
+  test('are blocked like an input, and the run keeps waiting', async () => {
     const run = await asking(await simulator('baseline'))
     const answer = await act(run, { type: 'respond', payload: { mine: key } })
     expect([answer.status, errorOf(answer)]).toMatchObject([422, { code: 'guardrail_blocked', param: 'payload' }])
@@ -187,7 +187,7 @@ describe('an answer and a message', () => {
     expect((await act(run, { type: 'respond', payload: 'fine' })).status).toBe(200)
   })
 
-  test('are cleaned like an input; the same again is the same decision', async () => {
+  test('are redacted like an input; sending the same again has the same result', async () => {
     const run = await asking(await simulator('privacy'))
     const { id: action_id } = run.required_action as JsonObject
     const body = { type: 'respond', action_id, payload: { who: email }, reason: `says ${email}` }
@@ -204,7 +204,7 @@ describe('an answer and a message', () => {
     expect(await audit(run.id)).toMatchObject([['guardrail.redacted', 'api_key', { check: 'pii', on: 'input' }]])
   })
 
-  test('of a running run, too', async () => {
+  test('are redacted for a running run, too', async () => {
     const agentId = await simulator('privacy')
     const { json: run } = await create(agentId, { chunks: 200, delay_ms: 20 }, {}, { prefer: 'respond-async' })
     await waitUntil('it runs', 10_000, async () => (await service.call('GET', `/runs/${run.id}`)).status === 'running')
@@ -220,7 +220,7 @@ describe('an answer and a message', () => {
 })
 
 describe('the policy in force', () => {
-  const other = 'dora@elsewhere.example' // not looked for in the end: some of it may be stored
+  const other = 'dora@elsewhere.example' // not searched at the end: some of it may be stored
 
   test("is the organisation's default for agents that name none, from one call to the next", async () => {
     const { key: owner, agentId } = await makeOrganization(service, { burst: 1_000 })
@@ -241,7 +241,7 @@ describe('the policy in force', () => {
     expect(errorOf(await send()).code).toBe('guardrail_blocked')
   })
 
-  test('costs no statement where an agent names a template, and none per run where it names nothing', async () => {
+  test('costs no statement if an agent names a template, and none per run if it names no policy', async () => {
     const { livePolicies, db } = service.deps
     const scope = { organizationId: service.credentials.organization_id }
     await livePolicies.find(scope, null)
@@ -257,7 +257,7 @@ describe('the policy in force', () => {
   })
 })
 
-test('nothing that was taken out or blocked was stored or logged, nor told to an agent', async () => {
+test('nothing that was redacted or blocked was stored, logged or passed to an agent', async () => {
   const texts = [await everyText(service), ...service.heard].join('\n')
   for (const found of ['carla.dupont', 'orchid-mail', 'Zk3Zk3']) expect(texts).not.toContain(found)
 })

@@ -1,4 +1,4 @@
-/** What agents put out: the same verdict however it is cut and whoever reads it, and nothing uncleared anywhere. */
+/** Outputs of agents: the same verdict however they are cut and read, and nothing uncleared anywhere. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { everyText } from '../helpers/everyText.ts'
@@ -27,7 +27,7 @@ const ended = async (run: JsonObject): Promise<Ended> => ({
   frames: await service.log(run.id),
 })
 
-/** Every way to make a run and to read it. */
+/** Every way to create a run and to read it. */
 const ways: Record<string, Way> = {
   'waited for': async (agentId, script) => ended(await run(agentId, script)),
   streamed: async (agent_id, script) => {
@@ -73,7 +73,7 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
     ['an e-mail address', 'pii', email, 'email'],
     ['a card number', 'pii', card, 'card'],
     ['a key', 'secrets', key, 'secret'],
-  ])('%s is taken out of every delta and of the output, wherever it is cut', async (_, check, found, kind) => {
+  ])('%s is redacted in every delta and in the output, however it is cut', async (_, check, found, kind) => {
     const agentId = await service.agent([{ check, on: 'output', action: 'redact' }])
     const clean = `say [redacted:${kind}] and go`
     for (const lengths of cuts) {
@@ -92,7 +92,7 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
     ['privacy', key, 'secrets'],
     ['strict', key, 'secrets'],
     ['strict', email, 'pii'],
-  ])('%s withholds all of an output with %s', async (policy, found, check) => {
+  ])('%s blocks a whole output with %s', async (policy, found, check) => {
     const agentId = await service.agent(policy)
     for (const lengths of cuts) {
       service.play('block', speak(`innocent beginning, then ${found}, then an end`, lengths))
@@ -107,7 +107,7 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
     }
   })
 
-  test('privacy takes personal data out, and lets the rest through', async () => {
+  test('privacy redacts personal data and passes the rest', async () => {
     const agentId = await service.agent('privacy')
     service.play('privacy', speak(`write to ${email} or pay with ${card}.`, [5]))
     const { run, frames } = await go(agentId, 'privacy')
@@ -115,7 +115,7 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
     expect([run.output, spoken(frames), triggers(frames)]).toEqual([{ result: clean }, clean, ['pii redact output']])
   })
 
-  test('none and a flag let everything through as it is, and a flag says so', async () => {
+  test('none and flag pass everything unchanged, and flag is logged', async () => {
     const text = `take dora@elsewhere.example and ars_live_${'Qw9'.repeat(12)}`
     service.play('all', speak(text, [3]))
     const plain = await go(await service.agent('none'), 'all')
@@ -131,7 +131,7 @@ describe.each(Object.keys(ways))('a run that is %s', (name) => {
   })
 })
 
-test('no table and no log holds anything that was taken out or blocked', async () => {
+test('no table and no log contains anything that was redacted or blocked', async () => {
   const texts = await everyText(service)
   for (const found of [email, card, key, 'orchid-mail', key.slice(0, 20), 'innocent', 'beginning'])
     expect(texts).not.toContain(found)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { JsonObject } from '../../src/platform/json.ts'
-import type { Happening, Runtime, RuntimeCall } from '../../src/runtimes/runtime.ts'
+import type { Runtime, RuntimeCall, RuntimeEvent } from '../../src/runtimes/runtime.ts'
 import { cpuMs } from '../helpers/cpuMs.ts'
 
 export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): RuntimeCall => ({
@@ -22,16 +22,16 @@ export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): Runt
 
 /** Runs a runtime to its output. */
 export async function callRuntime(runtime: Runtime, input: JsonObject, more: Partial<RuntimeCall> = {}) {
-  const happenings: Happening[] = []
+  const events: RuntimeEvent[] = []
   const call = runtime(toCall(input, more))
   for (;;) {
     const next = await call.next()
     if (!next.done) {
-      happenings.push(next.value)
+      events.push(next.value)
       continue
     }
     if (next.value.kind !== 'output') throw new Error('the runtime asked a question')
-    return { happenings, output: next.value.output, tokensUsed: next.value.tokensUsed }
+    return { events, output: next.value.output, tokensUsed: next.value.tokensUsed }
   }
 }
 
@@ -41,7 +41,7 @@ export const readFixture = (name: string): string =>
 export const fill = (piece: string, characters: number): string =>
   piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters)
 
-/** The least CPU time of some calls: other processes don't count, and the first calls are compiled. */
+/** The minimum CPU time of several calls: excludes other processes and compilation. */
 export async function costOf(runtime: Runtime, text: string, calls = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let call = 0; call < calls; call++) {
@@ -52,12 +52,12 @@ export async function costOf(runtime: Runtime, text: string, calls = 3): Promise
   return least
 }
 
-/** How many turns others got while a call went on, and the longest stretch without one, as a share of its CPU time. */
+/** How often the event loop ran during a call, and the longest time without it, as a share of the CPU time. */
 export async function turnsDuring(runtime: Runtime, text: string): Promise<{ turns: number; longestShare: number }> {
   const calls = [await watch(runtime, text), await watch(runtime, text), await watch(runtime, text)]
   return {
     turns: Math.min(...calls.map(({ turns }) => turns)),
-    longestShare: Math.min(...calls.map(({ longestMs, totalMs }) => longestMs / totalMs)), // one may have met a collection
+    longestShare: Math.min(...calls.map(({ longestMs, totalMs }) => longestMs / totalMs)), // one may include a garbage collection
   }
 }
 

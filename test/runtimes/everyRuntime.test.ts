@@ -1,4 +1,6 @@
-/** One agent of each runtime, made and read in every way: at both doors, waited for and streamed, it answers the same. */
+/*
+ * One agent of each runtime, created and read in every way: both doors, synchronous and streamed, give the same answer.
+ */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -74,7 +76,7 @@ async function subscribed(runId: unknown, isLast: string): Promise<JsonObject[]>
   return frames.map(({ data }) => eventOf(data)).filter((event) => event !== undefined)
 }
 
-test('there is a case for every agent of the catalog', () => {
+test('has a case for every agent of the catalog', () => {
   expect(Object.keys(cases)).toEqual(expect.arrayContaining(catalog.map(({ key }) => key)))
 })
 

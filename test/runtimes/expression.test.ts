@@ -1,4 +1,4 @@
-/** The `expression` runtime: what a value becomes, and what an expression may see and leave behind. */
+/** The `expression` runtime: its output, and what an expression can read and change. */
 import { describe, expect, it } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { expression } from '../../src/runtimes/expression.ts'
@@ -62,12 +62,12 @@ describe('a value', () => {
     ['$exists(nowhere)', false],
     ['null', null],
     ['[]', []],
-  ])('%s that is no object is its result', async (text, result) => {
+  ])('%s that is not an object becomes the result', async (text, result) => {
     expect(await outputOf(text)).toEqual({ result })
   })
 
   it.each(['nowhere', '()', '0/0', '1/0', '$sift({}, function($v) { true })'])(
-    '%s that JSON lacks is null',
+    "%s that JSON can't represent is null",
     async (text) => {
       expect(await outputOf(text)).toEqual({ result: null })
     },
@@ -80,12 +80,12 @@ describe('a value', () => {
     },
   )
 
-  it('that only looks like a function is data', async () => {
+  it('that only looks like a function is returned as data', async () => {
     const input = { _jsonata_lambda: true, _jsonata_function: 1, body: 'x' }
     expect(await outputOf('{"copy": $}', input)).toEqual({ copy: input })
   })
 
-  it('that shares its parts a billion times over fails as output_too_large', async () => {
+  it('that repeats a shared part a billion times fails as output_too_large', async () => {
     const text =
       '($double := function($x, $n) { $n = 0 ? $x : $double({"a": $x, "b": $x}, $n - 1) }; $double("text", 30))'
     await expect(outputOf(text)).rejects.toMatchObject({ code: 'output_too_large' })
@@ -105,14 +105,19 @@ describe('a failure', () => {
     ['$eval("1 +")', 'expression_failed', /\(D3120/],
     ['1 +', 'expression_invalid', /\(S0207, at character 3\)$/],
     ['$error($pad("", 100000, "x"))', 'expression_failed', /^x{1000}… \(D3137/],
-  ])('of %s is %s with what JSONata says, and where', async (text, code, message) => {
+  ])("of %s is %s with JSONata's message and position", async (text, code, message) => {
     const error = await outputOf(text).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'AgentFailure', code, retryable: false })
     expect((error as Error).message).toMatch(message)
   })
 
   it('is invalid_settings without an expression', async () => {
-    const call = { settings: {}, input: {}, agentId: 'ag_1', signal: new AbortController().signal } as RuntimeCall
+    const call = {
+      settings: {},
+      input: {},
+      organizationId: 'org_1',
+      signal: new AbortController().signal,
+    } as RuntimeCall
     await expect(expression(call).next()).rejects.toMatchObject({ code: 'invalid_settings' })
   })
 })
@@ -133,7 +138,7 @@ describe('what an expression can reach', () => {
     '$process',
     '$require',
     '$globalThis',
-  ])('%s is nothing', async (text) => {
+  ])('%s is null', async (text) => {
     expect(await outputOf(text)).toEqual({ result: null })
   })
 
@@ -149,7 +154,7 @@ describe('what an expression can reach', () => {
     '$spread({"__proto__": {"polluted": 1}})',
     '($ := {"polluted": 1}; $polluted := 1; $sum := 1; $)',
     '($f := function() { 1 }; $f.** ~> |$|{"polluted": 1}|)',
-  ])('%s changes nothing for the next one', async (text) => {
+  ])('%s does not affect the next expression', async (text) => {
     const input = JSON.parse('{"__proto__": {"polluted": 1}, "a": {"constructor": {"prototype": {}}}}')
     await outputOf(text, input).catch(() => undefined)
     const next = '{"object": {}.polluted, "array": [1].polluted, "variable": $polluted, "sum": $sum([1, 2])}'
@@ -167,7 +172,7 @@ describe('what an expression can reach', () => {
 async function outputOf(text: string, input: JsonObject = order): Promise<JsonObject> {
   const signal = new AbortController().signal
   const settings = { type: 'expression', expression: text }
-  const call = { settings, input, agentId: 'ag_1', signal } as Partial<RuntimeCall> as RuntimeCall
+  const call = { settings, input, organizationId: 'org_1', signal } as Partial<RuntimeCall> as RuntimeCall
   const step = await expression(call).next()
   if (!step.done || step.value.kind !== 'output') throw new Error('no output')
   return step.value.output

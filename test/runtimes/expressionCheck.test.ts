@@ -7,7 +7,7 @@ describe('checkExpression', () => {
   it.each(['1', '{"total": $sum(items.(price * quantity))}', '`odd name`.*', '/a+/i', `[${'1,'.repeat(30_000)}1]`])(
     'accepts %.60s',
     async (text) => {
-      expect(await checkExpression(text)).toBeUndefined()
+      expect(await checkExpression('org_1', text)).toBeUndefined()
     },
   )
 
@@ -19,14 +19,26 @@ describe('checkExpression', () => {
     ['a ! b', /at character \d+\)$/],
     ['/(/', /Invalid regular expression|S0302/],
     ['($x := ', /S0203/],
-  ])('says what is wrong with %s, and where', async (text, fault) => {
-    expect(await checkExpression(text)).toMatch(fault)
+  ])('reports the error and its position in %s', async (text, fault) => {
+    expect(await checkExpression('org_1', text)).toMatch(fault)
+  })
+
+  it('lets organisations take turns', async () => {
+    let checked = 0
+    const flood = Array.from({ length: 50 }, () =>
+      checkExpression('org_flooding', `[${'1,'.repeat(30_000)}1]`).then(() => {
+        checked += 1
+      }),
+    )
+    expect(await checkExpression('org_quiet', '1')).toBeUndefined()
+    expect(checked).toBeLessThan(5)
+    await Promise.all(flood)
   })
 
   it('refuses a mebibyte without reading it', async () => {
     const text = '('.repeat(1_048_576)
     const before = cpuMs()
-    expect(await checkExpression(text)).toBe('The expression is longer than 65536 characters')
+    expect(await checkExpression('org_1', text)).toBe('The expression is longer than 65536 characters')
     expect(cpuMs() - before).toBeLessThan(50)
   })
 
@@ -37,11 +49,11 @@ describe('checkExpression', () => {
     ['operators', `${'1+'.repeat(32_000)}1`],
     ['a path', `${'a.'.repeat(32_000)}a`],
     ['functions', `${'function($x){'.repeat(4_000)}1${'}'.repeat(4_000)}`],
-  ])('refuses what is nested too deeply for the parser, without holding up anyone: %s', async (_, text) => {
-    await checkExpression('1')
+  ])('refuses what is nested too deeply without blocking the event loop: %s', async (_, text) => {
+    await checkExpression('org_1', '1')
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    expect(await checkExpression(text)).toBe('The expression is nested too deeply')
+    expect(await checkExpression('org_1', text)).toBe('The expression is nested too deeply')
     delay.disable()
     expect(delay.percentile(50) / 1e6).toBeLessThan(100)
   })

@@ -1,4 +1,4 @@
-/** Expressions that would never end or take all memory end as failures, and nobody else notices. */
+/** Endless expressions and those that need too much memory fail, without effect on others. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -7,20 +7,19 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from '@jest/globals'
 import { evaluateExpression } from '../../src/runtimes/expression/evaluateExpression.ts'
 import { limits } from '../../src/runtimes/expression/limits.ts'
+import { expression } from '../../src/runtimes/expression.ts'
+import { callRuntime } from './callRuntime.ts'
 
 const timeoutMs = 1_000
-/** For what is to run out of time; what is to run out of something else is given the time to. */
-const shortMs = 250
-const deadlineOf = (codes: string[]): number =>
-  codes.includes('expression_timeout') && !codes.includes('expression_out_of_memory') ? shortMs : timeoutMs
+/** A short limit for what must time out; for what must exceed another limit, enough time to do so on a busy machine. */
+function deadlineOf(codes: string[]): number {
+  if (!codes.includes('expression_timeout')) return limits.evaluationMs
+  return codes.includes('expression_out_of_memory') ? timeoutMs : 250
+}
 
 const hostile: [what: string, text: string, codes: string[]][] = [
-  ['tail calls without end', '($f := function($x) { $f($x) }; $f(1))', ['expression_timeout']],
-  [
-    'recursion without end',
-    '($f := function($x) { 1 + $f($x) }; $f(1))',
-    ['expression_too_deep', 'expression_timeout'],
-  ],
+  ['endless tail calls', '($f := function($x) { $f($x) }; $f(1))', ['expression_timeout']],
+  ['endless recursion', '($f := function($x) { 1 + $f($x) }; $f(1))', ['expression_too_deep', 'expression_timeout']],
   [
     'two that call each other',
     '($a := function() { 1 + $b() }; $b := function() { 1 + $a() }; $a())',
@@ -86,46 +85,63 @@ describe('an expression that is hostile', () => {
   it.each(hostile)('ends in time: %s', async (_, text, codes) => {
     const begun = performance.now()
     const deadlineMs = deadlineOf(codes)
-    const error = await run(text, 'hostile', deadlineMs).catch((thrown: unknown) => thrown)
+    const error = await run(text, 'org_hostile', deadlineMs).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       name: 'AgentFailure',
       code: expect.stringMatching(new RegExp(`^(${codes.join('|')})$`)),
     })
     // Starting another process for it may take a while on a busy machine.
     expect(performance.now() - begun).toBeLessThan(deadlineMs + limits.graceMs + 5_000)
-    expect(await run('1 + 1', 'hostile')).toBe(2)
+    expect(await run('1 + 1', 'org_hostile')).toBe(2)
   })
 
-  it('leaves the event loop and the evaluations of other agents alone', async () => {
-    await run('1', 'quiet')
+  it('blocks neither the event loop nor evaluations of other organisations', async () => {
+    await run('1', 'org_quiet')
     const delay = monitorEventLoopDelay({ resolution: 10 })
     delay.enable()
     let over = false
     const crowd = Promise.allSettled(
-      hostile.slice(0, 8).map(([, text, codes]) => run(text, 'hostile', deadlineOf(codes))),
+      hostile.slice(0, 8).map(([, text, codes]) => run(text, 'org_hostile', deadlineOf(codes))),
     ).then(() => {
       over = true
     })
     const quietMs: number[] = []
     while (!over) {
       const begun = performance.now()
-      await run('items.price', 'quiet')
+      await run('items.price', 'org_quiet')
       quietMs.push(performance.now() - begun)
     }
     await crowd
     delay.disable()
     expect(delay.percentile(99) / 1e6).toBeLessThan(200)
-    // Each waits for a free evaluator at most as long as it takes to start one, never for a hostile one's end.
+    // Each waits at most for the start of an evaluator, never for the end of a hostile expression.
     expect(quietMs.length).toBeGreaterThan(20)
     expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan(timeoutMs / 2)
   })
 
-  it('goes when its run is aborted, long before its own time is over', async () => {
+  it('leaves an evaluator to other organisations, however many agents its own has', async () => {
+    const stop = new AbortController()
+    const endless = { expression: '($f := function($x) { $f($x) }; $f(1))' }
+    const crowd = Array.from({ length: 12 }, (_, index) =>
+      callRuntime(
+        expression,
+        {},
+        { agentId: `ag_${index}`, organizationId: 'org_hostile', settings: endless, signal: stop.signal },
+      ),
+    )
+    const anyEnded = Promise.allSettled([Promise.race(crowd)]).then(() => 'a hostile one ended first')
+    const other = callRuntime(expression, {}, { organizationId: 'org_quiet', settings: { expression: '1 + 1' } })
+    expect(await Promise.race([other.then(({ output }) => output), anyEnded])).toEqual({ result: 2 })
+    stop.abort(new Error('cancelled'))
+    await Promise.allSettled(crowd)
+  })
+
+  it('ends when its run is aborted, before its time limit', async () => {
     const stop = new AbortController()
     const evaluation = evaluateExpression({
       expression: '($f := function($x) { $f($x) }; $f(1))',
       input: {},
-      lane: 'a',
+      organizationId: 'org_1',
       signal: stop.signal,
     })
     void setTimeout(50).then(() => stop.abort(new Error('cancelled')))
@@ -139,17 +155,17 @@ describe('a process that used expressions', () => {
   const module = new URL('../../src/runtimes/expression/evaluateExpression.ts', import.meta.url).href
   const program = (rest: string) => `
     import { evaluateExpression } from '${module}'
-    const run = (expression) => evaluateExpression({ expression, input: {}, lane: 'a', signal: new AbortController().signal })
+    const run = (expression) => evaluateExpression({ expression, input: {}, organizationId: 'org_1', signal: new AbortController().signal })
     ${rest}`
   const start = (rest: string) =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program(rest)], { timeout: 20_000 })
 
-  it('ends by itself while evaluators are idle', async () => {
+  it('exits while evaluators are idle', async () => {
     const { stdout } = await start("console.log(await run('1 + 1'))")
     expect(stdout.trim()).toBe('2')
   })
 
-  it('takes a busy evaluator with it', async () => {
+  it('kills a busy evaluator when it exits', async () => {
     const { stdout } = await start(`
       import { readFileSync } from 'node:fs'
       await run('1')
@@ -165,16 +181,16 @@ describe('a process that used expressions', () => {
   })
 })
 
-const run = (expression: string, lane: string, deadlineMs = timeoutMs) =>
+const run = (expression: string, organizationId: string, deadlineMs = timeoutMs) =>
   evaluateExpression({
     expression,
     input: { items: [{ price: 1 }] },
-    lane,
+    organizationId,
     signal: new AbortController().signal,
     timeoutMs: deadlineMs,
   })
 
-/** What is dead but not yet collected doesn't count. */
+/** Zombies don't count. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

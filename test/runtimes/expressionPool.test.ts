@@ -1,4 +1,4 @@
-/** The pool of evaluators: who gets one, who waits, and what an evaluator's end does to the others. */
+/** The pool of evaluators: who gets one, who waits, and what happens when one exits. */
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { createEvaluatorPool } from '../../src/runtimes/expression/evaluatorPool.ts'
@@ -7,10 +7,10 @@ import { limits } from '../../src/runtimes/expression/limits.ts'
 import { type Evaluator, startEvaluator } from '../../src/runtimes/expression/startEvaluator.ts'
 
 describe('a pool', () => {
-  it('starts no evaluator before it needs one, and no more than it may have', async () => {
-    const { pool, fakes } = makePool()
+  it('starts evaluators on demand, up to its limit', async () => {
+    const { pool, fakes } = makePool({ evaluators: 2 })
     expect(pool.size()).toBe(0)
-    for (const lane of ['a', 'b', 'c', 'd']) void pool.submit(lane, jobOf(lane))
+    for (const name of ['a', 'b', 'c', 'd']) void pool.submit(name, jobOf(name))
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a', 'b'])
     fakes[0]?.answer(1)
@@ -18,8 +18,8 @@ describe('a pool', () => {
     expect(fakes.map((fake) => fake.current)).toEqual(['c', 'b'])
   })
 
-  it('lets lanes take turns, and leaves one evaluator to the others', async () => {
-    const { pool, fakes } = makePool()
+  it('lets organisations take turns, and leaves one evaluator to the others', async () => {
+    const { pool, fakes } = makePool({ evaluators: 2 })
     for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a1'])
@@ -34,7 +34,18 @@ describe('a pool', () => {
     expect(fakes.map((fake) => fake.current)).toEqual(['a2', 'b2'])
   })
 
-  it('ends the evaluator of an aborted job, and gives what waited to another', async () => {
+  it('of the default size gives one organisation two evaluators, and keeps one for a third organisation', async () => {
+    const { pool, fakes } = makePool()
+    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
+    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name))
+    await settled()
+    expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1'])
+    void pool.submit('c', jobOf('c1'))
+    await settled()
+    expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1', 'c1'])
+  })
+
+  it('ends the evaluator of an aborted job, and runs the waiting jobs in a new one', async () => {
     const { pool, fakes } = makePool({ evaluators: 1 })
     const stop = new AbortController()
     const first = pool.submit('a', jobOf('endless'), stop.signal)
@@ -53,7 +64,7 @@ describe('a pool', () => {
     expect(await Promise.all([second, third])).toEqual([{ value: 'done' }, { value: 'done' }])
   })
 
-  it('takes an aborted job out of the line, and starts none that was aborted before', async () => {
+  it('removes an aborted job from the queue, and refuses one that is already aborted', async () => {
     const { pool, fakes } = makePool({ evaluators: 1 })
     const stop = new AbortController()
     void pool.submit('a', jobOf('running'))
@@ -68,7 +79,7 @@ describe('a pool', () => {
     expect(fakes[0]?.current).toBeUndefined()
   })
 
-  it('ends an evaluator whose time is up, and no sooner', async () => {
+  it('ends an evaluator at its time limit, not before', async () => {
     const { pool, fakes, timers } = makePool({ evaluators: 1 })
     const endless = pool.submit('a', jobOf('endless'))
     const next = pool.submit('a', jobOf('next'))
@@ -83,7 +94,7 @@ describe('a pool', () => {
     expect(await next).toEqual({ value: 'done' })
   })
 
-  it('answers with how an evaluator ended, and replaces it', async () => {
+  it('reports how an evaluator exited, and replaces it', async () => {
     const { pool, fakes } = makePool({ evaluators: 1 })
     const crashing = pool.submit('a', jobOf('crashing'))
     const next = pool.submit('a', jobOf('next'))
@@ -95,7 +106,7 @@ describe('a pool', () => {
     expect(await next).toEqual({ value: 'done' })
   })
 
-  it('ends evaluators that have been idle, and starts new ones later', async () => {
+  it('ends idle evaluators, and starts new ones later', async () => {
     const { pool, fakes, timers } = makePool({ idleMs: 5_000 })
     void pool.submit('a', jobOf('first'))
     await settled()
@@ -123,7 +134,7 @@ describe('an evaluator', () => {
   const evaluate = (expression: string): Job => ({ kind: 'evaluate', expression, input: {}, timeoutMs: 10_000 })
   const endless = evaluate('$contains("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)')
 
-  it('that is cancelled in the middle of one step is gone, and loses nothing but that', async () => {
+  it('that is cancelled during a step is ended, and the other jobs run', async () => {
     const pool = createEvaluatorPool({ start, clock: systemClock, evaluators: 1 })
     await pool.submit('a', evaluate('1'))
     const stop = new AbortController()
@@ -140,14 +151,14 @@ describe('an evaluator', () => {
     expect(evaluators).toHaveLength(2)
   })
 
-  it('that V8 ends for want of memory takes nobody with it', async () => {
+  it('that runs out of memory does not end the service', async () => {
     const evaluator = start()
     await evaluator.started
     const reply = await evaluator.run(evaluate('$map([1..1000], function($x) { [[1..1000000]] })'))
     expect(reply).toMatchObject({ failure: { code: 'expression_out_of_memory' } })
   })
 
-  it('takes no job once it is gone', async () => {
+  it('fails a job after it has exited', async () => {
     const evaluator = start()
     await evaluator.started
     const gone = new Promise<void>((resolve) => evaluator.onExit(resolve))
@@ -210,7 +221,7 @@ function makeTimers() {
       return () => pending.delete(timer)
     },
   }
-  /** Calls whatever was due within this time. */
+  /** Fires the timers that are due within this time. */
   const passAll = (ms: number) => {
     for (const timer of [...pending]) if (timer.delayMs <= ms && pending.delete(timer)) timer.callback()
   }

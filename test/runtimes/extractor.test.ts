@@ -24,7 +24,7 @@ async function extract(text: string, settings = {}) {
 const texts = (items: Item[]) => items.map((item) => item.text)
 const values = (items: Item[]) => items.map((item) => item.value)
 
-describe('finds all that a reader finds, and nothing else', () => {
+describe('finds exactly what a reader finds', () => {
   test.each(Object.entries(expectedItems))('in %s', async (name, expected) => {
     const { output } = await extract(readFixture(name))
     expect({
@@ -116,7 +116,7 @@ describe('dates', () => {
     expect((await extract(text)).output.dates).toEqual([{ value: null, text, start: 0, end: text.length, unclear }])
   })
 
-  test('the order of day and month can be given', async () => {
+  test('reads day and month in the configured order', async () => {
     expect(values((await extract('1/3/2026', { date_order: 'day_first' })).output.dates)).toEqual(['2026-03-01'])
     expect(values((await extract('1/3/2026', { date_order: 'month_first' })).output.dates)).toEqual(['2026-01-03'])
     expect(values((await extract('13/3/2026', { date_order: 'month_first' })).output.dates)).toEqual(['2026-03-13'])
@@ -138,7 +138,7 @@ describe('dates', () => {
     ['1/2'],
     ['v1.2.26'],
     ['March 20.5 mm'],
-  ])('%j is none', async (text) => {
+  ])('%j is not a date', async (text) => {
     expect((await extract(text)).output.dates).toEqual([])
   })
 })
@@ -189,17 +189,17 @@ describe('amounts', () => {
   })
 })
 
-describe('what it tells', () => {
-  test.each(Object.keys(expectedItems))('adds up for %s, with CRLF and emoji before it', async (name) => {
+describe('the stream', () => {
+  test.each(Object.keys(expectedItems))('builds the output for %s, with CRLF and emoji before it', async (name) => {
     const text = `🎉 ${readFixture(name).replaceAll('\n', '\r\n')}`
-    const { happenings, output, tokensUsed } = await extract(text)
+    const { events, output, tokensUsed } = await extract(text)
     const { count, truncated, ...lists } = output
     const items = Object.values(lists).flat()
     for (const item of items) expect(text.slice(item.start, item.end)).toBe(item.text)
     expect([count, truncated]).toEqual([items.length, false])
     expect(tokensUsed).toBe(countTokens(text))
     expect(new Ajv2020({ allowUnionTypes: true }).validate(extractorShape.outputSchema, output)).toBe(true)
-    const patches = happenings.flatMap((happening) => ('patch' in happening ? [happening.patch as Patch] : []))
+    const patches = events.flatMap((event) => ('patch' in event ? [event.patch as Patch] : []))
     expect(applied(patches)).toEqual(lists)
     const starts = patches.map((patch) => patch.value.start)
     expect(starts).toEqual(starts.toSorted((one, other) => one - other))
@@ -207,7 +207,7 @@ describe('what it tells', () => {
 
   type Patch = { op: string; path: string; value: Item }
 
-  /** The patches, by RFC 6902, on the output's empty lists. */
+  /** Applies the patches (RFC 6902) to empty lists. */
   function applied(patches: Patch[]): Lists {
     const lists: Lists = { emails: [], links: [], dates: [], amounts: [] }
     for (const { op, path, value } of patches) {
@@ -217,9 +217,9 @@ describe('what it tells', () => {
     return lists
   }
 
-  test('is a step around the items', async () => {
-    const { happenings } = await extract('Write to a@example.com')
-    expect(happenings).toEqual([
+  test('reports a step around the items', async () => {
+    const { events } = await extract('Write to a@example.com')
+    expect(events).toEqual([
       { type: 'step.started', step: { name: 'search', kind: 'extract', kinds: ['email', 'link', 'date', 'amount'] } },
       {
         type: 'output.delta',
@@ -236,12 +236,12 @@ describe('what it tells', () => {
     ])
   })
 
-  test('stops at 50,000 items, and says so', async () => {
+  test('stops at 50,000 items and sets truncated', async () => {
     const { output } = await extract(fill('a@b.co ', 400_000))
     expect([output.count, output.emails.length, output.truncated]).toEqual([50_000, 50_000, true])
   })
 
-  test('is the same wherever the text is', async () => {
+  test('is the same at any offset', async () => {
     const text = readFixture('quarterly')
     const { output: alone } = await extract(text)
     for (const before of [8_000, 8_150, 16_384 - 300, 16_384 - 850]) {
@@ -270,14 +270,14 @@ describe('the input', () => {
   })
 
   test.each([
-    [{}, 'input.text must be a text'],
-    [{ query: 'x' }, 'input.text must be a text'],
-    [{ text: ['x'] }, 'input.text must be a text'],
+    [{}, 'input.text must be a string'],
+    [{ query: 'x' }, 'input.text must be a string'],
+    [{ text: ['x'] }, 'input.text must be a string'],
     [{ text, kinds: [] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: 'email' }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: ['email', 'phone'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
     [{ text, kinds: ['toString'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
-  ])('%j is refused, by the schema as by the runtime', async (input, message) => {
+  ])('%j is refused by the schema and by the runtime', async (input, message) => {
     expect(validate(input)).toBe(false)
     await expect(callRuntime(extractor, input)).rejects.toMatchObject({
       name: 'AgentFailure',
@@ -342,7 +342,7 @@ describe('a long text', () => {
     'x',
   ]
 
-  test('takes time in proportion to its length', async () => {
+  test('takes time proportional to its length', async () => {
     const [short, long] = [fill(corpus, mebibyte / 8), fill(corpus, mebibyte)]
     await costOf(extractor, short)
     expect((await costOf(extractor, long)) / (await costOf(extractor, short))).toBeLessThan(8 * 3)
@@ -361,13 +361,13 @@ describe('a long text', () => {
     120_000,
   )
 
-  test('leaves the process to others all the while', async () => {
+  test('does not block the event loop', async () => {
     const { turns, longestShare } = await turnsDuring(extractor, fill(corpus, mebibyte))
     expect(turns).toBeGreaterThan(60)
     expect(longestShare).toBeLessThan(1 / 4)
   })
 
-  test('is left at once when the run is aborted', async () => {
+  test('stops at once when the run is aborted', async () => {
     const controller = new AbortController()
     const call = extractor(toCall({ text: fill('nothing to find ', mebibyte) }, { signal: controller.signal }))
     await call.next()

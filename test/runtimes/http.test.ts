@@ -1,4 +1,4 @@
-/** Agents at the organisation's own endpoints, which behave: through both doors, at once and streamed. */
+/** Agents at well-behaved endpoints of the organisation: through both doors, synchronous and streamed. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -19,7 +19,7 @@ const deltas = (frames: Frame[]) => frames.filter(({ event }) => event === 'outp
 const lastOf = (frames: Frame[]) => frames.at(-1)?.data.run as JsonObject
 
 describe('what is sent', () => {
-  test('the run, its input and metadata, signed like a webhook, with the headers of the agent', async () => {
+  test("the run, its input and metadata, signed like a webhook, with the agent's headers", async () => {
     const secret = 'whsec_c2lnbmluZyBzZWNyZXQ='
     const { id, receiver } = await service.agent(json({ ok: true }), { secret, headers: { 'X-Team': 'ops' } })
     const run = await service.ended(id, { q: 'Ωmega' }, { metadata: { tier: 1 } })
@@ -43,7 +43,7 @@ describe('what is sent', () => {
     expect(JSON.stringify(headers)).not.toContain(secret)
   })
 
-  test('a secret of any shape signs; without one there is no signature', async () => {
+  test('any secret signs; without one there is no signature', async () => {
     const signed = await service.agent(json({}), { secret: 'plain-words' })
     await service.ended(signed.id)
     const [got] = signed.receiver.got
@@ -76,10 +76,10 @@ describe('what is sent', () => {
 describe('a JSON answer', () => {
   test.each<[string, unknown, JsonObject, number]>([
     ['with output and tokens_used', { output: { a: 1 }, tokens_used: 7 }, { a: 1 }, 7],
-    ['with an output that is no object', { output: 'text' }, { result: 'text' }, 0],
+    ['with an output that is not an object', { output: 'text' }, { result: 'text' }, 0],
     ['that is any other object', { output: { a: 1 }, more: 2 }, { output: { a: 1 }, more: 2 }, 0],
     ['that is empty', {}, {}, 0],
-  ])('%s is the same through both doors, at once and streamed', async (_, answer, output, tokens) => {
+  ])('%s is the same through both doors, synchronous and streamed', async (_, answer, output, tokens) => {
     const { id } = await service.agent(json(answer))
     expect(await service.ended(id)).toMatchObject({ status: 'completed', output, tokens_used: tokens })
     const { json: body } = await graphql(service, createRun, { input: { agentId: id, input: {} } })
@@ -146,7 +146,7 @@ describe('a stream', () => {
     expect(await service.ended(id)).toMatchObject({ status: 'completed', output: { done: true } })
   })
 
-  test('cut anywhere, between the bytes of a character too, is the same', async () => {
+  test('cut anywhere, even within a character, is the same', async () => {
     const bytes = Buffer.from(asSse([{ type: 'output.delta', delta: 'Ω→😀' }, end]).replaceAll('\n', '\r\n'))
     const { id } = await service.agent((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -156,7 +156,7 @@ describe('a stream', () => {
     expect(deltas(await service.frames(id))).toEqual(['Ω→😀'])
   })
 
-  test('is seen while it goes on', async () => {
+  test('is streamed during the run', async () => {
     let go = () => {}
     const { id } = await service.agent((response) => {
       response
@@ -173,12 +173,12 @@ describe('a stream', () => {
     expect(lastOf(frames)).toMatchObject({ status: 'completed' })
   })
 
-  test('whose end has no output has the text of its deltas', async () => {
+  test('that ends without an output has the text of its deltas', async () => {
     const { id } = await service.agent(ndjson(...told, { type: 'run.completed' }))
     expect((await service.ended(id)).output).toEqual({ result: 'Hello' })
   })
 
-  test('of this service itself is understood', async () => {
+  test("in this service's own format is understood", async () => {
     const { simulator } = service.credentials.agents
     const body = { agent_id: simulator, input: { chunks: 2, tokens: 9 } }
     const { text } = await stream(service, 'POST', '/v2/runs/stream', { body })
@@ -186,7 +186,7 @@ describe('a stream', () => {
     expect(await service.ended(id)).toMatchObject({ output: { result: 'chunk 1 chunk 2' }, tokens_used: 9 })
   })
 
-  test('that says run.failed fails the run with its code and words, and without its secret', async () => {
+  test('with run.failed fails the run with its code and message, without the secret', async () => {
     const error = { code: 'no_seats', message: 'Signed with the-hidden-secret, Bearer abc', retryable: true }
     const { id } = await service.agent(ndjson({ type: 'run.failed', error, tokens_used: 2 }), {
       secret: 'the-hidden-secret',
@@ -206,7 +206,7 @@ describe('a private connector', () => {
   const run = (key: string, agentId: string) =>
     rest(service, 'POST', '/runs', { key, body: { agent_id: agentId, input: {} } })
 
-  test('is not for demo keys: 403 private_connector_forbidden at every door, and the endpoint hears nothing', async () => {
+  test('answers demo keys 403 private_connector_forbidden at both doors, and the endpoint is not called', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id, receiver } = await service.agent(json({}), { secret: 's', private: true })
     const refused = await run(key, id)
@@ -219,7 +219,7 @@ describe('a private connector', () => {
     expect((await run(service.credentials.api_key, id)).status).toBe(200)
   })
 
-  test('is one no longer as soon as it is told so, and again', async () => {
+  test('changes take effect at once, in both directions', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id, connectorId } = await service.agent(json({}), { secret: 's', private: true })
     await service.call('PATCH', `/connectors/${connectorId}`, { private: false })
@@ -228,7 +228,7 @@ describe('a private connector', () => {
     expect((await run(key, id)).status).toBe(403)
   })
 
-  test('that an agent gets after it was last seen counts, too', async () => {
+  test('that an agent gets later counts, too', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id, receiver } = await service.agent(json({}))
     expect((await run(key, id)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Endpoints that misbehave: whatever they do, the run ends with a code that says so, and no socket stays. */
+/** Endpoints that misbehave: the run ends with a specific code, and no socket stays open. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type HttpAgents, json, ndjson, sse, startHttpAgents } from '../helpers/httpAgents.ts'
@@ -24,7 +24,7 @@ async function errorOf(behaviour: Behaviour, more = {}) {
   return run.error
 }
 
-describe('a status that is no success', () => {
+describe('an error status', () => {
   test.each([
     [400, false],
     [404, false],
@@ -46,7 +46,7 @@ describe('a status that is no success', () => {
   })
 })
 
-describe('an answer that makes no sense is http_invalid_answer', () => {
+describe('an invalid answer is http_invalid_answer', () => {
   const deep = `${'['.repeat(100)}${']'.repeat(100)}`
   test.each<[string, Behaviour]>([
     ['no JSON', json(`{"a": ${canary}`)],
@@ -80,7 +80,7 @@ describe('too much is output_too_large', () => {
     expect(await errorOf(json({ output: { a: megabyte.repeat(10) } }))).toMatchObject({ code: 'output_too_large' })
   })
 
-  test('a stream without end, which is left', async () => {
+  test('an endless stream, which is closed', async () => {
     let closed = false
     const endless: Behaviour = (response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
@@ -99,13 +99,13 @@ describe('too much is output_too_large', () => {
   }, 30_000)
 })
 
-describe('an endpoint that is not there is http_unreachable', () => {
+describe('an unreachable endpoint is http_unreachable', () => {
   const errorAt = async (url: string) => {
     const { id } = await service.call('POST', '/agents/custom', { name: 'Own', runtime: { type: 'http', url } })
     return (await service.ended(String(id))).error
   }
 
-  test('refused, unknown, broken off and no TLS at all', async () => {
+  test('connection refused, unknown host, connection reset and no TLS', async () => {
     const gone = await service.receiver()
     await gone.close()
     const plain = await startTcpReceiver((socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\n'))
@@ -121,7 +121,7 @@ describe('an endpoint that is not there is http_unreachable', () => {
     await Promise.all([plain.close(), cut.close(), broken.close()])
   }, 30_000)
 
-  test('a stream that breaks off keeps what it said before its end', async () => {
+  test('a stream that breaks off keeps its earlier events', async () => {
     const { id } = await service.agent((response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
       response.write('{"type":"output.delta","delta":"a"}\n', () => response.destroy())
@@ -131,7 +131,7 @@ describe('an endpoint that is not there is http_unreachable', () => {
     expect(frames.at(-1)?.data.run).toMatchObject({ status: 'failed', error: { code: 'http_unreachable' } })
   })
 
-  test('an address that the service may not call, whatever is allowed', async () => {
+  test('an address that is never allowed', async () => {
     const error = await errorAt('https://169.254.169.254/latest/meta-data')
     expect(error).toMatchObject({ code: 'http_unreachable', retryable: false })
   })
@@ -149,7 +149,7 @@ describe('an endpoint that does not answer', () => {
     return { state, behaviour }
   }
 
-  test('ends with the time-out of its run, and the socket with it', async () => {
+  test("ends with its run's timeout, and its socket is closed", async () => {
     const { state, behaviour } = closing()
     expect(await errorOf(behaviour, { timeout_ms: 1_000 })).toMatchObject({ code: 'timeout' })
     await waitUntil('the socket is closed', 5_000, async () => state.closed)
@@ -179,7 +179,7 @@ describe('an endpoint that does not answer', () => {
   )
 })
 
-test('a connector that was moved or deleted fails the run, and the endpoint hears nothing', async () => {
+test('a connector that was changed or deleted fails the run, and the endpoint is not called', async () => {
   const { id, connectorId, receiver } = await service.agent(json({}), { secret: 'a-secret' })
   await service.call('PATCH', `/connectors/${connectorId}`, {
     base_url: 'https://elsewhere.example',

@@ -1,4 +1,4 @@
-/** A canary in every place that a secret could come from: whatever happens, it is stored and logged nowhere. */
+/** A canary in every place that a secret could come from: it is never stored or logged. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type HttpAgents, json, ndjson, startHttpAgents } from '../helpers/httpAgents.ts'
@@ -14,7 +14,7 @@ afterAll(() => service.dispose())
 const secret = 'canary-6b1f9d-connector-secret'
 const leaked = 'canary-6b1f9d-in-an-answer'
 
-/** Every row of every table as text, the queue's included. */
+/** Every row of every table as text, including the queue's. */
 async function everythingStored(): Promise<string> {
   const { pool } = service.deps.db
   const { rows } = await pool.query<{ name: string }>(
@@ -44,7 +44,7 @@ const failing: [string, Behaviour][] = [
   ],
 ]
 
-test('neither in tables, nor in the log, nor in an answer', async () => {
+test('no secret is in a table, in the log or in an answer', async () => {
   const receiver = await service.receiver()
   await service.register(receiver.url('/hook'))
   const answers: string[] = []
@@ -67,7 +67,7 @@ test('neither in tables, nor in the log, nor in an answer', async () => {
     return rows.length === 0
   })
   const stored = await everythingStored()
-  expect(stored).toContain('http_invalid_answer') // or nothing was looked at
+  expect(stored).toContain('http_invalid_answer') // otherwise nothing was searched
   for (const text of [...answers, stored, service.logged.join('\n')]) {
     expect(text).not.toContain('canary-6b1f9d')
   }

@@ -1,4 +1,4 @@
-/** A model's answers, through both doors, from a provider that keeps to the protocol. */
+/** A model's answers through both doors, from a provider that follows the protocol. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { graphql } from '../helpers/httpClient.ts'
 import { type ModelService, startModelService, stepsOf, textOf } from '../helpers/modelService.ts'
@@ -21,7 +21,7 @@ describe('an answer', () => {
     expect(run).toMatchObject({ status: 'completed', output: { result: 'It is Paris.' }, tokens_used: 17, error: null })
   })
 
-  test('is streamed as it comes, between a started and a completed step, and the deltas joined are the result', async () => {
+  test('is streamed between a started and a completed step, and the deltas joined are the result', async () => {
     const content = 'One, two, three, four, five, six, seven.'
     service.provider.answers('count to seven', { content, usage }, { chunkSize: 4 })
     const frames = await service.streamed(agentId, { query: 'count to seven' })
@@ -66,8 +66,8 @@ describe('an answer', () => {
   })
 })
 
-describe('the model is told', () => {
-  test('the instructions, the temperature, the most tokens, and the query', async () => {
+describe('the model gets', () => {
+  test('the instructions, the temperature, the token limit and the query', async () => {
     const exact = await service.agent({ temperature: 0.5, max_output_tokens: 77, instructions: 'Be exact.' })
     service.provider.answers('told everything', { content: 'Yes.' })
     await service.run(exact, { query: 'told everything' })
@@ -80,7 +80,7 @@ describe('the model is told', () => {
     })
   })
 
-  test('earlier messages before the query, and the whole input as JSON where there is neither', async () => {
+  test('earlier messages before the query, or the whole input as JSON if there is neither', async () => {
     const messages = [
       { role: 'user', content: 'I am Ada.' },
       { role: 'assistant', content: 'Hello Ada.' },
@@ -96,16 +96,16 @@ describe('the model is told', () => {
   })
 
   test.each([
-    [{ query: 7 }, 'input.query must be a text'],
+    [{ query: 7 }, 'input.query must be a string'],
     [{ messages: [] }, 'input.messages must be a list of 1 to 200 messages'],
     [{ messages: [{ role: 'system', content: 'x' }] }, 'input.messages.0.role must be "user" or "assistant"'],
-    [{ messages: [{ role: 'user' }] }, 'input.messages.0.content must be a text'],
-  ])('nothing of an input that is wrong: %j', async (input, message) => {
+    [{ messages: [{ role: 'user' }] }, 'input.messages.0.content must be a string'],
+  ])('nothing of an invalid input: %j', async (input, message) => {
     const run = await service.run(agentId, input)
     expect(run).toMatchObject({ status: 'failed', error: { code: 'invalid_input', message, retryable: false } })
   })
 
-  test('what is sent to the run while it goes on, before it is done', async () => {
+  test('messages sent to the run before it ends', async () => {
     service.provider.answers('Slowly please', { content: 'a b c d e f g h' }, { chunkSize: 1, latency: 40 })
     service.provider.answers('And faster', { content: 'Done.' })
     const body = { agent_id: agentId, input: { query: 'Slowly please' } }
@@ -125,7 +125,7 @@ describe('the model is told', () => {
   })
 })
 
-test('a hired assistant answers the same way, and is told nothing that nobody said', async () => {
+test('a hired assistant answers the same way, without instructions of its own', async () => {
   const config = { connector_id: service.connectorId, model: 'gpt-hired' }
   const hired = String((await service.call('POST', '/agents/assistant/deploy', { config })).id)
   service.provider.answers('are you hired', { content: 'I am.', usage })
@@ -140,7 +140,7 @@ test('a hired assistant answers the same way, and is told nothing that nobody sa
   expect(Object.keys(asked ?? {})).not.toContain('max_tokens')
 })
 
-test('where a provider counts no tokens, the service does, and the step says so', async () => {
+test('counts tokens itself if the provider does not, and the step says so', async () => {
   const silent = await service.receiver((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"Four words are here"}}]}\n\n')

@@ -1,4 +1,4 @@
-/** Providers that refuse, fail, hang, go away or talk nonsense: each is one of the run's errors, in our words. */
+/** Providers that refuse, fail, hang, disappear or send invalid data: each gives a specific error in our own words. */
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -20,7 +20,7 @@ const refusal = (status: number, more: JsonObject = {}) => ({
   ...{ error: { message: `no, not with ${modelSecret}`, type: 'x' }, status, ...more },
 })
 
-/** An agent of a provider that behaves as it is told. */
+/** An agent whose provider has the given behaviour. */
 async function agentOf(behaviour: Behaviour, more: JsonObject = {}) {
   const provider = await service.receiver(behaviour)
   const agentId = await service.agent({ connector_id: await service.connector(provider.url('/v1')) }, more)
@@ -37,7 +37,7 @@ describe('a provider that refuses', () => {
     [400, 'provider_error', false],
     [404, 'provider_error', false],
     [307, 'provider_error', false],
-  ])('with %d fails the run with %s and is not asked again', async (status, code, retryable) => {
+  ])('with %d fails the run with %s without a retry', async (status, code, retryable) => {
     const about = `refused with ${status}`
     service.provider.answers(about, refusal(status))
     const run = await service.run(agentId, { query: about })
@@ -56,8 +56,8 @@ describe('a provider that refuses', () => {
   })
 })
 
-describe('a provider that is asked too much', () => {
-  test('is asked again after the time it names, and the step counts the tries', async () => {
+describe('a provider that limits the rate', () => {
+  test('is called again after the time it names, and the step counts the tries', async () => {
     const { mock } = service.provider
     mock.on({ userMessage: 'busy at first', sequenceIndex: 0 }, refusal(429, { retryAfter: 0 }))
     mock.on({ userMessage: 'busy at first', sequenceIndex: 1 }, refusal(429, { retryAfter: 0 }))
@@ -67,14 +67,14 @@ describe('a provider that is asked too much', () => {
     expect(stepsOf(frames)).toMatchObject([{ kind: 'model', tries: 3 }])
   })
 
-  test('is asked three times more, then the run fails with provider_rate_limited', async () => {
+  test('is retried three times, then the run fails with provider_rate_limited', async () => {
     service.provider.answers('always busy', refusal(429, { retryAfter: 0 }))
     const run = await service.run(agentId, { query: 'always busy' })
     expect(run).toMatchObject({ status: 'failed', error: { code: 'provider_rate_limited', retryable: true } })
     expect(await service.provider.asked('always busy', 4)).toHaveLength(4)
   })
 
-  test('for longer than the run may take fails it at once', async () => {
+  test("for longer than the run's timeout fails it at once", async () => {
     service.provider.answers('busy for an hour', refusal(429, { retryAfter: 3_600 }))
     const run = await service.run(agentId, { query: 'busy for an hour' })
     expect(run).toMatchObject({ status: 'failed', error: { code: 'provider_rate_limited', retryable: true } })
@@ -83,7 +83,7 @@ describe('a provider that is asked too much', () => {
 })
 
 describe('a provider that fails', () => {
-  test('with a 5xx is asked again', async () => {
+  test('with a 5xx is retried', async () => {
     let count = 0
     const { agentId } = await agentOf((response) => {
       if (++count < 3) return void response.writeHead(500 + count, { 'retry-after': '0' }).end(modelSecret)
@@ -114,7 +114,7 @@ describe('a provider that fails', () => {
     expect(run).toMatchObject({ status: 'failed', output: null, error: { ...error, retryable: true } })
   })
 
-  test('in the middle of its answer is not asked again: the text was seen', async () => {
+  test('during its answer is not retried, since text was streamed', async () => {
     const { provider, agentId } = await agentOf((response) => {
       begin(response).write(chunk('Half an ans'), () => setImmediate(() => response.socket?.destroy()))
     })
@@ -125,7 +125,7 @@ describe('a provider that fails', () => {
     expect(provider.got).toHaveLength(1)
   })
 
-  test('to stop talking fails the run with output_too_large, and nothing of it is stored', async () => {
+  test('to end its answer fails the run with output_too_large, and nothing of it is stored', async () => {
     const { provider, agentId } = await agentOf((response) => void begin(response).write(chunk('x'.repeat(10_485_761))))
     const frames = await service.streamed(agentId, { query: 'x' })
     expect(frames.at(-1)?.run).toMatchObject({
@@ -136,7 +136,7 @@ describe('a provider that fails', () => {
     await waitUntil('the connection is closed', 5_000, () => provider.open() === 0)
   })
 
-  test('to be where its connector says fails the run with provider_unreachable', async () => {
+  test('to be reachable fails the run with provider_unreachable', async () => {
     const closed = await service.receiver()
     await closed.close()
     const nowhere = await service.agent(
@@ -149,14 +149,14 @@ describe('a provider that fails', () => {
 })
 
 describe('a provider that hangs', () => {
-  test("is left when the run's time is over, and the connection is closed", async () => {
+  test('is closed when the run times out', async () => {
     const { provider, agentId } = await agentOf(hang, { timeout_ms: 1_000 })
     const run = await service.run(agentId, { query: 'x' })
     expect(run).toMatchObject({ status: 'failed', error: { code: 'timeout', type: 'timeout' } })
     await waitUntil('the connection is closed', 5_000, () => provider.open() === 0)
   })
 
-  test('is left when the run is cancelled, and the connection is closed', async () => {
+  test('is closed when the run is cancelled', async () => {
     const { provider, agentId } = await agentOf((response) => void begin(response).write(chunk('Well')))
     const seen = await stream(service, 'POST', '/v2/runs/stream', {
       body: { agent_id: agentId, input: { query: 'x' } },

@@ -1,4 +1,4 @@
-/** How long a provider is left alone, on a clock that nobody waits for. */
+/** Delays before retries, on a simulated clock. */
 import { describe, expect, test } from '@jest/globals'
 import { type Outgoing, OutgoingError } from '../../src/platform/outgoing/createOutgoing.ts'
 import { readRetryAfterMs } from '../../src/runtimes/llm/retryDelay.ts'
@@ -12,7 +12,7 @@ const settings = { connector_id: 'conn_1', model: 'gpt-test', instructions: '' }
 
 type Head = { status: number; headers?: Record<string, string>; body?: AsyncIterable<Buffer> }
 
-/** Runs a model whose provider answers with these heads, or not at all; tells how the run failed and what it slept. */
+/** Runs a model whose provider answers with these heads, or not at all; returns the failure and the delays. */
 async function runWith(answers: (Head | OutgoingError)[], more: Partial<RuntimeCall> = {}) {
   const slept: number[] = []
   const left = answers.values()
@@ -33,20 +33,20 @@ async function runWith(answers: (Head | OutgoingError)[], more: Partial<RuntimeC
 }
 
 describe('a provider', () => {
-  test('that names a time is left alone for exactly that long', async () => {
+  test('that names a time is retried exactly then', async () => {
     const busy = (after: string) => ({ status: 429, headers: { 'retry-after': after } })
     const { slept, failure } = await runWith([busy('7'), busy('20'), busy('1'), busy('1')])
     expect(slept).toEqual([7_000, 20_000, 1_000])
     expect(failure).toMatchObject({ code: 'provider_rate_limited', retryable: true })
   })
 
-  test('that names none is left alone for longer each time', async () => {
+  test('that names none is retried after a delay that doubles', async () => {
     const { slept, failure } = await runWith(Array.from({ length: 4 }, () => ({ status: 502 })))
     expect(slept).toEqual([500, 1_000, 2_000])
     expect(failure).toMatchObject({ code: 'provider_error', message: 'The provider failed (HTTP 502)' })
   })
 
-  test('that names a time beyond the end of the run is not waited for', async () => {
+  test("that names a time after the run's timeout is not retried", async () => {
     const busy = { status: 429, headers: { 'retry-after': '60' } }
     const { slept, asked } = await runWith([busy, busy], { remainingMs: () => 60_000 })
     expect({ slept, asked }).toEqual({ slept: [], asked: 1 })
@@ -72,7 +72,7 @@ describe('a provider', () => {
   )
 })
 
-describe('a stream that falls silent', () => {
+describe('a stream that stalls', () => {
   async function* silentAfter(text: string): AsyncGenerator<Buffer> {
     yield Buffer.from(text)
     throw new OutgoingError('stalled')
@@ -84,7 +84,7 @@ describe('a stream that falls silent', () => {
     step: 'gpt-test',
   }
 
-  test('before it told anything is asked for again, then fails the run', async () => {
+  test('before any text is retried, then fails the run', async () => {
     const thinking = ': thinking\n\ndata: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n'
     const answers = Array.from({ length: 4 }, () => ({ status: 200, body: silentAfter(thinking) }))
     const { failure, slept, asked } = await runWith(answers)
@@ -92,7 +92,7 @@ describe('a stream that falls silent', () => {
     expect({ slept, asked }).toEqual({ slept: [500, 1_000, 2_000], asked: 4 })
   })
 
-  test('after it told something fails the run at once', async () => {
+  test('after some text fails the run at once', async () => {
     const told = 'data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\n'
     const { failure, asked } = await runWith([
       { status: 200, body: silentAfter(told) },
@@ -103,7 +103,7 @@ describe('a stream that falls silent', () => {
   })
 })
 
-test('a stream that says nothing at any length is given up', async () => {
+test('a stream without text is limited in bytes', async () => {
   let [sent, isLeft] = [0, false]
   async function* silence(): AsyncGenerator<Buffer> {
     try {

@@ -1,6 +1,6 @@
 /*
- * Canaries: the connector's secret, what a provider says about an error, and what a failing tool answers. None is found
- * in what anybody can read: answers, streams, the log, and every column of every table.
+ * Canaries: the connector's secret, a provider's error message, and a failing tool's answer. None appears in anything
+ * that can be read: answers, streams, the log, and every column of every table.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -33,7 +33,7 @@ async function runBothWays(agentId: string, query: string): Promise<string[]> {
   return [run, streamed.frames.at(-1)?.data.run as JsonObject].map(({ status }) => String(status))
 }
 
-/** The tables with a row that holds the text, in the clear or as the bytes of a column. */
+/** The tables with a row that contains the text, as text or as bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { pool } = service.deps.db
   const { rows } = await pool.query<{ name: string }>(
@@ -50,7 +50,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.flat()
 }
 
-test('secrets and what outsiders say about errors are found nowhere', async () => {
+test('secrets and outside error messages appear nowhere', async () => {
   const receiver = await service.receiver()
   await service.register(receiver.url())
   const tool = await service.receiver((response) => response.writeHead(500).end(said.tool))
@@ -87,5 +87,5 @@ test('secrets and what outsiders say about errors are found nowhere', async () =
     expect(everything).not.toContain(canary)
     expect(await tablesWith(canary)).toEqual([])
   }
-  expect(await tablesWith('refuse with 401')).toContain('public.runs') // the search finds what there is
+  expect(await tablesWith('refuse with 401')).toContain('public.runs') // shows that the search works
 })

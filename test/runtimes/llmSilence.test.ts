@@ -1,4 +1,4 @@
-/** Models that begin to answer and then send nothing, on a clock that nobody waits for. */
+/** Models that begin to answer and then send nothing, on a simulated clock. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { llmLimits } from '../../src/runtimes/llm/llmLimits.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -17,7 +17,7 @@ afterAll(() => service.dispose())
 const chunk = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`
 const end = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n'
 
-/** Follows a run whose model behaves like this; `onDelta` is called with each piece that comes. */
+/** Follows a run whose model has this behaviour; `onDelta` gets each delta. */
 async function follow(behaviour: Behaviour, onDelta: (delta: string) => void) {
   const provider = await service.receiver(behaviour)
   const agent_id = await service.agent({ connector_id: await service.connector(provider.url('/v1')) })
@@ -33,7 +33,7 @@ async function follow(behaviour: Behaviour, onDelta: (delta: string) => void) {
 
 const closed = (provider: Receiver) => waitUntil('the connection is closed', 5_000, () => provider.open() === 0)
 
-test('a model that falls silent fails its run long before its time is over, and says why', async () => {
+test('a model that stalls fails its run before the timeout, with the reason', async () => {
   const { provider, frames } = await follow(
     (response) => response.writeHead(200).write(chunk('Half')),
     () => clock.move(llmLimits.silenceMs),
@@ -49,11 +49,11 @@ test('a model that falls silent fails its run long before its time is over, and 
       step: 'gpt-test',
     },
   })
-  expect(provider.got).toHaveLength(1) // the text was seen: it is not asked again
+  expect(provider.got).toHaveLength(1) // text was streamed, so it is not retried
   await closed(provider)
 })
 
-test('a model that takes its time between two words is waited for', async () => {
+test('a model that pauses between two words is waited for', async () => {
   let go = () => {}
   const { frames } = await follow(
     (response) => {

@@ -1,4 +1,4 @@
-/** Tools that an agent declares, called for its model over real HTTPS. */
+/** An agent's tools, called for its model over real HTTPS. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
@@ -23,7 +23,7 @@ const tool = (more: JsonObject = {}): JsonObject => ({
 type Wanted = { name?: string; arguments?: string; id?: string }
 let calls = 0
 
-/** The model wants tools, and repeats to us what it was told by the last of them. */
+/** The model asks for tools, and repeats the last result. */
 function modelWants(about: string, ...wanted: Wanted[]): void {
   const toolCalls = (wanted.length === 0 ? [{} as Wanted] : wanted).map(
     ({ name = 'weather', arguments: args = '{"city":"Paris"}', id }) => ({
@@ -70,7 +70,7 @@ describe('a tool', () => {
     expect(frames.at(-1)?.run).toMatchObject({ tokens_used: sum })
   })
 
-  test('of method GET gets them in its query', async () => {
+  test('with method GET gets them in the query', async () => {
     weather.answer(200)
     modelWants('a look-up')
     const agentId = await service.agent({ tools: [tool({ method: 'GET', url: weather.url('/weather?unit=c') })] })
@@ -86,7 +86,7 @@ describe('a tool', () => {
     expect(weather.got.at(-1)?.headers).toMatchObject({ authorization: 'Bearer weather-key' })
   })
 
-  test('with a connector of kind http gets a signature; one of another origin is refused when the agent is made', async () => {
+  test('with a connector of kind http gets a signature; another origin is refused when the agent is created', async () => {
     weather.answer(200)
     modelWants('a signed look-up')
     const secret = 'whsec_c2lnbmVkIHRvb2xzIGFyZSBnb29k'
@@ -106,7 +106,7 @@ describe('a tool', () => {
     await expect(service.call('DELETE', `/connectors/${connector_id}`)).rejects.toThrow(/connector_in_use/)
   })
 
-  test('is called once for each call that the model wants at a time', async () => {
+  test('is called once for each of several concurrent tool calls', async () => {
     weather.answer((response, { json }) => response.end(JSON.stringify(json)))
     modelWants('two cities', { arguments: '{"city":"Rome"}' }, { arguments: '{"city":"Oslo"}' })
     await service.run(await service.agent({ tools: [tool()] }), { query: 'two cities' })
@@ -114,7 +114,7 @@ describe('a tool', () => {
   })
 })
 
-describe('what goes wrong with a tool is told to the model in neutral words, and the run goes on:', () => {
+describe("a tool's failure is described to the model in neutral words, and the run continues:", () => {
   test.each<[string, Wanted, RegExp]>([
     ['arguments that break its schema', { arguments: '{"city":"x"}' }, /^The arguments are not acceptable: city /],
     ['arguments that are no object', { arguments: '[1]' }, /^The arguments must be a JSON object/],
@@ -144,7 +144,7 @@ describe('what goes wrong with a tool is told to the model in neutral words, and
   })
 })
 
-test('a tool that hangs is left when the run is cancelled, and the connection is closed', async () => {
+test('closes the connection of a hanging tool when the run is cancelled', async () => {
   weather.answer(hang)
   modelWants('a tool that hangs')
   const body = { agent_id: await service.agent({ tools: [tool()] }), input: { query: 'a tool that hangs' } }
@@ -157,7 +157,7 @@ test('a tool that hangs is left when the run is cancelled, and the connection is
   await waitUntil('the connection is closed', 5_000, () => weather.open() === 0)
 })
 
-test('what the model has used is counted where the run is ended from outside', async () => {
+test('counts the tokens of a run that is ended from outside', async () => {
   weather.answer(hang)
   modelWants('a tool that hangs too long')
   const late = await service.run(await service.agent({ tools: [tool()] }, { timeout_ms: 2_000 }), {
@@ -173,7 +173,7 @@ test('what the model has used is counted where the run is ended from outside', a
   for (const run of [late, blocked]) expect(run.tokens_used).toBeGreaterThan(0)
 })
 
-test('a model that never stops calling tools is stopped', async () => {
+test('stops a model that keeps calling tools', async () => {
   weather.answer(200)
   service.provider.mock.on(
     { userMessage: 'for ever' },
@@ -185,7 +185,7 @@ test('a model that never stops calling tools is stopped', async () => {
   expect(await service.provider.asked('for ever', 10)).toHaveLength(10)
 })
 
-test('a model that wants too many tools at once gets none', async () => {
+test('fails a run whose model asks for too many tool calls at once', async () => {
   const before = weather.got.length
   modelWants('a crowd', ...Array.from({ length: 17 }, () => ({})))
   const run = await service.run(await service.agent({ tools: [tool()] }), { query: 'a crowd' })

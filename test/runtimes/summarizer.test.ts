@@ -20,10 +20,10 @@ async function summarize(text: string, maxSentences?: number) {
 const chosen = async (text: string, maxSentences?: number) =>
   (await summarize(text, maxSentences)).output.sentences.map((sentence) => sentence.text)
 
-/** Every sentence there is: more than the text has are asked for. */
+/** All sentences: the limit is higher than their number. */
 const split = (text: string) => chosen(text, 50)
 
-describe('chooses the sentences that carry a text', () => {
+describe('chooses the most important sentences', () => {
   test.each([
     [
       'tideMill',
@@ -76,11 +76,11 @@ describe('chooses the sentences that carry a text', () => {
     ['outage', /Lunch|on a train/],
     ['letter', /biscuits|gloves|Dear|Yours|Marsh/],
     ['brot', /Großmutter|Sonne/],
-  ])('and leaves the asides of %s out', async (name, asides) => {
+  ])('and leaves out the asides of %s', async (name, asides) => {
     expect((await summarize(readFixture(name), 5)).output.result).not.toMatch(asides)
   })
 
-  test('a sentence that is repeated is said once', async () => {
+  test('returns a repeated sentence once', async () => {
     const text = 'The bridge is closed. The bridge is closed! THE BRIDGE  IS CLOSED. Use the ferry.'
     expect(await chosen(text, 3)).toEqual(['The bridge is closed.', 'Use the ferry.'])
   })
@@ -145,7 +145,7 @@ describe('splits sentences', () => {
     ])
   })
 
-  test('over wrapped lines, and not over lines that were ended on purpose', async () => {
+  test('across wrapped lines, but not across lines that were ended on purpose', async () => {
     const wrapped =
       'A wrapped paragraph that goes on and on over the\nline, until it ends. And then another sentence that is\nwrapped as well.'
     expect(await split(wrapped)).toHaveLength(2)
@@ -185,7 +185,7 @@ describe('takes any text', () => {
     expect(output.sentence_count).toBe(sentences.length)
   })
 
-  test('a sentence without end is cut where a clause or a word ends', async () => {
+  test('cuts an endless sentence at the end of a clause or word', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `word${index}${index % 9 === 0 ? ',' : ''}`).join(' ')
     const sentences = await chosen(words)
     expect(sentences).toHaveLength(3)
@@ -195,7 +195,7 @@ describe('takes any text', () => {
     }
   })
 
-  test('nothing is cut through a pair of code units', async () => {
+  test('never cuts within a surrogate pair', async () => {
     for (const sentence of await chosen(`a${'😀'.repeat(3_000)}`)) expect(sentence.isWellFormed()).toBe(true)
   })
 })
@@ -204,21 +204,21 @@ test.each(['tideMill', 'nightShift', 'crows', 'outage', 'letter', 'brot'])(
   'positions, deltas, counts and schema agree for %s',
   async (name) => {
     const text = readFixture(name).replaceAll('\n', '\r\n')
-    const { happenings, output, tokensUsed } = await summarize(text, 4)
+    const { events, output, tokensUsed } = await summarize(text, 4)
     for (const { text: sentence, start, end } of output.sentences) expect(text.slice(start, end)).toBe(sentence)
     expect(output.sentences.map(({ start }) => start)).toEqual(
       output.sentences.map(({ start }) => start).sort((a, b) => a - b),
     )
-    expect(happenings.map((happening) => ('delta' in happening ? happening.delta : '')).join('')).toBe(output.result)
+    expect(events.map((event) => ('delta' in event ? event.delta : '')).join('')).toBe(output.result)
     expect(output.word_count).toBeGreaterThan(output.sentence_count)
     expect(tokensUsed).toBe(countTokens(text))
     expect(new Ajv2020().validate(summarizerShape.outputSchema, output)).toBe(true)
   },
 )
 
-test('tells its steps, with the sentences in the second', async () => {
-  const { happenings } = await summarize('One is here. Two is there.', 2)
-  expect(happenings).toEqual([
+test('reports its steps, with the sentences in the second', async () => {
+  const { events } = await summarize('One is here. Two is there.', 2)
+  expect(events).toEqual([
     { type: 'step.started', step: { name: 'read', kind: 'read' } },
     { type: 'step.completed', step: { name: 'read', kind: 'read', sentence_count: 2, word_count: 6 } },
     { type: 'step.started', step: { name: 'choose', kind: 'select' } },
@@ -228,7 +228,7 @@ test('tells its steps, with the sentences in the second', async () => {
   ])
 })
 
-test('counts the tokens of a long text as those of a short one', async () => {
+test('counts the tokens of a long text like those of a short one', async () => {
   for (const text of [fill('1', 50_000), fill('a😀𝒜b.c ', 50_001), fill('漢字', 40_000), fill("it's 5%, ", 33_333)])
     expect((await summarize(text)).tokensUsed).toBe(countTokens(text))
 })
@@ -249,15 +249,15 @@ describe('the input', () => {
   })
 
   test.each([
-    [{}, 'input.text must be a text'],
-    [{ text: 5 }, 'input.text must be a text'],
-    [{ text: null, query: 'x' }, 'input.text must be a text'],
-    [{ query: ['x'] }, 'input.text must be a text'],
+    [{}, 'input.text must be a string'],
+    [{ text: 5 }, 'input.text must be a string'],
+    [{ text: null, query: 'x' }, 'input.text must be a string'],
+    [{ query: ['x'] }, 'input.text must be a string'],
     [{ text, max_sentences: 0 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: 51 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: 1.5 }, 'input.max_sentences must be a whole number from 1 to 50'],
     [{ text, max_sentences: '3' }, 'input.max_sentences must be a whole number from 1 to 50'],
-  ])('%j is refused, by the schema as by the runtime', async (input, message) => {
+  ])('%j is refused by the schema and by the runtime', async (input, message) => {
     expect(validate(input)).toBe(false)
     await expect(callRuntime(summarizer, input)).rejects.toMatchObject({
       name: 'AgentFailure',
@@ -266,7 +266,7 @@ describe('the input', () => {
     })
   })
 
-  test('says more than the configuration', async () => {
+  test('takes precedence over the configuration', async () => {
     const count = async (input: object, settings: object) =>
       (await callRuntime(summarizer, { text, ...input }, { settings: { ...settings } })).output.sentences
     expect(await count({}, { max_sentences: 2 })).toHaveLength(2)
@@ -305,13 +305,13 @@ describe('a long text', () => {
     ' ',
   ]
 
-  test('takes time in proportion to its length', async () => {
+  test('takes time proportional to its length', async () => {
     const [short, long] = [fill(corpus, mebibyte / 8), fill(corpus, mebibyte)]
     await costOf(summarizer, short)
     expect((await costOf(summarizer, long)) / (await costOf(summarizer, short))).toBeLessThan(8 * 3)
   })
 
-  test('of hostile make costs a few times what prose of its length does', async () => {
+  test('that is hostile costs a few times as much as prose', async () => {
     const characters = mebibyte / 8
     const prose = await costOf(summarizer, fill(corpus, characters))
     const ratios: [piece: string, ratio: number][] = []
@@ -320,13 +320,13 @@ describe('a long text', () => {
     expect(ratios.filter(([, ratio]) => ratio > 25)).toEqual([])
   }, 120_000)
 
-  test('leaves the process to others all the while', async () => {
+  test('does not block the event loop', async () => {
     const { turns, longestShare } = await turnsDuring(summarizer, fill(corpus, mebibyte))
     expect(turns).toBeGreaterThan(60)
     expect(longestShare).toBeLessThan(1 / 6)
   })
 
-  test('is left at once when the run is aborted', async () => {
+  test('stops at once when the run is aborted', async () => {
     const controller = new AbortController()
     const call = summarizer(toCall({ text: fill(corpus, mebibyte) }, { signal: controller.signal }))
     await call.next()

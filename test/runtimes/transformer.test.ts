@@ -40,7 +40,7 @@ describe('the transformer', () => {
     await expect(outputOf({}, { data: 1, expression })).rejects.toMatchObject({ code: 'expression_invalid' })
   })
 
-  it('has schemas that hold for what it takes and gives', async () => {
+  it('has schemas that fit its input and output', async () => {
     const ajv = new Ajv2020({ strict: true })
     const { configSchema, inputSchema, outputSchema, exampleInput } = transformerShape
     expect(ajv.validate(configSchema, {})).toBe(true)
@@ -56,7 +56,7 @@ describe('the transformer', () => {
 
 async function outputOf(settings: JsonObject, input: JsonObject): Promise<JsonObject> {
   const signal = new AbortController().signal
-  const call = { settings, input, agentId: 'ag_1', signal } as Partial<RuntimeCall> as RuntimeCall
+  const call = { settings, input, organizationId: 'org_1', signal } as Partial<RuntimeCall> as RuntimeCall
   const step = await transformer(call).next()
   if (!step.done || step.value.kind !== 'output') throw new Error('no output')
   return step.value.output

@@ -1,8 +1,10 @@
 /*
- * A text as its reader understands it, whatever was done to its letters: without case, accents, full width, invisible
- * characters and look-alikes of other alphabets. Each character is folded by itself, so that a text in pieces folds to
- * the same as a whole one, and what a character folds to is worked out once.
+ * Folds a text to what its reader understands: without case, accents, full width, invisible characters and look-alikes
+ * of other alphabets. Each character is folded by itself, so that the pieces of a text fold like the whole, and each
+ * fold is computed once.
  */
+import tables from './letters.json' with { type: 'json' }
+
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   let folded = ''
@@ -14,7 +16,7 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** The letters alone: no spaces, marks or digits stand between them, but for the digits that are meant as letters. */
+/** Only the letters, without spaces, punctuation and digits; digits that are read as letters become those letters. */
 export function lettersOf(folded: string): string {
   if (!plain.test(folded)) return otherLettersOf(folded)
   const units = Buffer.from(folded, 'latin1')
@@ -38,7 +40,7 @@ function otherLettersOf(folded: string): string {
 
 const plain = /^[\t\n\r -~]*$/
 
-/** Beyond are characters that fold to themselves, and tags that fold to nothing. */
+/** Characters beyond the table fold to themselves; tags fold to nothing. */
 const tablePoints = 0x30000
 const isTag = (point: number) => point >= 0xe0000 && point <= 0xe0fff
 
@@ -72,41 +74,16 @@ function letterOf(point: number): string {
   return letter
 }
 
-const asLetter = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }))
+const asLetter = new Map(Object.entries(tables.digitsAsLetters))
 
-/** By code unit: most texts are plain, and a table is much faster than an expression. */
+/** By code unit: most texts are plain ASCII, and a table is much faster than a regular expression. */
 const plainLetters = Uint8Array.from({ length: 128 }, (_, unit) => {
   const character = String.fromCharCode(unit)
   return /[a-z]/.test(character) ? unit : (asLetter.get(character)?.charCodeAt(0) ?? 0)
 })
 
 const lookAlikes = new Map(
-  Object.entries({
-    a: 'аαɑ',
-    b: 'ьʙ',
-    c: 'сϲ',
-    d: 'ԁ',
-    e: 'еєҽε',
-    g: 'ɡ',
-    h: 'һ',
-    i: 'іıιɩ',
-    j: 'ј',
-    k: 'κк',
-    l: 'ӏ',
-    m: 'м',
-    n: 'ոη',
-    o: 'оοσօ',
-    p: 'рρ',
-    r: 'г',
-    s: 'ѕ',
-    t: 'тτ',
-    u: 'υս',
-    v: 'νѵ',
-    w: 'ѡԝ',
-    x: 'хχ',
-    y: 'уү',
-    z: 'ᴢ',
-  }).flatMap(([letter, others]) => [...others].map((other): [string, string] => [other, letter])),
+  Object.entries(tables.lookAlikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 
 const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu')

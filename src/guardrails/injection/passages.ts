@@ -1,6 +1,6 @@
 /*
- * Adds up what was found close together. One strong phrase is enough; weaker ones have to be of different kinds. Far
- * apart they don't add up: a long text is not suspicious for being long.
+ * Adds up the weights of hits that are close together. One strong phrase is enough; weaker ones must be of different
+ * kinds. Hits far apart are not added: a long text is not suspicious for its length.
  */
 import type { Findings } from '../inspection.ts'
 import type { InjectionKind } from './injectionPhrases.ts'
@@ -10,7 +10,7 @@ export const passageCharacters = 1_000
 
 export type Hit = { at: number; kind: InjectionKind; weight: number }
 
-/** `note` takes hits in the order of the text. */
+/** Hits must be noted in the order of the text. */
 export function createPassages(found: Findings) {
   let recent: Hit[] = []
   return {

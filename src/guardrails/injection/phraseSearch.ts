@@ -1,6 +1,6 @@
 /*
- * All phrases at once: one search for the words that any of them begins with, and from there only those that begin so.
- * Each phrase by itself would have to go through the whole text, and there are many.
+ * Searches for all phrases at once: one pattern finds the first words of any phrase, and only the phrases that begin
+ * with them are tried there. Searching for each phrase by itself would read the whole text as many times.
  */
 import type { InjectionKind, Phrase } from './injectionPhrases.ts'
 
@@ -9,7 +9,7 @@ export type PhraseHit = { kind: InjectionKind; weight: number; end: number }
 export function createPhraseSearch(phrases: readonly Phrase[]): (letters: string) => Generator<PhraseHit> {
   const beginnings = [...new Set(phrases.flatMap(({ first }) => first))].sort((a, b) => b.length - a.length)
   const opening = new RegExp(beginnings.join('|'), 'g')
-  // The longest come first, so what was matched is all that is there of any beginning.
+  // Sorted by length, so that the longest beginning matches, and every other one at this place is a prefix of it.
   const phrasesFrom = new Map(
     beginnings.map((matched) => [matched, phrases.filter(({ first }) => first.some((one) => matched.startsWith(one)))]),
   )

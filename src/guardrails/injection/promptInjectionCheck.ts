@@ -1,7 +1,7 @@
 /*
- * Attempts to give the agent other instructions than it has: a heuristic over what they commonly say. It looks at the
- * letters of the text, at its delimiters and at what is encoded in it, block by block. The blocks begin at fixed places,
- * so it makes no difference in which pieces the text came; each is seen together with the end of the one before.
+ * Detects attempts to replace the agent's instructions: a heuristic over their common wording. It looks at the letters
+ * of the text, its delimiters and its encoded parts, block by block. Blocks begin at fixed offsets, so the result does
+ * not depend on how the text was cut; each block is read together with the end of the previous one.
  */
 import { type Inspection, noFindings, type TextCheck } from '../inspection.ts'
 import { delimiters } from './delimiters.ts'
@@ -14,7 +14,7 @@ import { createPhraseSearch, type PhraseHit } from './phraseSearch.ts'
 export const promptInjectionCheck = (): TextCheck => ({ inspect })
 
 const blockCharacters = 8_192
-/** Longer than any phrase, with some room for what was put between its letters. */
+/** Longer than any phrase, with room for characters inserted between its letters. */
 const overlapCharacters = 800
 
 function inspect(): Inspection {
@@ -45,7 +45,7 @@ function inspect(): Inspection {
       return piece
     },
     end() {
-      take('\n') // what is spread over several texts belongs together
+      take('\n') // a phrase may be spread over several texts
       return ''
     },
     finish() {
@@ -56,7 +56,7 @@ function inspect(): Inspection {
   }
 }
 
-/** In the order of the text, as far as the views of it can be compared. */
+/** In the order of the text, as far as positions in its different views can be compared. */
 function hitsIn(seen: string, block: string, at: number): Hit[] {
   const text = seen + block
   const foldedSeen = foldText(seen)
@@ -78,7 +78,7 @@ function* delimitersIn(folded: string): Generator<PhraseHit> {
   }
 }
 
-/** Only what ends behind what was seen before. `at` is scaled to the length of the block. */
+/** Only hits that end after what was already seen. `at` is scaled to the length of the block. */
 function* placed(hits: Iterable<PhraseHit>, viewLength: number, seenLength: number, length: number): Generator<Hit> {
   const scale = length / Math.max(1, viewLength - seenLength)
   for (const { kind, weight, end } of hits) {
@@ -86,7 +86,7 @@ function* placed(hits: Iterable<PhraseHit>, viewLength: number, seenLength: numb
   }
 }
 
-/** That it was hidden counts, too. */
+/** Being encoded adds to the weight. */
 function* findEncoded(text: string, seenLength: number): Generator<Hit> {
   for (const { end, decoded } of decodedRuns(text)) {
     if (end <= seenLength) continue

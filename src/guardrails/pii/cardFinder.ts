@@ -1,6 +1,7 @@
-/** Payment card numbers: 13 to 19 digits, together or in the groups that cards show, of a known network, by Luhn. */
+/** Payment card numbers: 13 to 19 digits, maybe grouped, of a known network, with a valid Luhn digit. */
 import { isDigit, skipDigits } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
+import formats from './formats.json' with { type: 'json' }
 
 export const cardFinder = findByPattern({
   opening: /(?<![A-Za-z0-9_.])\d(?=\d{3})/g,
@@ -12,11 +13,11 @@ export const cardFinder = findByPattern({
   },
 })
 
-/** Whether a number that stands for itself, not in a text, is a card's. */
+/** Whether a JSON number is a card number. */
 export const isCardNumber = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= 1e12 && isCard(String(value))
 
-/** What follows by a space or a dash may belong to it or not: the longest number that is a card's counts. */
+/** Digits after a space or a dash may belong to the card or not: the longest valid card number counts. */
 function endOfCard(text: string, start: number): number | undefined {
   let longest: number | undefined
   let digits = ''
@@ -44,21 +45,8 @@ function isGroupedLikeCard(groups: number[]): boolean {
 const isCard = (digits: string): boolean =>
   digits.length >= 13 && digits.length <= 19 && networks.test(digits) && passesLuhn(digits)
 
-/** Visa; Mastercard; American Express; Discover, Diners, JCB; UnionPay; Maestro, each with the lengths it has. */
-const networks = new RegExp(
-  [
-    '4(?:\\d{12}|\\d{15}|\\d{18})',
-    '(?:5[1-5]\\d{2}|222[1-9]|22[3-9]\\d|2[3-6]\\d{2}|27[01]\\d|2720)\\d{12}',
-    '3[47]\\d{13}',
-    '(?:6011|65\\d{2}|64[4-9]\\d)\\d{12,15}',
-    '3(?:0[0-5]|[68]\\d)\\d{11}',
-    '35(?:2[89]|[3-8]\\d)\\d{12,15}',
-    '62\\d{14,17}',
-    '(?:5018|5020|5038|5893|6304|6759|676[1-3])\\d{9,15}',
-  ]
-    .map((network) => `^${network}$`)
-    .join('|'),
-)
+/** The first digits and the lengths of each network. */
+const networks = new RegExp(`^(?:${Object.values(formats.cardNetworks).join('|')})$`)
 
 function passesLuhn(digits: string): boolean {
   let sum = 0

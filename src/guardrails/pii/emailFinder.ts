@@ -1,10 +1,10 @@
-/** E-mail addresses: what the extractor takes for one. */
+/** E-mail addresses, as the extractor finds them. */
 import { emails } from '../../runtimes/extractor/emails.ts'
 import { startOfTail } from '../findByPattern.ts'
 import type { Finder } from '../inspection.ts'
 
 export const emailFinder: Finder = (text, from, floor, isEnd) => {
-  // As in `findByPattern`: what is far from the end is decided without a look at the end.
+  // As in `findByPattern`: far from the end, the tail need not be computed.
   const sure = isEnd ? text.length : text.length - longestLocalPart - longestDomain - 1
   const openAt = () => (isEnd ? text.length : startOfOpen(text, from))
   emails.trigger.lastIndex = from
@@ -24,7 +24,7 @@ const longestDomain = 255
 const localTail = /[\p{L}\p{N}._%+'-]{1,64}$/gu
 const domainTail = /@[\p{L}\p{M}\p{N}.-]{0,255}$/gu
 
-/** The end of a text may be the first part of an address, or an address whose domain goes on. */
+/** Where an address begins that the next piece may continue: in its local part, or in its domain. */
 function startOfOpen(text: string, from: number): number {
   const at = startOfTail(domainTail, text, Math.max(from, text.length - longestDomain - 1))
   const local = text.slice(Math.max(from, at - longestLocalPart), at)

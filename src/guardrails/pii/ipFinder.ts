@@ -1,9 +1,10 @@
 /*
- * IP addresses of either version. Four numbers behind "version" or a product's name are none, and addresses that are
- * the same for everybody (loopback, unspecified, masks) tell nothing of anybody.
+ * IPv4 and IPv6 addresses. Four numbers after "version" or a product's name are not an address, and addresses that
+ * identify nobody (loopback, unspecified, masks) don't count.
  */
 import { isIPv6 } from 'node:net'
 import { findByPattern } from '../findByPattern.ts'
+import formats from './formats.json' with { type: 'json' }
 
 export const ipv4Finder = findByPattern({
   opening: /(?<![\w.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?!\w|\.\d)/g,
@@ -18,7 +19,7 @@ export const ipv4Finder = findByPattern({
 })
 
 const sameForAll = /^(?:0\.|127\.|255\.)/
-const versionBefore = /(?:\b(?:v|ver|version|release|build|firmware|driver)\.?|[a-z]\/)[\s:=]{0,2}$/i
+const versionBefore = new RegExp(`(?:\\b(?:${formats.versionNames.join('|')})\\.?|[a-z]\\/)[\\s:=]{0,2}$`, 'i')
 
 export const ipv6Finder = findByPattern({
   opening: /(?<![\w:.])(?:[0-9a-f]{1,4})?:[0-9a-f:]/gi,

@@ -1,8 +1,9 @@
 /*
- * Phone numbers: international ones, national ones as they are commonly grouped, and any number that the text calls a
- * phone number. Digits alone are none: order numbers, dates and versions look the same.
+ * Phone numbers: international ones, national ones in common groups, and any number that the text calls a phone number.
+ * Digits alone don't count: order numbers, dates and versions look the same.
  */
 import { findByPattern } from '../findByPattern.ts'
+import formats from './formats.json' with { type: 'json' }
 import { type NumberRun, readNumberRun } from './readNumberRun.ts'
 
 export const phoneFinder = findByPattern({
@@ -16,10 +17,12 @@ export const phoneFinder = findByPattern({
   },
 })
 
-const names =
-  /(?<!\p{L})(?:tel|t[eé]l[eé]fono?|t[eé]l[eé]phone|phone|mobile|mobil|m[oó]vil|cell|cellulare|fax|handy|whatsapp|sms|rufnummer|ring|call(?: me| us)?)(?:[ -]?(?:number|nr|no|nummer))?(?: (?:is|on|at|ist|unter))?[.:)\s]{0,3}$/iu
+const names = new RegExp(
+  `(?<!\\p{L})(?:${formats.phoneNames.join('|')})(?:[ -]?(?:number|nr|no|nummer))?(?: (?:is|on|at|ist|unter))?[.:)\\s]{0,3}$`,
+  'iu',
+)
 
-/** Asks for a letter first: most numbers have none before them, and the names take longer. */
+/** Looks for a letter first: most numbers have none before them, and matching the names is slower. */
 const isNamed = (text: string, index: number) =>
   mayFollowLetter(text, index) &&
   /[\p{L}][.:)\s]{0,3}$/u.test(text.slice(Math.max(0, index - 4), index)) &&
@@ -37,7 +40,7 @@ const marks = new Set(Array.from('.:) \t\n\v\f\r', (mark) => mark.charCodeAt(0))
 type Numbers = { sizes: string; written: string; count: number; next: number }
 type Shape = (numbers: Numbers) => boolean
 
-/** What a number that begins here must look like. Most digits are none, and cost no closer look. */
+/** What a number that begins here must look like. Undefined for most digits, which are then not examined further. */
 function shapeAt(text: string, index: number): Shape | undefined {
   if (isNamed(text, index)) return ({ count }) => count >= 7 && count <= 15
   if (text[index] === '+') return ({ count }) => count >= 8 && count <= 15
@@ -46,17 +49,17 @@ function shapeAt(text: string, index: number): Shape | undefined {
   return /^\(?0/.test(written) ? isTrunkNumber : undefined
 }
 
-/** Neither an area nor an exchange begins with 0 or 1. */
+/** Area and exchange codes don't begin with 0 or 1. */
 const northAmerican = /^\(?(?:1[ .-])?\(?[2-9]\d{2}\)?[ .\u00a0-]{0,2}[2-9]\d{2}/
 
-/** With a zero or two before it, and in groups. Where it goes on, it is a longer number of another sort. */
+/** A national number: one or two leading zeros, and in groups. If more digits follow, it is another kind of number. */
 function isTrunkNumber({ sizes, written, count, next }: Numbers): boolean {
   if (next > 2 || !/^[2-9]\d*(?: [2-9]\d*){1,4}$/.test(sizes)) return false
   if (/^\(?00[1-9]/.test(written)) return count >= 11 && count <= 15
   return /^\(?0[1-9]/.test(written) && count >= 9 && count <= 12
 }
 
-/** Where the longest number of this shape ends that begins the run. */
+/** Where the longest number ends that begins this run and has this shape. */
 function longest({ text, groups }: NumberRun, fits: Shape): number | undefined {
   if (isDate.test(text)) return undefined
   for (let taken = groups.length; taken > 0; taken--) {

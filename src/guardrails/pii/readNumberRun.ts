@@ -1,10 +1,10 @@
-/** Digits and what people put between them, from a place on: the groups, and where each ends. */
+/** Groups of digits with their usual separators, from a place on, and where each group ends. */
 export type NumberRun = { text: string; groups: DigitGroup[] }
 
 export type DigitGroup = {
   size: number
   end: number
-  /** A space stands before it: it may belong to something else. */
+  /** A space precedes it, so it may not belong to the number. */
   isSpaced: boolean
   touchesWord: boolean
 }
@@ -18,7 +18,7 @@ export function readNumberRun(source: string, start: number): NumberRun {
   group.lastIndex = text.startsWith('+') ? 1 : 0
   for (let match = group.exec(text); match !== null; match = group.exec(text)) {
     const [, marks = '', digits = ''] = match
-    if (groups.length > 0 && marks === '') break // more than any number has
+    if (groups.length > 0 && marks === '') break // longer than any group
     const end = start + group.lastIndex
     const after = source.slice(end, end + 2)
     groups.push({ size: digits.length, end, isSpaced: /[ \u00a0]/.test(marks), touchesWord: isPartOfMore(after) })

@@ -1,6 +1,6 @@
 /*
- * Many shapes at once: one search for what any of them begins with, and at such a place a closer look for those alone
- * that begin so. Each shape by itself would have to go through the whole text.
+ * Searches for all shapes at once: one pattern finds the openings of any shape, and only the shapes with that opening
+ * are tried there. Searching for each shape by itself would read the whole text as many times.
  */
 import { findByPattern } from '../findByPattern.ts'
 import type { Finder, Found, Rest } from '../inspection.ts'
@@ -8,7 +8,7 @@ import { beginningOf, escaped, longestOf, reachOf, sourceOfShape } from './shape
 import type { SecretShape } from './shapes/secretShape.ts'
 
 type Grouped = {
-  /** What must not stand before any of them, as a pattern. */
+  /** A pattern for what must not precede any of them. */
   boundary: string
   ignoresCase: boolean
 }
@@ -21,7 +21,7 @@ export function findShapes(shapes: readonly SecretShape[], { boundary, ignoresCa
     read: readerOf(shape, flags),
     tail: new RegExp(beginningOf(shape.parts), `y${flags}`),
   }))
-  // The longest first: what was matched is then all that is there of any beginning.
+  // Sorted by length, so that the longest opening matches, and every other one at this place is a prefix of it.
   const beginnings = [...new Set(compiled.flatMap((shape) => shape.beginnings))].sort((a, b) => b.length - a.length)
   const beginningWith = new Map(
     beginnings.map((matched) => [
@@ -62,7 +62,7 @@ export function findShapes(shapes: readonly SecretShape[], { boundary, ignoresCa
   })
 }
 
-/** Where a text ends in the first characters of any of these, but not in all of them; or the text's end. */
+/** Where an incomplete opening at the end of the text begins, or the end of the text. */
 function partAtEnd(beginnings: readonly string[], boundary: RegExp, fold: (text: string) => string) {
   const parts = new Set(beginnings.flatMap((one) => Array.from(one, (_, at) => one.slice(0, at))))
   const longest = Math.max(...beginnings.map(({ length }) => length)) - 1
@@ -78,7 +78,7 @@ function partAtEnd(beginnings: readonly string[], boundary: RegExp, fold: (text:
 type Reader = (text: string, index: number) => Found | undefined
 
 function readerOf(shape: SecretShape, flags: string): Reader {
-  const { kind, parts, isNamed = false, unlessBehind, trim, accepts } = shape
+  const { kind, parts, isNamed = false, notAfter, trim, accepts } = shape
   const pattern = new RegExp(sourceOfShape(parts), `y${flags}`)
   const last = parts.at(-1) ?? ''
   const behind = typeof last === 'string' ? last.length : 0
@@ -89,14 +89,14 @@ function readerOf(shape: SecretShape, flags: string): Reader {
     if (match === undefined) return undefined
     const secret = trim?.(value) ?? value
     if (accepts?.(secret) === false) return undefined
-    if (unlessBehind?.test(text.slice(Math.max(0, index - longestBehind), index))) return undefined
+    if (notAfter?.test(text.slice(Math.max(0, index - longestBefore), index))) return undefined
     const start = index + match.length - behind - value.length
     const goesOn = rest !== undefined && secret.length === longestOf(last)
     return { start: isNamed ? start : index, end: start + secret.length, kind, ...(goesOn && { rest }) }
   }
 }
 
-const longestBehind = 24
+const longestBefore = 24
 
 function followRun(characters: string): () => Rest {
   const run = new RegExp(`${characters}*`, 'y')

@@ -1,6 +1,6 @@
 /*
- * Private keys in PEM, and PuTTY's. The key may be longer than any window: once its first line and some of its body are
- * there, all that follows is taken out up to its last line, or, where there is none, as far as the longest key would go.
+ * Private keys in PEM and PuTTY format. A key may be longer than the window: after its first line and part of its body,
+ * everything is taken out up to its last line, or up to the length of the longest key.
  */
 import { findByPattern } from '../findByPattern.ts'
 import type { Rest } from '../inspection.ts'

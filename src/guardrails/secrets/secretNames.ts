@@ -1,73 +1,33 @@
-/** What people and programs call a secret. What is chosen by people is judged less strictly than what is made. */
+/*
+ * Names of secrets. Values of password names are judged less strictly than those of token names, since people choose
+ * passwords and programs generate tokens. A name may be the end of a longer one, as in DB_PASSWORD.
+ */
+import words from './words.json' with { type: 'json' }
 
-/** Also as the end of a longer name, as in DB_PASSWORD. */
-export const chosenNames: readonly string[] = [
-  'password',
-  'passwd',
-  'passphrase',
-  'passcode',
-  'pwd',
-  'passwort',
-  'kennwort',
-  'contraseña',
-  'contrasena',
-  ...spelled('mot', 'de', 'passe'),
-  'senha',
-  'wachtwoord',
-  'lösenord',
-  'hasło',
-  'пароль',
-  '密码',
-  '密碼',
-  'パスワード',
-  '비밀번호',
-]
+export const passwordNames = words.passwordNames.flatMap(spellings)
+export const tokenNames = words.tokenNames.flatMap(spellings)
 
-export const madeNames: readonly string[] = [
-  'secret',
-  ...spelled('secret', 'key'),
-  'secret_key_base',
-  'token',
-  'credential',
-  'credentials',
-  ...[
-    ...['api', 'access', 'private', 'auth', 'account', 'shared', 'encryption', 'signing', 'master', 'subscription'],
-    ...['service', 'app', 'application', 'admin', 'storage', 'webhook', 'session', 'sharedaccess', 'deploy'],
-  ].flatMap((before) => spelled(before, 'key')),
-]
+/** Only where no letter precedes them: "bypass:" does not count. */
+export const { shortPasswordNames, shortTokenNames } = words
 
-/** Only where no letter stands before them: "bypass:" is none. */
-export const shortChosenNames: readonly string[] = ['pass', 'pw']
-export const shortMadeNames: readonly string[] = ['auth', 'jwt', 'pat']
+/** Before "token", these make it harmless: a position in a list, or a protection against forged requests. */
+export const harmlessBefore = new RegExp(`(?:${words.harmlessBefore.join('|')})[_-]?$`, 'i')
 
-/** Of cookies, with an equals sign. */
-export const sessionNames: readonly string[] = [
-  'sessionid',
-  'session',
-  'phpsessid',
-  'jsessionid',
-  'asp.net_sessionid',
-  'connect.sid',
-]
-
-/** Tokens that open nothing: they tell where to read on, or keep a form from being sent twice. */
-export const harmlessBefore = /(?:page|next|continuation|continue|sync|csrf|xsrf|design|cancel|max|num)[_-]?$/i
-
-/** Whether a property of this name holds a secret, if it looks like one, and which sort it is. */
-export function secretNamed(name: string): 'chosen' | 'made' | undefined {
-  if (chosenName.test(name)) return 'chosen'
-  const made = madeName.exec(name)
-  return made === null || harmlessBefore.test(name.slice(0, made.index)) ? undefined : 'made'
+/** Whether a property of this name holds a password or a token, if its value looks like one. */
+export function secretKindOf(name: string): 'password' | 'token' | undefined {
+  if (passwordName.test(name)) return 'password'
+  const match = tokenName.exec(name)
+  return match === null || harmlessBefore.test(name.slice(0, match.index)) ? undefined : 'token'
 }
 
-const chosenName = endingIn(chosenNames, shortChosenNames)
-const madeName = endingIn(madeNames, shortMadeNames)
+const passwordName = endingIn(passwordNames, shortPasswordNames)
+const tokenName = endingIn(tokenNames, shortTokenNames)
 
 function endingIn(names: readonly string[], shortNames: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')}|(?<![A-Za-z])(?:${shortNames.join('|')}))$`, 'i')
 }
 
 /** api_key, api-key, api key, apikey. */
-function spelled(...words: string[]): string[] {
-  return ['_', '-', ' ', ''].map((between) => words.join(between))
+function spellings(name: string): string[] {
+  return name.includes(' ') ? ['_', '-', ' ', ''].map((between) => name.replaceAll(' ', between)) : [name]
 }

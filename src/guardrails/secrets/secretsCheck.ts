@@ -1,47 +1,31 @@
-/** Keys, tokens, passwords: by their own shape, or by what stands before them. */
+/** Keys, tokens and passwords: recognised by their own shape, or by what precedes them. */
 import type { Finder, TextCheck } from '../inspection.ts'
 import { inspectWindow } from '../inspectWindow.ts'
 import { findShapes } from './findShapes.ts'
-import { looksChosen, looksMade } from './looksRandom.ts'
+import { looksLikePassword, looksLikeToken } from './looksLikeSecret.ts'
 import { privateKeyFinder, puttyKeyFinder } from './privateKeyFinder.ts'
-import { secretNamed } from './secretNames.ts'
-import { cloudShapes } from './shapes/cloudShapes.ts'
-import { codeHostShapes } from './shapes/codeHostShapes.ts'
-import { messagingShapes } from './shapes/messagingShapes.ts'
-import { modelShapes } from './shapes/modelShapes.ts'
+import { secretKindOf } from './secretNames.ts'
 import { namedShapes, shortNamedShapes } from './shapes/namedShapes.ts'
-import { ownShapes } from './shapes/ownShapes.ts'
-import { paymentShapes } from './shapes/paymentShapes.ts'
 import { schemeShapes } from './shapes/schemeShapes.ts'
-import { toolShapes } from './shapes/toolShapes.ts'
+import { tokenShapes } from './shapes/tokenShapes.ts'
 import { unprefixedFinders } from './shapes/unprefixedFinders.ts'
 
 export function secretsCheck(): TextCheck {
   return {
     inspect: (mark) => inspectWindow(secretFinders, mark),
     ofProperty(name, text) {
-      const sort = secretNamed(name)
-      const isSecret = sort === 'chosen' ? looksChosen(text) : sort === 'made' && looksMade(text)
+      const kind = secretKindOf(name)
+      const isSecret = kind === 'password' ? looksLikePassword(text) : kind === 'token' && looksLikeToken(text)
       return isSecret ? 'assigned' : undefined
     },
   }
 }
 
-const prefixed = [
-  ...ownShapes,
-  ...codeHostShapes,
-  ...cloudShapes,
-  ...modelShapes,
-  ...messagingShapes,
-  ...paymentShapes,
-  ...toolShapes,
-]
-
 export const secretFinders: readonly Finder[] = [
   privateKeyFinder,
   puttyKeyFinder,
-  // A token begins where nothing stands before it; a name may be part of a longer one, as in DB_PASSWORD.
-  findShapes(prefixed, { boundary: '(?<![A-Za-z0-9])', ignoresCase: false }),
+  // No letter or digit precedes a token; a name may be part of a longer one, as in DB_PASSWORD.
+  findShapes(tokenShapes, { boundary: '(?<![A-Za-z0-9])', ignoresCase: false }),
   ...unprefixedFinders,
   findShapes([...schemeShapes, ...namedShapes], { boundary: '', ignoresCase: true }),
   findShapes(shortNamedShapes, { boundary: '(?<![A-Za-z])', ignoresCase: true }),

@@ -1,12 +1,12 @@
 /*
- * The patterns of a finder from one description of what it looks for: what a match begins with, and every beginning of
- * that, for the end of a text that goes on. The second follows from the first, so they can't disagree.
+ * Builds the patterns of a finder from one description: `opening` matches the shape, `tail` matches any beginning of it
+ * at the end of an incomplete text. Both come from the same parts, so they can't disagree.
  */
 export type Part = string | { oneOf: readonly string[] } | { characters: string; min: number; max: number }
 
 export type ShapePatterns = { opening: RegExp; tail: RegExp; reach: number }
 
-/** `boundary` is what must stand before it all. */
+/** `boundary` is a pattern for what precedes the shape. */
 export const shapePatterns = (parts: readonly Part[], boundary: string, flags = ''): ShapePatterns => ({
   opening: new RegExp(boundary + sourceOfShape(parts), `g${flags}`),
   tail: new RegExp(`${boundary}(?!$)${beginningOf(parts)}`, `g${flags}`),
@@ -34,7 +34,7 @@ function sourceOf(part: Part): string {
   return `${part.characters}{${part.min},${part.max}}`
 }
 
-/** Any beginning of these parts, up to the end of the text: also one that would be complete but could go on. */
+/** Matches any beginning of these parts up to the end of the text, including a complete match that could continue. */
 export function beginningOf([part, ...others]: readonly Part[]): string {
   if (part === undefined) return '(?!)'
   const rest = beginningOf(others)

@@ -1,4 +1,4 @@
-/** Terms and patterns that an organisation does not want to see: the terms first, the patterns on what they left. */
+/** The terms and patterns that an organisation blocks: first the terms, then the patterns on what is left. */
 import { RE2JS } from 're2js'
 import type { BlockedTermsSettings } from '../guardrail.ts'
 import type { Inspection, TextCheck } from '../inspection.ts'

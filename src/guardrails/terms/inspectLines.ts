@@ -1,7 +1,8 @@
 /*
- * Users' patterns, line by line: so `^` and `$` mean the line's, what a pattern reads at once is bounded, and a line of a
- * stream is judged like the same line of a whole text. A line beyond the bound is judged in pieces. What overlaps is one
- * finding. Beyond a number of findings the rest is taken out unseen: each may have cost a look at its whole line.
+ * Applies users' patterns line by line, so that `^` and `$` match at line ends, the input of a pattern is bounded, and
+ * a line of a stream is judged like the same line of a whole text. A longer line is judged in pieces. Overlapping
+ * matches are one finding. After many findings the rest is taken out without a search, since each may cost a scan of
+ * its line.
  */
 import { RE2JS } from 're2js'
 import { type Findings, type Inspection, type Mark, noFindings } from '../inspection.ts'
@@ -12,8 +13,8 @@ const maxFindings = 1_000
 export function inspectLines(patterns: readonly RE2JS[], mark?: Mark): Inspection {
   const found = noFindings()
   const anyOf = joined(patterns)
-  let open = '' // the line that goes on
-  let isAllTaken = false // of the text that goes on
+  let open = '' // the incomplete line
+  let isAllTaken = false // of the current text
 
   function judge(line: string): string {
     if (line === '' || isAllTaken) return ''
@@ -54,7 +55,7 @@ export function inspectLines(patterns: readonly RE2JS[], mark?: Mark): Inspectio
   }
 }
 
-/** Behind the line break, or where a line is too long; undefined where the line may go on. */
+/** After the line break, or where a line is too long; undefined where the line is incomplete. */
 function endOfLine(text: string, from: number): number | undefined {
   const lineBreak = text.indexOf('\n', from)
   if (lineBreak !== -1 && lineBreak - from < maxLineCharacters) return lineBreak + 1
@@ -65,7 +66,7 @@ function endOfLine(text: string, from: number): number | undefined {
 
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
-/** One look at a line where nothing is found, however many patterns there are. Some can't be joined. */
+/** One search per line without findings, however many patterns there are. Some patterns can't be joined. */
 function joined(patterns: readonly RE2JS[]): RE2JS | undefined {
   try {
     return RE2JS.compile(patterns.map((pattern) => `(?:${pattern.pattern()})`).join('|'), patterns[0]?.flags() ?? 0)

@@ -1,7 +1,6 @@
 /*
- * Finds any of many plain terms in one pass over the text (Aho and Corasick), however many there are. What waits at the
- * end of a text that goes on is exactly the beginning of a term, if it ends with one. Of terms that begin at the same
- * place the longest is found.
+ * Finds any of many plain terms in one pass over the text (Aho-Corasick). At the end of an incomplete text, only the
+ * beginning of a term is held back. Of terms that begin at the same place, the longest counts.
  */
 import { followsWord } from '../../runtimes/extractor/found.ts'
 import type { Candidate, Finder } from '../inspection.ts'
@@ -24,7 +23,7 @@ export function termFinder(terms: readonly string[], { isCaseSensitive, isWholeW
       if (best !== undefined && at + 1 - tree.depth(node) > best.start) return toCandidate(best)
       const ended = longestEnding(tree, node, text, at + 1, isWholeWords)
       if (ended === undefined) continue
-      // Whether a word ends here depends on what comes.
+      // The next character decides whether a word ends here.
       if (isOpenEnd && ended.end === text.length) return { at: Math.min(ended.start, best?.start ?? ended.start) }
       if (best === undefined || ended.start <= best.start) best = ended
     }

@@ -1,14 +1,14 @@
-/** The tree of all terms, with the links that a search follows when a term does not go on. */
+/** The trie of all terms, with the fallback links of Aho-Corasick. */
 export type TermTree = {
   step(node: number, unit: number): number
   depth(node: number): number
-  /** The node itself or the next on its way back where a term ends; 0 where there is none. */
+  /** The nearest node on the fallback path, starting with the node itself, where a term ends; 0 where there is none. */
   ending(node: number): number
   fallback(node: number): number
 }
 
 export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean): TermTree {
-  const children = new Map<number, number>() // by node and unit
+  const children = new Map<number, number>() // keyed by node and code unit
   const depths = [0]
   const ends = new Set<number>()
   const edges: { parent: number; unit: number; child: number }[] = []
@@ -35,7 +35,7 @@ export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean
       if (at === 0) return 0
     }
   }
-  // Shallow nodes first: a fallback is shallower than what falls back to it.
+  // Shallow nodes first: a fallback is always shallower than its node.
   edges.sort((one, other) => (depths[one.child] ?? 0) - (depths[other.child] ?? 0))
   for (const { parent, unit, child } of edges) {
     const fallback = parent === 0 ? 0 : step(fallbacks[parent] ?? 0, unit)
@@ -52,7 +52,7 @@ export function buildTermTree(terms: readonly string[], isCaseSensitive: boolean
 
 const keyOf = (node: number, unit: number): number => node * 65_536 + unit
 
-/** One unit for one, so that positions stay: what changes its length in lower case stays as it is. */
+/** Lower case for one code unit. What would change its length stays as it is, so that positions are kept. */
 export function foldUnit(unit: number): number {
   if (unit < 128) return unit >= 65 && unit <= 90 ? unit + 32 : unit
   const lower = String.fromCharCode(unit).toLowerCase()

@@ -10,11 +10,11 @@ import type { Log } from '../../platform/log.ts'
 import {
   AgentFailure,
   type Answer,
-  type Happening,
   type Message,
   type Outcome,
   type Runtime,
   type RuntimeCall,
+  type RuntimeEvent,
 } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
 import type { LogEntry } from '../store/advanceRuns.ts'
@@ -70,7 +70,7 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
   const { signal } = controller
   const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => controller.abort(timedOut(run)))
   try {
-    const tell = async (happening: Happening): Promise<void> => {
+    const tell = async (happening: RuntimeEvent): Promise<void> => {
       for (const told of (await guard?.pass(happening, signal)) ?? [happening])
         await journal.note(toEntry(told, deps.clock))
     }
@@ -91,8 +91,8 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
 
 /** Runs the generator to its end; an abort leaves it behind, however deep it sleeps. */
 async function follow(
-  happenings: AsyncGenerator<Happening, Outcome, void>,
-  tell: (happening: Happening) => Promise<void>,
+  happenings: AsyncGenerator<RuntimeEvent, Outcome, void>,
+  tell: (happening: RuntimeEvent) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {

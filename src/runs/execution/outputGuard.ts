@@ -11,12 +11,12 @@ import { maxHeldBytes } from '../../guardrails/heldBytes.ts'
 import { openStream } from '../../guardrails/openStream.ts'
 import { isDeeperThan, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { createPace, doPaced, type Pace } from '../../platform/pace.ts'
-import { AgentFailure, type Happening, type Outcome, type Question } from '../../runtimes/runtime.ts'
+import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '../../runtimes/runtime.ts'
 import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailNotes.ts'
 
 export type OutputGuard = {
   /** What can be told by now. Throws `GuardrailBlocked`, after which there is nothing more to tell. */
-  pass(happening: Happening, signal: AbortSignal): Promise<Told[]>
+  pass(happening: RuntimeEvent, signal: AbortSignal): Promise<Told[]>
   /** The outcome as it may be stored. Throws `GuardrailBlocked`. */
   settle(outcome: Outcome, signal: AbortSignal): Promise<Outcome>
   /** The failure as it may be told: the agent's words are output, too. What waits is dropped: nobody knows how it goes on. */
@@ -30,7 +30,7 @@ export type OutputGuard = {
 }
 
 /** An entry of the log to be. */
-export type Told = Happening | ({ type: 'guardrail.triggered' } & TriggeredData)
+export type Told = RuntimeEvent | ({ type: 'guardrail.triggered' } & TriggeredData)
 
 /** The output is withheld; the run fails, and it is not the agent's fault that it does. */
 export class GuardrailBlocked extends AgentFailure {

@@ -6,9 +6,9 @@ import { faultOf } from './faultOf.ts'
 import type { Job, Reply } from './job.ts'
 
 /**
- * Never rejects. JSONata evaluates members of an object side by side, so that one can fail while another goes on
- * without end: an evaluation that is over must stop (`evaluation.ts` throws at its next step), and only when nothing
- * of it is left is there an answer.
+ * Never rejects. JSONata evaluates the members of an object concurrently, so one can fail while another runs without
+ * end. An evaluation that is over must stop (`evaluation.ts` throws at its next step), and the reply is returned only
+ * after that.
  */
 export async function answer(job: Job): Promise<Reply> {
   const reply = await attempt(job)

@@ -1,7 +1,7 @@
 /*
- * Whether a result can be written as JSON. JSONata's functions are objects full of internals, and what a result shares
- * between places (or a cycle) would be written out again and again: all of it is walked here, within bounds and without
- * a copy, before any of it is written. What is no number becomes null on the way, and so does nothing in an array.
+ * Checks that a result can be written as JSON. JSONata's functions are objects with internals, and values that a result
+ * shares (or a cycle) would be written repeatedly. So the whole result is walked first, within limits and without a
+ * copy. JSON writes NaN, infinity and missing array items as null.
  */
 import { Fault } from './fault.ts'
 import { isFunction } from './isFunction.ts'

@@ -1,4 +1,4 @@
-/** Parsing costs more than most evaluations: the expressions used last are kept, by their text. */
+/** Parsing costs more than most evaluations, so the most recently used expressions are cached by their text. */
 import jsonata, { type Expression } from 'jsonata'
 import { afterStep, evaluationOptions } from './evaluation.ts'
 import { guardFunctions } from './guardFunctions.ts'
@@ -17,7 +17,7 @@ export function compile(text: string): Expression {
     return known
   }
   const compiled = jsonata(text, evaluationOptions)
-  // The types know names only, but JSONata looks for its hooks under symbols.
+  // JSONata reads its hooks under symbols, but its types allow names only.
   compiled.assign(Symbol.for('jsonata.__evaluate_exit') as unknown as string, afterStep)
   keep(text, compiled)
   return compiled

@@ -1,4 +1,4 @@
-/** The value of an expression over an input, in time or as a failure that says why not. */
+/** Evaluates an expression over an input within a time limit, or fails with the reason. */
 import { systemClock } from '../../platform/clock.ts'
 import { AgentFailure } from '../runtime.ts'
 import { createEvaluatorPool } from './evaluatorPool.ts'
@@ -9,18 +9,18 @@ import { startEvaluator } from './startEvaluator.ts'
 export type Evaluation = {
   expression: string
   input: unknown
-  /** Who shares a turn: the evaluations of one agent, say. */
-  lane: string
+  /** Whose share of the evaluators it takes. */
+  organizationId: string
   signal: AbortSignal
   timeoutMs?: number
 }
 
-/** Undefined and what JSON doesn't know come as null. Rejects with the signal's reason once that is aborted. */
-export async function evaluateExpression({ expression, input, lane, signal, ...more }: Evaluation): Promise<unknown> {
+/** Undefined and values that JSON lacks become null. Rejects with the signal's reason when it is aborted. */
+export async function evaluateExpression(evaluation: Evaluation): Promise<unknown> {
+  const { expression, input, organizationId, signal, timeoutMs = limits.evaluationMs } = evaluation
   const tooLong = expressionTooLong(expression)
   if (tooLong !== undefined) throw new AgentFailure('expression_invalid', tooLong)
-  const timeoutMs = more.timeoutMs ?? limits.evaluationMs
-  const reply = await evaluators.submit(lane, { kind: 'evaluate', expression, input, timeoutMs }, signal)
+  const reply = await evaluators.submit(organizationId, { kind: 'evaluate', expression, input, timeoutMs }, signal)
   if ('value' in reply) return reply.value
   const { code, message } = reply.failure
   throw new AgentFailure(code, message, { retryable: code === 'expression_unavailable' })

@@ -1,25 +1,25 @@
-/** The one evaluation that is under way: its bounds, as JSONata is told them, and the check after each of its steps. */
+/** The current evaluation: its limits as JSONata options, and the check after each of its steps. */
 import { Fault } from './fault.ts'
 import { limits } from './limits.ts'
 
-/** JSONata reads these at every step, so that one object serves all compiled expressions. */
+/** JSONata reads these at every step, so one object serves all compiled expressions. */
 export const evaluationOptions = { timeout: limits.evaluationMs, stack: limits.depth, sequence: limits.members }
 
-let underWay = false
+let isActive = false
 
 export const evaluation = {
   begin(timeoutMs: number): void {
     evaluationOptions.timeout = timeoutMs
-    underWay = true
+    isActive = true
   },
   end(): void {
-    underWay = false
+    isActive = false
   },
 }
 
-/** Texts double at almost no cost while they are only joined on paper; the bill comes when one is looked at. */
+/** V8 concatenates strings lazily, so doubling one is cheap until it is read. */
 export function afterStep(_expression: unknown, _input: unknown, _environment: unknown, result: unknown): void {
-  if (!underWay) throw new Fault('expression_failed', 'The evaluation is over')
+  if (!isActive) throw new Fault('expression_failed', 'The evaluation is over')
   if (typeof result === 'string') checkTextLength(result.length)
 }
 

@@ -1,14 +1,11 @@
 /*
- * The evaluator's process. One job at a time; it ends with the process that started it.
- *
- * JSONata has no way to files, network or environment, and this process has nothing to find: it starts with an empty
- * environment, without the right to read other files, start programs or make code of text (spawnEvaluator.ts). Since
- * the expressions of different organisations meet here one after the other, nothing of one may stay for the next:
- * built-in prototypes take no additions, a name bound by an expression lives in that evaluation's frame alone, and
- * what an evaluation leaves running (see `answer`) is over before the next job is taken.
- *
- * Left as they are: $eval (parses here, within the same bounds), $now, $millis and $random (they tell nothing), and
- * regular expressions (JavaScript's; one that backtracks for ever is ended with the process).
+ * The evaluator process. It runs one job at a time and ends with the process that started it. JSONata has no access to
+ * files, network or environment, and this process has nothing to find: it starts with an empty environment, and may not
+ * read other files, start programs or generate code (spawnEvaluator.ts). Expressions of different organisations run
+ * here one after the other, so nothing of one may remain for the next: built-in prototypes are sealed, names that an
+ * expression binds live in its own frame, and an evaluation has stopped before the next job is taken (`answer`).
+ * Allowed: $eval (parses within the same limits), $now, $millis and $random (they reveal nothing), and JavaScript's
+ * regular expressions (one that backtracks without end is killed with the process).
  */
 import { answer } from './answer.ts'
 import type { Job } from './job.ts'
@@ -17,7 +14,7 @@ for (const { prototype } of [Object, Array, Function, String, Number, Boolean, R
   Object.seal(prototype)
 }
 
-// The rest of an evaluation that is over already may still fail; it has nobody to tell.
+// A stopped evaluation may still reject; nobody waits for it.
 process.on('unhandledRejection', () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', async (job: Job) => process.send?.(await answer(job)))

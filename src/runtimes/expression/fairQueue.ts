@@ -1,8 +1,8 @@
-/** First come, first served within a lane; lanes take turns. */
+/** First in, first out within a lane; lanes take turns. */
 export type FairQueue<Item> = {
   add(lane: string, item: Item): void
   remove(lane: string, item: Item): void
-  /** The next one of a lane that may have one. */
+  /** The next item of a lane that may have one. */
   take(mayHave: (lane: string) => boolean): Item | undefined
 }
 
@@ -20,7 +20,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       for (const [lane, items] of lanes) {
         const [item] = items
         if (item === undefined || !mayHave(lane)) continue
-        lanes.delete(lane) // to the end of the line
+        lanes.delete(lane) // move the lane to the end
         lanes.set(lane, items)
         remove(lane, item)
         return item

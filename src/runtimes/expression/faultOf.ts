@@ -1,9 +1,9 @@
-/** What went wrong, in JSONata's words and with its position; never a stack. */
+/** The error of an evaluation: JSONata's message and position, never a stack. */
 import { Fault } from './fault.ts'
 import type { ExpressionFault, ExpressionFaultCode } from './job.ts'
 import { limits } from './limits.ts'
 
-/** What JSONata throws is no Error, and what V8 throws has no code. */
+/** JSONata throws objects that are not Errors; V8's errors have no code. */
 type Thrown = { name?: unknown; message?: unknown; code?: unknown; position?: unknown; error?: unknown }
 
 export function faultOf(error: unknown, otherwise: ExpressionFaultCode): ExpressionFault {
@@ -14,10 +14,10 @@ export function faultOf(error: unknown, otherwise: ExpressionFaultCode): Express
   return { code: codeOf(thrown, otherwise), message: describe(error as Thrown) }
 }
 
-/** JSONata names the number that was wanted as the bound. */
+/** JSONata's own message names the requested number as the limit. */
 const tooMany = `A sequence would have more than ${limits.members} members`
 
-/** $eval wraps what happens inside it. */
+/** $eval wraps the error of its expression. */
 function rootOf(error: unknown): Thrown {
   let root = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as Thrown
   while (typeof root.error === 'object' && root.error !== null) root = root.error

@@ -1,7 +1,7 @@
 /*
- * The functions that can make a huge text in one step ask for its length first: V8 ends the process when a single
- * allocation is beyond its bound. Their definitions are shared by all expressions and changed in place. JSONata reads
- * the names of a function's parameters from its source (for `$pad(?, 5)`), so these must be called as the originals'.
+ * Functions that can build a huge string in one step check its length first: V8 ends the process when a single
+ * allocation is too large. Their definitions are shared by all expressions and changed in place. JSONata reads
+ * parameter names from a function's source (for `$pad(?, 5)`), so these must keep the original names.
  */
 import jsonata from 'jsonata'
 import { checkTextLength } from './evaluation.ts'

@@ -1,4 +1,4 @@
-/** JSONata's functions are marked objects. Data may carry the marks too, but not what stands behind them. */
+/** JSONata marks its functions with properties. Data may have these too, but not the functions in them. */
 export function isFunction(value: unknown): boolean {
   if (typeof value === 'function') return true
   if (typeof value !== 'object' || value === null) return false

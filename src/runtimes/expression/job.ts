@@ -1,4 +1,4 @@
-/** What goes to an evaluator, and what comes back: JSON both ways. */
+/** Messages to and from an evaluator, as JSON. */
 export type Job =
   | { kind: 'evaluate'; expression: string; input: unknown; timeoutMs: number }
   | { kind: 'check'; expression: string }

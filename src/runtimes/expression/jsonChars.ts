@@ -1,6 +1,6 @@
 import { isFunction } from './isFunction.ts'
 
-/** At least how long a value's JSON is; stops counting beyond `most`. What is shared counts as often as it occurs. */
+/** A lower bound of the length of a value's JSON; stops counting beyond `most`. Shared values count each time. */
 export function jsonChars(value: unknown, most: number): number {
   let chars = 0
   const count = (part: unknown): void => {

@@ -1,8 +1,8 @@
 /*
- * A process of its own for expressions, not a worker thread: V8 answers a single allocation beyond a thread's bound by
- * ending the whole process (`[1..1e7]` in a worker with resourceLimits took the service down). A process can also be
- * ended at any moment, gives way to the service on the processor and is the first to go when the machine runs out of
- * memory. It sees no environment, may read nothing but code, start nothing and make no code of text.
+ * Expressions run in a process, not in a worker thread: when one allocation exceeds a thread's limit, V8 ends the whole
+ * process (`[1..1e7]` in a worker with resourceLimits stopped the service). A process can be killed at any time, has a
+ * lower priority than the service and is killed first when memory runs out. It has an empty environment and may only
+ * read code: it can't start programs or generate code.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -12,18 +12,18 @@ import { fileURLToPath } from 'node:url'
 import { limits } from './limits.ts'
 
 export function spawnEvaluator(): ChildProcess {
-  const child = spawn('/bin/sh', ['-c', confine, process.execPath, ...flags(), entryFile], {
+  const child = spawn('/bin/sh', ['-c', limitProcess, process.execPath, ...flags(), entryFile], {
     env: {},
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  setNiceness(child, PRIORITY_BELOW_NORMAL) // somebody waits for its start
-  endWithUs(child)
+  setNiceness(child, PRIORITY_BELOW_NORMAL) // a caller waits for its start
+  killAtExit(child)
   return child
 }
 
-/** No dump of its memory when it crashes, an end for an orphan that spins, and first in line when memory runs out. */
-const confine = `ulimit -c 0; ulimit -t ${limits.processorSeconds}
+/** No core dump, a CPU limit for an orphan, and the first to be killed when memory runs out. */
+const limitProcess = `ulimit -c 0; ulimit -t ${limits.processorSeconds}
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
 exec "$0" "$@"`
 
@@ -40,7 +40,7 @@ function flags(): string[] {
   ]
 }
 
-/** Its own code, and the library both where it is looked for and where it really is: there may be a link between. */
+/** Its own code and the library, both by its path and by its real path: there may be a symbolic link. */
 function readable(): string[] {
   const root = new URL('../../../', import.meta.url)
   const library = dirname(createRequire(import.meta.url).resolve('jsonata'))
@@ -48,8 +48,8 @@ function readable(): string[] {
   return [dirname(entryFile), library, ...ofRoot]
 }
 
-/** To be called once it has started: from now on the service goes first. */
-export const giveWay = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
+/** To be called when it has started. */
+export const lowerPriority = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
 
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
 
@@ -57,24 +57,24 @@ function setNiceness({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {
-    // already gone: its exit says so
+    // it has exited, which its exit event reports
   }
 }
 
-const living = new Set<ChildProcess>()
+const running = new Set<ChildProcess>()
 
-/** Otherwise one that is busy would notice our end only when its own time is up. */
-function endWithUs(child: ChildProcess): void {
-  if (living.size === 0) process.on('exit', killAll)
-  living.add(child)
-  const forget = () => {
-    living.delete(child)
-    if (living.size === 0) process.off('exit', killAll)
+/** A busy evaluator would notice our exit only at its time limit. */
+function killAtExit(child: ChildProcess): void {
+  if (running.size === 0) process.on('exit', killAll)
+  running.add(child)
+  const removeChild = () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', killAll)
   }
-  child.once('exit', forget)
-  child.once('error', forget)
+  child.once('exit', removeChild)
+  child.once('error', removeChild)
 }
 
 function killAll(): void {
-  for (const child of living) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 }

@@ -1,16 +1,16 @@
-/** One evaluator: a process that takes jobs one at a time and answers each of them, or dies of it. */
+/** An evaluator process that runs one job at a time and replies to each, or exits. */
 import type { ChildProcess } from 'node:child_process'
 import type { ExpressionFault, Job, Reply } from './job.ts'
 import { limits } from './limits.ts'
-import { giveWay, spawnEvaluator } from './spawnEvaluator.ts'
+import { lowerPriority, spawnEvaluator } from './spawnEvaluator.ts'
 
 export type Evaluator = {
-  /** Resolves when the process takes jobs, or is gone. */
+  /** Resolves when the process accepts jobs or has exited. */
   started: Promise<void>
-  /** One at a time. Never rejects: a process that ends instead of answering is a failure of the expression. */
+  /** One job at a time. Never rejects: a process that exits instead of replying is a failure of the expression. */
   run(job: Job): Promise<Reply>
   kill(): void
-  /** Called once, however it ends. */
+  /** Called once, for any kind of exit. */
   onExit(callback: () => void): void
 }
 
@@ -20,50 +20,50 @@ export const startEvaluator: StartEvaluator = () => {
   const child = spawnEvaluator()
   const started = Promise.withResolvers<void>()
   const exited = Promise.withResolvers<void>()
-  let gone: ExpressionFault | undefined
+  let exitFault: ExpressionFault | undefined
   let settle = (_reply: Reply): void => {}
-  const leave = (failure: ExpressionFault): void => {
-    gone ??= failure
+  const handleExit = (failure: ExpressionFault): void => {
+    exitFault ??= failure
     started.resolve()
     exited.resolve()
-    settle({ failure: gone })
+    settle({ failure: exitFault })
   }
   child.on('message', (message: 'ready' | Reply) => (message === 'ready' ? started.resolve() : settle(message)))
-  child.on('error', () => leave(unavailable)) // not started, or not to be reached
-  child.on('exit', (code, signal) => leave(faultOfExit(code, signal)))
+  child.on('error', () => handleExit(unavailable)) // it did not start, or can't be reached
+  child.on('exit', (code, signal) => handleExit(faultOfExit(code, signal)))
   void started.promise.then(() => {
-    giveWay(child)
-    // A job keeps the service's process alive, and so does a start; an evaluator that is idle must not.
-    letGo(child)
+    lowerPriority(child)
+    // A job and a start keep the service's process alive; an idle evaluator must not.
+    allowExit(child)
   })
   return {
     started: started.promise,
     async run(job) {
-      if (gone !== undefined) return { failure: gone }
+      if (exitFault !== undefined) return { failure: exitFault }
       const answer = Promise.withResolvers<Reply>()
       settle = answer.resolve
-      holdOn(child)
-      if (child.connected) child.send(job, () => undefined) // its exit says more than what is wrong with the channel
-      return answer.promise.finally(() => letGo(child))
+      keepAlive(child)
+      if (child.connected) child.send(job, () => undefined) // its exit event has the better reason
+      return answer.promise.finally(() => allowExit(child))
     },
     kill: () => void child.kill('SIGKILL'),
     onExit: (callback) => void exited.promise.then(callback),
   }
 }
 
-function holdOn(child: ChildProcess): void {
-  child.ref() // its channel alone would be gone before its exit is known
+function keepAlive(child: ChildProcess): void {
+  child.ref() // the channel closes before the exit is reported
   child.channel?.ref()
 }
 
-function letGo(child: ChildProcess): void {
+function allowExit(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }
 
 const unavailable: ExpressionFault = {
   code: 'expression_unavailable',
-  message: 'The process that evaluates expressions is gone',
+  message: 'The process that evaluates expressions has exited',
 }
 
 function faultOfExit(code: number | null, signal: NodeJS.Signals | null): ExpressionFault {
@@ -75,5 +75,5 @@ function faultOfExit(code: number | null, signal: NodeJS.Signals | null): Expres
   return unavailable
 }
 
-/** How V8 gives up, and how the kernel makes room. */
+/** How V8 aborts without memory, and how the kernel kills to free some. */
 const memorySignals: NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']

@@ -1,11 +1,12 @@
 /*
- * Amounts of money: a number with a currency before or behind it, by symbol, ISO code or name, and maybe a magnitude.
- * A number alone is no amount. `value` is the number; `currency` its ISO code, or null where the text leaves it open.
+ * Amounts of money: a number with a currency before or after it, by symbol, ISO code or name, and maybe a scale. A
+ * number alone is no amount. `value` is the number; `currency` its ISO code, or null where the text does not decide it.
  */
 import { type Currency, currencyAfter, currencyBefore } from './currency.ts'
 import { type Found, followsWord, isDigit, type Search, skipDigits } from './found.ts'
 import { plainNumber } from './plainNumber.ts'
 import { readScale } from './readScale.ts'
+import words from './words.json' with { type: 'json' }
 
 export const amounts: Search = {
   trigger: /\d{1,16}(?:[.,'’]\d{1,16}){0,8}/g,
@@ -39,27 +40,10 @@ function readAmount(
   return { value, text: source.slice(start, end), start, end, currency: currency.code }
 }
 
-/** Where these are used, a dot before three digits groups them: € 1.299 is no price in tenths of a cent. */
-const groupsByDots = new Set([
-  'EUR',
-  'DKK',
-  'NOK',
-  'SEK',
-  'ISK',
-  'PLN',
-  'CZK',
-  'HUF',
-  'RON',
-  'BRL',
-  'TRY',
-  'IDR',
-  'VND',
-  'CLP',
-  'COP',
-  'ARS',
-])
+/** For these currencies a dot before three digits groups them: € 1.299 is more than a thousand. */
+const groupsByDots = new Set(words.currenciesGroupedByDots)
 
-/** "1.2.3" and "B2" have digits that are no number of their own; in "USD20" the letters are the currency. */
+/** In "1.2.3" and "B2" the digits are not a number of their own; in "USD20" the letters are the currency. */
 function isPartOfMore(source: string, index: number, left: Currency | undefined): boolean {
   if (left !== undefined) return false
   return followsWord(source, index) || /\d[.,'’:/]$/.test(source.slice(Math.max(0, index - 2), index))
@@ -67,7 +51,7 @@ function isPartOfMore(source: string, index: number, left: Currency | undefined)
 
 const spacedGroups = /(?:[ \u00a0\u202f\u2009]\d{3}){1,6}(?!\d)(?:[.,]\d{1,2}(?!\d))?/y
 
-/** "1 000" is one number, except behind a $ or £: those who write them group with commas. */
+/** "1 000" is one number, except after $ or £, where commas group digits. */
 function endOfNumber(source: string, index: number, end: number, left: Currency | undefined): number {
   const mayHaveSpaces = end - index <= 3 && skipDigits(source, index) === end
   if (!mayHaveSpaces || left?.code === 'USD' || left?.code === 'GBP') return end

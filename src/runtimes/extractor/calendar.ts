@@ -1,15 +1,16 @@
-/** Months by name, and which days there are. */
-export const monthPattern =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+/** Month names, and valid days. */
+import words from './words.json' with { type: 'json' }
 
-const order = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+export const monthPattern = words.months.join('|')
 
-export const monthNumber = (name: string) => order.indexOf(name.slice(0, 3).toLowerCase()) + 1
+export const monthNumber = (name: string) =>
+  words.months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1
 
-/** These are words, too: only with a capital are they months. */
-export const isMonthName = (name: string) => !/^(?:may|mar(?:ch)?|dec|sept?|jan|jun|nov|oct)$/.test(name)
+/** These are also words: in lower case they are not months. */
+export const isMonthName = (name: string) => !monthsThatAreWords.test(name)
+const monthsThatAreWords = new RegExp(`^(?:${words.monthsThatAreWords.join('|')})$`)
 
-/** Without a year, 29 February may be. */
+/** Without a year, 29 February is valid. */
 export function isDay(year: number | undefined, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
   return day <= new Date(Date.UTC(year ?? 2024, month, 0)).getUTCDate()

@@ -1,7 +1,7 @@
 /*
- * Dates that are written out: ISO, with the name of a month, or as numbers. `value` is ISO 8601 as far as the text
- * decides it ("2026-03-01", "2026-03", "2026-03-01T09:30"), else null, and `unclear` says why: there is no full year,
- * or day and month can't be told apart (1/3/2026, unless the order is given). With dots the day comes first.
+ * Dates: ISO, with the name of a month, or as numbers. `value` is ISO 8601 as far as the text decides it ("2026-03-01",
+ * "2026-03", "2026-03-01T09:30"), else null, and `unclear` says why: the full year is missing, or day and month can't
+ * be told apart (1/3/2026, unless the order is configured). With dots the day comes first.
  */
 import { isDay, isMonthName, monthNumber, monthPattern, twoDigits } from './calendar.ts'
 import { type Found, followsWord, type Search, skipDigits } from './found.ts'
@@ -39,14 +39,14 @@ function toFound(source: string, start: number, dateEnd: number, { year, month, 
   return { value, text: source.slice(start, end), start, end, unclear: unclear ?? null }
 }
 
-/** What was written: a date, a day that does not exist (null), or something else. */
+/** Returns a date, null for a day that does not exist, or undefined for something else. */
 type Form = { pattern: RegExp; read(match: string[], order?: DateOrder): Reading | null | undefined }
 
 const form = (pattern: string, read: Form['read']): Form => ({ pattern: new RegExp(pattern, 'iuy'), read })
 
 const year = '([12]\\d{3})(?!\\d)'
 const yearBehind = `${year}(?!-\\d)`
-/** Digits that touch others by such a mark are a version, a number of a document, an address. */
+/** Digits joined to others by such a mark are a version, a document number or an address. */
 const alone = '(?<!\\d[./:,-])'
 
 const fromYear = [
@@ -66,7 +66,7 @@ const fromDay = [
   form(`${alone}(\\d{1,2})([./-])(\\d{1,2})\\2(\\d{4}|\\d{2})(?![\\d]|[./-]\\d)`, readNumbers),
 ]
 
-/** In "March 3–5, 2026" the year is the first day's, too. */
+/** In "March 3–5, 2026" the year also belongs to the first day. */
 const yearOfRange = `(?=\\s?[–-]\\s?\\d{1,2},?\\s{1,3}${yearBehind})`
 
 const fromMonth = [
@@ -90,7 +90,7 @@ function readNumbers(
   order?: DateOrder,
 ): Reading | null | undefined {
   const isShort = years.length === 2
-  // 1.2.26 and 1-2-26 are versions and scores more often than dates.
+  // 1.2.26 and 1-2-26 are more often versions and scores than dates.
   if (isShort && mark !== '/' && (mark === '-' || one.length + two.length < 4)) return undefined
   const century = isShort ? { unclear: 'year' as const } : { year: Number(years) }
   const dayFirst = checked({ ...century, day: Number(one), month: Number(two) })

@@ -1,4 +1,4 @@
-/** E-mail addresses as people write them, in any script. `value` has its domain in lower case. */
+/** E-mail addresses in any script. `value` has the domain in lower case. */
 import { type Found, isDigit, type Search } from './found.ts'
 
 export const emails: Search = {

@@ -1,15 +1,15 @@
-/** What can be found in a text, and how a kind of it is looked for. */
+/** What is found in a text, and how one kind is searched. */
 export type Span = { start: number; end: number }
 
 /** `text` is `source.slice(start, end)`; what `value` is depends on the kind. */
 export type Found = Span & { value: string | number | null; text: string; [detail: string]: unknown }
 
 export type Search = {
-  /** Finds the places worth a look. Global; must not run over long stretches (V8 keeps a stack of what it could retry). */
+  /** Finds candidates. Global; must not match long runs, since V8 keeps a stack for backtracking. */
   trigger: RegExp
   /**
-   * What is found at such a place, if anything, and where to look on. It reads no further than it must and never
-   * before `floor`, where something else was found: so the whole search is linear.
+   * Returns what is found at a candidate, if anything, and where to continue. It reads no further than needed and never
+   * before `floor`, where the previous finding ended, so the whole search is linear.
    */
   readAt(source: string, place: RegExpExecArray, floor: number): { found?: Found; next: number }
 }
@@ -23,6 +23,6 @@ export function skipDigits(source: string, from: number): number {
 
 export const isDigit = (unit: number) => unit >= 48 && unit <= 57
 
-/** Whether the character before is part of a word, so that nothing begins here. */
+/** Whether the previous character belongs to a word, so that nothing begins here. */
 export const followsWord = (source: string, at: number) =>
   at > 0 && /[\p{L}\p{N}_]$/u.test(source.slice(Math.max(0, at - 2), at))

@@ -1,6 +1,6 @@
 /*
- * Web addresses: http, https and www. They end at white space, at what can't be in one, or where Markdown ends them;
- * punctuation and brackets that belong to the sentence around them are left out. `value` is the address to open.
+ * Links: http, https and www. They end at white space, at characters that a URL can't have, or where Markdown ends
+ * them; punctuation and brackets of the sentence around them don't belong to them. `value` is the URL to open.
  */
 import { type Found, followsWord, type Search } from './found.ts'
 
@@ -22,7 +22,7 @@ const longestLink = 2_048
 
 function isBlocked(source: string, index: number, opening: string): boolean {
   const before = source[index - 1] ?? ''
-  // A script without spaces may touch an address; Latin letters may not.
+  // A link may directly follow a script without spaces, but not Latin letters.
   return opening.endsWith('.') ? followsWord(source, index) || /[@./-]/.test(before) : /[a-z0-9]/i.test(before)
 }
 
@@ -41,7 +41,7 @@ function endsAt(source: string, at: number): boolean {
   return true
 }
 
-/** By code unit, as a run may be as long as the text. */
+/** By code unit, since a run may be as long as the text. */
 const mayEnd = Uint8Array.from({ length: 128 }, (_, unit) =>
   unit <= 32 || '<>"`{}|\\^],;'.includes(String.fromCharCode(unit)) ? 1 : 0,
 )

@@ -1,6 +1,6 @@
 /*
- * A number as people group it, as digits with a decimal point: "1,299.50", "1.299,50", "1 299,50", "1'299" and
- * "12,34,567" have one reading. One comma before three digits groups; one dot does where `dotGroups` says so.
+ * Reads a grouped number and returns digits with a decimal point: "1,299.50", "1.299,50", "1 299,50", "1'299" and
+ * "12,34,567" have one reading. A single comma before three digits groups them; a single dot does if `dotGroups`.
  */
 export function plainNumber(written: string, dotGroups: boolean): string | undefined {
   const parts = written.split(/[.,'’\s]/)

@@ -1,4 +1,4 @@
-/** The time of day behind a date, as ISO 8601 writes it: "at 9:30 p.m." is T21:30. */
+/** The time of day after a date, in ISO 8601: "at 9:30 p.m." is T21:30. */
 import { twoDigits } from './calendar.ts'
 
 export type TimeOfDay = { iso: string; end: number }

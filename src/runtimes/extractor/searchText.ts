@@ -1,6 +1,6 @@
 /*
- * Looks for several kinds at once, stretch by stretch, and tells what it finds in the order of the text. What is inside
- * something found is not looked at again: an address in a link is part of the link.
+ * Searches for several kinds at once, in sections, and returns findings in the order of the text. Text inside a finding
+ * is not searched again: an e-mail address in a link is part of the link.
  */
 import type { Found, Search, Span } from './found.ts'
 
@@ -8,7 +8,7 @@ export type Hit<Kind extends string> = { kind: Kind; found: Found }
 
 const stretchCharacters = 8_192
 
-/** `searches` in order of precedence. Yields a list, maybe empty, for each stretch. */
+/** `searches` by precedence. Yields one list, possibly empty, per section. */
 export function* searchText<Kind extends string>(
   source: string,
   searches: readonly (readonly [Kind, Search])[],
@@ -25,18 +25,18 @@ export function* searchText<Kind extends string>(
       taken.sort(byStart)
     }
     yield hits.sort((one, other) => byStart(one.found, other.found))
-    taken.splice(0, taken.length - 1) // nothing overlaps: only the last can reach into the next stretch
+    taken.splice(0, taken.length - 1) // findings don't overlap, so only the last can reach into the next section
   }
 }
 
 const byStart = (one: Span, other: Span) => one.start - other.start
 
-/** Continues where it stopped: each call finds what begins before `to`. */
+/** Each call continues the search and returns what begins before `to`. */
 function createSearcher(source: string, { trigger, readAt }: Search) {
   let next = 0
   return (to: number, taken: readonly Span[]): Found[] => {
     const items: Found[] = []
-    let passed = 0 // of what is taken
+    let passed = 0 // index into `taken`
     let floor = 0
     while (next < to) {
       trigger.lastIndex = next

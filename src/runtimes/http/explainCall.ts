@@ -1,4 +1,4 @@
-/** Why a call failed, as the run's error: the endpoint's own words with its secret taken out, and never a body. */
+/** Turns a failed call into the run's error: what the endpoint reported, without its secret, never a body. */
 import { maskSecrets } from '../../platform/log.ts'
 import { OutgoingError, type OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'
@@ -7,12 +7,12 @@ export type Explain = (error: unknown) => never
 
 export const callStep = 'call'
 
-/** No second try mends these. */
-const lasting: ReadonlySet<OutgoingReason> = new Set(['invalid_url', 'invalid_request', 'address_not_allowed'])
+/** A retry would fail in the same way. */
+const permanent: ReadonlySet<OutgoingReason> = new Set(['invalid_url', 'invalid_request', 'address_not_allowed'])
 
 export function explainCall(signal: AbortSignal, secret: string | null): Explain {
   return (error) => {
-    if (signal.aborted) throw signal.reason // cancelled, timed out or taken over: that is what ended it
+    if (signal.aborted) throw signal.reason // the run was cancelled, timed out or taken over
     if (error instanceof OutgoingError) throw unreachable(error)
     if (error instanceof AgentFailure) throw withoutSecret(error, secret)
     throw error
@@ -20,14 +20,14 @@ export function explainCall(signal: AbortSignal, secret: string | null): Explain
 }
 
 const unreachable = ({ reason, message }: OutgoingError): AgentFailure =>
-  new AgentFailure('http_unreachable', message, { retryable: !lasting.has(reason), step: callStep })
+  new AgentFailure('http_unreachable', message, { retryable: !permanent.has(reason), step: callStep })
 
-/** A short one is no secret that could be found again by its letters. */
-const leastSecretCharacters = 6
+/** Shorter secrets are not searched: they would match ordinary text. */
+const minSecretCharacters = 6
 
 function withoutSecret(failure: AgentFailure, secret: string | null): AgentFailure {
-  const isTelling = secret !== null && secret.length >= leastSecretCharacters
-  const mask = (text: string) => maskSecrets(isTelling ? text.replaceAll(secret, '[redacted]') : text)
+  const isLongEnough = secret !== null && secret.length >= minSecretCharacters
+  const mask = (text: string) => maskSecrets(isLongEnough ? text.replaceAll(secret, '[redacted]') : text)
   const { code, message, retryable, step, tokensUsed } = failure
   return new AgentFailure(mask(code), mask(message), { retryable, tokensUsed, ...(step !== null && { step }) })
 }

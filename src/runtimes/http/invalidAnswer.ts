@@ -3,7 +3,7 @@ import { callStep } from './explainCall.ts'
 
 export const maxOutputBytes = 10 * 1_048_576
 
-/** What the endpoint sent makes no sense; asked again, it would send the same. */
+/** An answer that can't be used; a retry would get the same. */
 export const invalidAnswer = (message: string): AgentFailure =>
   new AgentFailure('http_invalid_answer', message, { step: callStep })
 

@@ -1,13 +1,13 @@
-/** From an endpoint's answer to the run's outcome: a JSON object at once, or a stream of events. */
+/** Reads the endpoint's answer: a JSON object, or a stream of events. */
 import type { Answer } from '../../platform/outgoing/exchange.ts'
-import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
+import { AgentFailure, type Outcome, type RuntimeEvent } from '../runtime.ts'
 import { callStep, type Explain } from './explainCall.ts'
 import { invalidAnswer } from './invalidAnswer.ts'
 import { readEvents } from './readEvents.ts'
 import { readJson } from './readJson.ts'
 import { ndjsonTexts, sseTexts } from './streamTexts.ts'
 
-export async function* readAnswer(answer: Answer, explain: Explain): AsyncGenerator<Happening, Outcome, void> {
+export async function* readAnswer(answer: Answer, explain: Explain): AsyncGenerator<RuntimeEvent, Outcome, void> {
   checkStatus(answer.status)
   const type = mediaType(answer)
   try {

@@ -1,30 +1,30 @@
 /*
- * A stream of the run's own event types, as this service would stream them itself: what happens is passed on, the first
- * end counts, what is unknown is passed over. An end without an output has the text of the deltas as its result.
+ * Reads a stream of run events, as this service streams them: deltas and steps are passed on, the first end counts,
+ * unknown events are ignored. If the end has no output, the result is the text of the deltas.
  */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
-import { AgentFailure, type Happening, type Outcome } from '../runtime.ts'
+import { AgentFailure, type Outcome, type RuntimeEvent } from '../runtime.ts'
 import { callStep } from './explainCall.ts'
 import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
 import { outcomeOf, parse } from './readJson.ts'
 import type { EventText } from './streamTexts.ts'
 
-export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerator<Happening, Outcome, void> {
+export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerator<RuntimeEvent, Outcome, void> {
   const pieces: string[] = []
   let bytes = 0
   for await (const { type, data } of texts) {
     if (isForeign(type, data)) continue
     const event = parse(data)
-    if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is no object')
+    if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is not an object')
     const kind = typeof event.type === 'string' ? event.type : type
     if (kind === 'run.completed') return completed(event, pieces)
     if (kind === 'run.failed') throw failed(event)
-    const happening = happeningOf(kind, event)
-    if (happening === undefined) continue
+    const passed = eventOf(kind, event)
+    if (passed === undefined) continue
     bytes += data.length
     if (bytes > maxOutputBytes) throw outputTooLarge()
-    if (happening.type === 'output.delta' && happening.delta !== undefined) pieces.push(happening.delta)
-    yield happening
+    if (passed.type === 'output.delta' && passed.delta !== undefined) pieces.push(passed.delta)
+    yield passed
   }
   throw new AgentFailure('http_invalid_answer', 'The stream ended without run.completed or run.failed', {
     retryable: true,
@@ -32,13 +32,13 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
   })
 }
 
-/** Some servers keep a stream alive with events of their own, whose data need not be JSON. */
+/** Some servers send keep-alive events, whose data need not be JSON. */
 const isForeign = (type: string | undefined, data: Buffer): boolean =>
   type !== undefined && !ownTypes.has(type) && !/^\s*\{/.test(data.toString('latin1', 0, 100))
 
 const ownTypes = new Set(['run.completed', 'run.failed', 'output.delta', 'step.started', 'step.completed'])
 
-function happeningOf(type: string | undefined, event: JsonObject): Happening | undefined {
+function eventOf(type: string | undefined, event: JsonObject): RuntimeEvent | undefined {
   if (type === 'output.delta') {
     const { delta, patch } = event
     const isText = typeof delta === 'string'
@@ -53,7 +53,7 @@ function happeningOf(type: string | undefined, event: JsonObject): Happening | u
   return { type, step: { ...step, name: step.name, kind: step.kind } }
 }
 
-/** The fields stand in the event itself, or in the run that it carries, as in this service's own streams. */
+/** The fields are in the event itself, or in its `run`, as in this service's own streams. */
 const endOf = (event: JsonObject): JsonObject => (isJsonObject(event.run) ? event.run : event)
 
 function completed(event: JsonObject, pieces: string[]): Outcome {
@@ -64,7 +64,7 @@ function completed(event: JsonObject, pieces: string[]): Outcome {
 function failed(event: JsonObject): AgentFailure {
   const { error, tokens_used: tokensUsed } = endOf(event)
   const { code, message, retryable } = isJsonObject(error) ? error : {}
-  return new AgentFailure(textOr(code, 'agent_error'), textOr(message, 'The endpoint said that the run failed'), {
+  return new AgentFailure(textOr(code, 'agent_error'), textOr(message, 'The endpoint reported that the run failed'), {
     retryable: retryable === true,
     step: callStep,
     ...(typeof tokensUsed === 'number' && { tokensUsed }),

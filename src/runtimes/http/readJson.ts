@@ -1,18 +1,18 @@
-/** An answer in one piece: `{output, tokens_used?}`, or any other object, which is the output itself. */
+/** Reads a JSON answer: `{output, tokens_used?}`, or any other object, which is the output itself. */
 import { isJsonObject, type JsonObject, parseJson } from '../../platform/json.ts'
 import type { Outcome } from '../runtime.ts'
 import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
 
-/** What may stand around an output. */
+/** Room for the properties around an output. */
 const envelopeBytes = 1_024
 
 export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
   const value = parse(await readWhole(body))
-  if (!isJsonObject(value)) throw invalidAnswer('The endpoint answered with JSON that is no object')
+  if (!isJsonObject(value)) throw invalidAnswer('The endpoint answered with JSON that is not an object')
   return isEnvelope(value) ? outcomeOf(value) : { kind: 'output', output: value, tokensUsed: 0 }
 }
 
-/** From an object with an `output` and, where it was counted, `tokens_used`. */
+/** From an object with `output` and optional `tokens_used`. */
 export function outcomeOf({ output, tokens_used: tokensUsed }: JsonObject): Outcome {
   return {
     kind: 'output',
@@ -25,7 +25,7 @@ export function parse(bytes: Buffer): unknown {
   try {
     return parseJson(bytes)
   } catch {
-    throw invalidAnswer('The endpoint answered with what is no JSON, or is nested too deeply')
+    throw invalidAnswer("The endpoint's answer is not valid JSON, or is nested too deeply")
   }
 }
 

@@ -1,4 +1,4 @@
-/** The headers of a call to an endpoint: signed like a webhook, where there is a secret to sign with. */
+/** The headers of a call to an endpoint, signed like a webhook if there is a secret. */
 import { signBody, standardHeaders } from '../../platform/secrets/bodySignature.ts'
 
 type Signing = { runId: string; body: Buffer; secret: string | null; now: Date }

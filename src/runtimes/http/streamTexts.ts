@@ -1,7 +1,7 @@
-/** The events of a stream as they arrive, each as the bytes of its JSON, within a bound. */
+/** Splits a stream into events as they arrive, each as the bytes of its JSON, within a size limit. */
 import { invalidAnswer } from './invalidAnswer.ts'
 
-/** One event. `type` is what stood beside its data, where something did. */
+/** One event. `type` is the SSE event name, if there is one. */
 export type EventText = { type: string | undefined; data: Buffer }
 
 const maxLineBytes = 1_048_576
@@ -12,7 +12,7 @@ export async function* ndjsonTexts(body: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** As in the HTML standard; `id` and `retry` mean nothing here, since nobody reconnects. */
+/** As in the HTML standard; `id` and `retry` are ignored, since nobody reconnects. */
 export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<EventText, void, void> {
   let type: string | undefined
   let data: Buffer[] = []
@@ -27,7 +27,7 @@ export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<Eve
     if (name === 'event') type = value.toString('utf8')
     if (name !== 'data') continue
     data.push(value)
-    bytes += value.length + 1 // a line without anything takes room, too
+    bytes += value.length + 1 // an empty line takes memory, too
     if (bytes > maxLineBytes) throw tooLong()
   }
 }
@@ -44,7 +44,7 @@ const joinLines = (lines: Buffer[]): Buffer =>
 
 const newline = Buffer.from('\n')
 
-/** A line ends with \n, \r or \r\n; what comes after the last end is one, too. */
+/** Lines end with \n, \r or \r\n; the rest after the last end is a line, too. */
 async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
   let pieces: Buffer[] = []
   let bytes = 0

@@ -1,6 +1,6 @@
 /*
- * Calls a tool for the model. Whatever goes wrong is told to the model in a few neutral words, and the run goes on: what
- * a failing tool says may hold anything, so nobody gets to read it.
+ * Calls a tool for the model. Failures are described to the model in a few neutral words, and the run continues. The
+ * body of a failed call may contain anything, so it is not passed on.
  */
 import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
@@ -30,7 +30,7 @@ export async function callTool(
   if (problems.length > 0) return failed(`The arguments are not acceptable: ${problems.slice(0, 5).join('; ')}`)
   const request = await toolRequest(deps, call, tool, number, input)
   try {
-    return judge(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))
+    return toResult(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))
   } catch (error) {
     call.signal.throwIfAborted()
     if (!(error instanceof OutgoingError)) throw error
@@ -40,7 +40,7 @@ export async function callTool(
 
 const failed = (text: string, status?: number): ToolResult => ({ ok: false, text, ...(status && { status }) })
 
-function judge({ status, body, truncated }: Awaited<ReturnType<Outgoing['send']>>): ToolResult {
+function toResult({ status, body, truncated }: Awaited<ReturnType<Outgoing['send']>>): ToolResult {
   if (status < 200 || status > 299) return failed(`The tool failed (HTTP ${status})`, status)
   if (truncated) return failed("The tool's answer was too large, or broke off", status)
   return { ok: true, text: body.toString('utf8'), status }

@@ -1,4 +1,4 @@
-/** Counts what a run's model makes up, and ends the run where it is too much. */
+/** Limits how many bytes the model of a run may produce. */
 import { AgentFailure } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 

@@ -1,4 +1,4 @@
-/** What an agent's settings say about its model. They were judged by `checkLlmSettings` when the agent was made. */
+/** Reads an agent's model settings. They were validated when the agent was saved. */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { AgentFailure } from '../runtime.ts'
 

@@ -1,7 +1,6 @@
 /*
- * `fetch` as the SDK wants it, over the guarded client: the SDK has no other way out. The secret is added here, so that
- * the SDK never has it; and an answer that is no success is turned into a fault here, so that the SDK never reads what
- * a provider says about an error.
+ * The `fetch` for the SDK, over the guarded HTTP client: the SDK has no other network access. The secret is added here,
+ * so the SDK never has it; an error response becomes a fault here, so the SDK never reads what a provider says in one.
  */
 import { ReadableStream } from 'node:stream/web'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,7 +14,7 @@ type Options = {
   clock: Clock
   secret: string | null
   deadlineMs: number
-  /** Told what went wrong: what the SDK makes of it is not asked. */
+  /** Receives the fault; the SDK's own error is ignored. */
   onFault(fault: ProviderFault): void
 }
 

@@ -1,4 +1,4 @@
-/** JSON Schema of what an agent says about its model, be it hired or custom. */
+/** JSON Schema of an agent's model settings, for hired and custom agents. */
 import type { JsonObject } from '../../platform/json.ts'
 import { llmLimits } from './llmLimits.ts'
 

@@ -1,27 +1,27 @@
-/** A step of a run in which its model is asked: told of before and after, counted, and kept for the next step. */
+/** A model call as a step of the run: reported before and after, counted, and kept for the next call. */
 import type { AssistantContent } from 'ai'
 import { createPace } from '../../platform/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
-import type { Happening } from '../runtime.ts'
+import type { RuntimeEvent } from '../runtime.ts'
 import { askModel, type ModelDeps } from './askModel.ts'
+import type { ModelRun } from './modelRun.ts'
 import type { ModelAnswer, ToolCall } from './streamAnswer.ts'
-import type { Talk } from './talk.ts'
 
-/** The tools that the model wants called. */
+/** Returns the tool calls that the model asks for. */
 export async function* modelStep(
   deps: ModelDeps,
-  talk: Talk,
+  run: ModelRun,
   number: number,
-): AsyncGenerator<Happening, ToolCall[], void> {
-  const step = { name: talk.settings.model, kind: 'model', number }
+): AsyncGenerator<RuntimeEvent, ToolCall[], void> {
+  const step = { name: run.settings.model, kind: 'model', number }
   const startedAt = deps.clock.now().getTime()
   yield { type: 'step.started', step }
-  const answer = yield* askModel(deps, talk)
-  const usage = await usageOf(talk, answer)
-  talk.tokensUsed += usage.total_tokens
-  talk.call.noteTokens(talk.tokensUsed)
-  talk.texts.push(answer.text)
-  talk.messages.push({ role: 'assistant', content: toContent(answer) })
+  const answer = yield* askModel(deps, run)
+  const usage = await usageOf(run, answer)
+  run.tokensUsed += usage.total_tokens
+  run.call.noteTokens(run.tokensUsed)
+  run.texts.push(answer.text)
+  run.messages.push({ role: 'assistant', content: toContent(answer) })
   const { finishReason: finish_reason, tries } = answer
   const duration_ms = deps.clock.now().getTime() - startedAt
   yield { type: 'step.completed', step: { ...step, finish_reason, tries, usage, duration_ms } }
@@ -30,15 +30,15 @@ export async function* modelStep(
 
 type Usage = { input_tokens: number; output_tokens: number; total_tokens: number; counted_by: 'provider' | 'service' }
 
-/** As the provider says; where it says nothing, words and marks are counted, and the step says so. */
-async function usageOf({ call, settings, messages }: Talk, { usage, text }: ModelAnswer): Promise<Usage> {
+/** As the provider reports it; otherwise words and punctuation marks are counted, and `counted_by` says so. */
+async function usageOf({ call, settings, messages }: ModelRun, { usage, text }: ModelAnswer): Promise<Usage> {
   if (usage !== undefined) {
     const { inputTokens: input_tokens, outputTokens: output_tokens, totalTokens: total_tokens } = usage
     return { input_tokens, output_tokens, total_tokens, counted_by: 'provider' }
   }
   const pace = createPace(call.signal)
-  const told = [settings.instructions ?? '', ...messages.map(({ content }) => toText(content))].join('\n')
-  const input_tokens = await countTokensPaced(told, pace)
+  const prompt = [settings.instructions ?? '', ...messages.map(({ content }) => toText(content))].join('\n')
+  const input_tokens = await countTokensPaced(prompt, pace)
   const output_tokens = await countTokensPaced(text, pace)
   return { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens, counted_by: 'service' }
 }

@@ -1,7 +1,7 @@
 /*
- * A model of the SDK. To make one takes as long as to ask it, since it builds its schemas anew, so it is made once and
- * serves everybody who asks that model at that address. It has nothing of theirs: each call brings its own `fetch`, and
- * with it the secret, under a name that never leaves the service.
+ * A model of the SDK. Creating one takes as long as calling it, since it builds its schemas, so it is created once per
+ * address and model and shared. It holds nothing of a caller: each call passes its own `fetch`, and with it the secret,
+ * under a name that never leaves the service.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'

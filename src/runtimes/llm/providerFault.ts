@@ -1,6 +1,6 @@
 /*
- * What went wrong with a provider, in our words alone: what it said itself may hold anything, our secret included, so
- * it is never passed on. `afterMs` is how long it asks to be left alone.
+ * A provider's fault in our own words: its own message may contain anything, even our secret, so it is never passed on.
+ * `afterMs` is the delay that it asks for.
  */
 import type { OutgoingError, OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'
@@ -10,8 +10,8 @@ export type ProviderFault = {
   code: ProviderFaultCode
   message: string
   retryable: boolean
-  /** Asking again at once, within this run, may help. */
-  isPassing: boolean
+  /** Whether a retry within this run may succeed. */
+  isTemporary: boolean
   afterMs?: number | undefined
 }
 
@@ -26,50 +26,50 @@ export const toFailure = ({ code, message, retryable }: ProviderFault, step: str
   new AgentFailure(code, message, { retryable, step })
 
 export function faultOfStatus(status: number, afterMs: number | undefined): ProviderFault {
-  if (status === 429) return passing('provider_rate_limited', 'The provider takes no more calls for now', afterMs)
-  if (status >= 500) return passing('provider_error', `The provider failed (HTTP ${status})`, afterMs)
+  if (status === 429) return temporary('provider_rate_limited', 'The provider limits the rate of calls', afterMs)
+  if (status >= 500) return temporary('provider_error', `The provider failed (HTTP ${status})`, afterMs)
   if (status === 401 || status === 403) {
-    return lasting('provider_unauthorized', `The provider refused the connector's secret (HTTP ${status})`)
+    return permanent('provider_unauthorized', `The provider refused the connector's secret (HTTP ${status})`)
   }
-  return lasting('provider_error', `The provider refused the call (HTTP ${status})`)
+  return permanent('provider_error', `The provider refused the call (HTTP ${status})`)
 }
 
 export function faultOfCall({ reason }: OutgoingError): ProviderFault {
   if (reason === 'timeout') {
-    return { ...lasting('provider_timeout', 'The provider did not answer in time'), retryable: true }
+    return { ...permanent('provider_timeout', 'The provider did not answer in time'), retryable: true }
   }
   const message = unreachable[reason] ?? 'The provider could not be reached'
   return {
-    ...lasting('provider_unreachable', message),
-    retryable: !lastingReasons.has(reason),
-    isPassing: passingReasons.has(reason),
+    ...permanent('provider_unreachable', message),
+    retryable: !permanentReasons.has(reason),
+    isTemporary: temporaryReasons.has(reason),
   }
 }
 
-/** An answer that had begun. */
+/** A fault after the answer had begun. */
 export function faultOfBody(error: OutgoingError): ProviderFault {
   if (error.reason === 'timeout') return faultOfCall(error)
-  return error.reason === 'stalled' ? fellSilent : brokenOff
+  return error.reason === 'stalled' ? stalled : interrupted
 }
 
-const brokenOff: ProviderFault = {
-  ...lasting('provider_error', "The provider's answer broke off"),
+const interrupted: ProviderFault = {
+  ...permanent('provider_error', "The provider's answer broke off"),
   retryable: true,
 }
 
 const silentMinutes = llmLimits.silenceMs / 60_000
-const fellSilent: ProviderFault = passing(
+const stalled: ProviderFault = temporary(
   'provider_timeout',
   `The provider began to answer and then sent nothing for ${silentMinutes} minutes`,
   undefined,
 )
 
 export const notUnderstood: ProviderFault = {
-  ...lasting('provider_error', "The provider's answer could not be understood"),
+  ...permanent('provider_error', "The provider's answer could not be understood"),
   retryable: true,
 }
 
-export const tooLarge: ProviderFault = lasting('provider_error', "The provider's answer is too large")
+export const tooLarge: ProviderFault = permanent('provider_error', "The provider's answer is too large")
 
 const unreachable: Partial<Record<OutgoingReason, string>> = {
   invalid_url: "The connector's address can't be called",
@@ -79,20 +79,20 @@ const unreachable: Partial<Record<OutgoingReason, string>> = {
   tls_failed: 'No TLS connection could be made to the provider',
 }
 
-/** A restart of the provider, a moment without a network. */
-const passingReasons = new Set<OutgoingReason>([
+/** Temporary: a restart of the provider, a short network failure. */
+const temporaryReasons = new Set<OutgoingReason>([
   'dns_failed',
   'connection_refused',
   'connection_failed',
   'connection_reset',
 ])
 
-const lastingReasons = new Set<OutgoingReason>(['invalid_url', 'invalid_request', 'address_not_allowed'])
+const permanentReasons = new Set<OutgoingReason>(['invalid_url', 'invalid_request', 'address_not_allowed'])
 
-function passing(code: ProviderFaultCode, message: string, afterMs: number | undefined): ProviderFault {
-  return { code, message, retryable: true, isPassing: true, afterMs }
+function temporary(code: ProviderFaultCode, message: string, afterMs: number | undefined): ProviderFault {
+  return { code, message, retryable: true, isTemporary: true, afterMs }
 }
 
-function lasting(code: ProviderFaultCode, message: string): ProviderFault {
-  return { code, message, retryable: false, isPassing: false }
+function permanent(code: ProviderFaultCode, message: string): ProviderFault {
+  return { code, message, retryable: false, isTemporary: false }
 }

@@ -1,10 +1,10 @@
-/** How long a provider is left alone before it is asked again: as long as it says, else a little longer each time. */
+/** How long to wait before a retry: as long as the provider asks, else doubling each time. */
 import type { Answer } from '../../platform/outgoing/exchange.ts'
 
 export const retryDelayMs = (retry: number, askedForMs: number | undefined): number =>
   askedForMs ?? 500 * 2 ** (retry - 1)
 
-/** `Retry-After` in seconds or as a date, or `retry-after-ms`, which some providers send beside it. */
+/** `Retry-After` in seconds or as a date, or `retry-after-ms`, which some providers add. */
 export function readRetryAfterMs(headers: Answer['headers'], now: Date): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (exact >= 0) return exact
@@ -15,5 +15,5 @@ export function readRetryAfterMs(headers: Answer['headers'], now: Date): number 
   return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs)
 }
 
-/** An HTTP date has a month's name; what else the engine takes for a date is none. */
+/** An HTTP date has the name of a month; `Date.parse` accepts much more. */
 const readDate = (text: string): number => (/[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN)

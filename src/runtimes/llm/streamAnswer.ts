@@ -1,7 +1,7 @@
 /*
- * One call of the model through the SDK: its text as it comes, then what it wants and what it cost. The SDK does one
- * step, retries nothing, calls no tool and reports to nobody; all of that is ours. This file and `openModel` alone
- * import it, and are imported with the first run that needs them: it takes a quarter of a second and 30 MB.
+ * One model call through the SDK: streams the text, then returns tool calls and usage. The SDK does a single step,
+ * without retries, tool execution or telemetry. Only this file and `openModel` import it, and they are loaded by the
+ * first run that needs them: loading takes 0.25 s and 30 MB.
  */
 import { jsonSchema, type ModelMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai'
 import type { HttpTool, LlmSettings } from './llmSettings.ts'
@@ -13,7 +13,7 @@ export type ModelAnswer = {
   text: string
   toolCalls: ToolCall[]
   finishReason: string
-  /** Undefined where the provider does not say. */
+  /** Undefined if the provider does not report it. */
   usage: { inputTokens: number; outputTokens: number; totalTokens: number } | undefined
 }
 
@@ -23,11 +23,11 @@ export type ModelCall = {
   fetch: typeof fetch
   messages: ModelMessage[]
   signal: AbortSignal
-  /** Throws where the model made up more than a run may hold. */
+  /** Throws when the model exceeds its budget. */
   spend(bytes: number): void
 }
 
-/** The SDK writes warnings to the console unless it is told not to. */
+/** Otherwise the SDK writes warnings to the console. */
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 export async function* streamAnswer(call: ModelCall): AsyncGenerator<string, ModelAnswer, void> {
@@ -63,12 +63,12 @@ function openStream({ settings, messages, signal }: ModelCall, { model, headers 
     maxRetries: 0,
     abortSignal: signal,
     telemetry: { isEnabled: false },
-    onError: () => {}, // it comes as a part, too
+    onError: () => {}, // the stream has it as a part, too
   })
   return stream
 }
 
-/** What is not passed on as it comes. */
+/** Records the parts that are not streamed. */
 function note(answer: ModelAnswer, part: TextStreamPart<ToolSet>, spend: ModelCall['spend']): void {
   if (part.type === 'reasoning-delta') spend(Buffer.byteLength(part.text))
   if (part.type === 'tool-input-delta') spend(Buffer.byteLength(part.delta))
@@ -82,7 +82,7 @@ function note(answer: ModelAnswer, part: TextStreamPart<ToolSet>, spend: ModelCa
   }
 }
 
-/** Without an `execute`: the SDK tells of the calls and makes none. */
+/** Without `execute`, the SDK reports tool calls but makes none. */
 const toToolSet = (tools: HttpTool[]): ToolSet =>
   Object.fromEntries(
     tools.map(({ name, description, inputSchema }) => [

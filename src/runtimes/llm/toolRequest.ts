@@ -1,6 +1,6 @@
 /*
- * The request that a tool gets. What its connector's secret is for depends on the connector's kind, as everywhere: that
- * of `openai` is a key and is sent, that of `http` signs the body and stays here.
+ * The request to a tool. How a connector's secret is used depends on its kind: for `openai` it is a key and is sent;
+ * for `http` it signs the body and is not sent.
  */
 
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +14,7 @@ import type { HttpTool } from './llmSettings.ts'
 
 export type ToolRequestDeps = { openConnector: OpenConnector; clock: Clock }
 
-/** `number` tells the calls of one run apart. */
+/** `number` distinguishes the calls of one run. */
 export async function toolRequest(
   { openConnector, clock }: ToolRequestDeps,
   call: RuntimeCall,
@@ -36,7 +36,7 @@ export async function toolRequest(
       ...(body && { 'content-type': 'application/json' }),
       'x-service-event': 'tool',
       'x-service-delivery': id,
-      ...proof(connector, id, body ?? Buffer.alloc(0), clock.now()),
+      ...credentialHeaders(connector, id, body ?? Buffer.alloc(0), clock.now()),
     },
     body,
     deadlineMs: Math.min(llmLimits.toolCallMs, call.remainingMs()),
@@ -44,13 +44,18 @@ export async function toolRequest(
   }
 }
 
-/** Checked when the agent was saved; the connector may have moved since, and its secret is for its own origin alone. */
+/** Also checked when the agent was saved, but the connector may have changed since. */
 function checkOrigin({ name, url }: HttpTool, connector: OpenedConnector | undefined): void {
   if (connector === undefined || new URL(url).origin === new URL(connector.baseUrl).origin) return
-  throw new AgentFailure('invalid_settings', `The tool ${name} is not of its connector's origin`)
+  throw new AgentFailure('invalid_settings', `The tool ${name} does not have its connector's origin`)
 }
 
-function proof(connector: OpenedConnector | undefined, id: string, body: Buffer, now: Date): Record<string, string> {
+function credentialHeaders(
+  connector: OpenedConnector | undefined,
+  id: string,
+  body: Buffer,
+  now: Date,
+): Record<string, string> {
   const secret = connector?.secret ?? null
   if (secret === null) return {}
   if (connector?.kind === 'openai') return { authorization: `Bearer ${secret}` }

@@ -1,16 +1,16 @@
-/** A step of a run in which a tool is called. Of the arguments and the answer, only the size is told. */
-import type { Happening } from '../runtime.ts'
+/** A tool call as a step of the run. Only the sizes of arguments and answer are reported. */
+import type { RuntimeEvent } from '../runtime.ts'
 import { callTool, type ToolDeps } from './callTool.ts'
+import type { ModelRun } from './modelRun.ts'
 import type { ToolCall } from './streamAnswer.ts'
-import type { Talk } from './talk.ts'
 
 export async function* toolStep(
   deps: ToolDeps,
-  { call, settings, messages }: Talk,
+  { call, settings, messages }: ModelRun,
   wanted: ToolCall,
-): AsyncGenerator<Happening, void, void> {
+): AsyncGenerator<RuntimeEvent, void, void> {
   const known = settings.tools.some(({ name }) => name === wanted.name)
-  // A name that the model made up is text of the model, and belongs into its output alone.
+  // A name that the model made up is model output and must not appear in a step.
   const step = { name: known ? wanted.name : 'unknown tool', kind: 'tool' }
   const input_bytes = Buffer.byteLength(JSON.stringify(wanted.input) ?? '')
   const startedAt = deps.clock.now().getTime()
@@ -21,7 +21,7 @@ export async function* toolStep(
     role: 'tool',
     content: [{ type: 'tool-result', toolCallId: wanted.id, toolName: wanted.name, output }],
   })
-  const told = { ok, http_status: status ?? null, output_bytes: Buffer.byteLength(text) }
+  const result = { ok, http_status: status ?? null, output_bytes: Buffer.byteLength(text) }
   const duration_ms = deps.clock.now().getTime() - startedAt
-  yield { type: 'step.completed', step: { ...step, input_bytes, ...told, duration_ms } }
+  yield { type: 'step.completed', step: { ...step, input_bytes, ...result, duration_ms } }
 }

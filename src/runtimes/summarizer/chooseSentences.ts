@@ -1,10 +1,9 @@
 /*
- * Which sentences carry a text. What a text is about is said in several of its sentences, so a term weighs by the share
- * of sentences that have it, but less and less, as one that is everywhere tells them apart no more (which also keeps
- * the "the" of languages without a list of stop words in its place). A sentence is worth the weight of its terms for
- * its length, times what its place and form say (Edmundson's features: headings, location, cues). The best is taken,
- * its terms count little from then on, so that the next says something else, and so on. Linear: only so many
- * candidates are compared, and a term loses its weight once.
+ * Chooses the most important sentences. A term's weight grows with the share of sentences that have it, but less and
+ * less, since a term in every sentence distinguishes none (which also limits articles in languages without stop words
+ * here). A sentence's score is the weight of its terms relative to its length, times a factor for its place and form
+ * (Edmundson's features: headings, location, cues). The best is taken, its terms then weigh less, so that the next one
+ * says something else, and so on. Linear: the number of compared candidates is bounded, and a term loses weight once.
  */
 import type { Pace } from '../../platform/pace.ts'
 import { formFactor } from './formFactor.ts'
@@ -30,9 +29,9 @@ async function withoutRepeats(units: Unit[], pace: Pace): Promise<Unit[]> {
 }
 
 const headingBonus = 1.5
-/** A term said once is hardly what the text is about. */
+/** A term that occurs once is hardly the subject. */
 const discount = 0.7
-/** Articles and prepositions are short in most languages; the stop words are English alone. */
+/** Articles and prepositions are short in most languages; the stop words are English only. */
 const shortTerm = 0.4
 
 async function weigh(units: Unit[], sentences: number, pace: Pace): Promise<Map<string, number>> {
@@ -58,13 +57,13 @@ type Candidate = { unit: Unit; factor: number; weight: number }
 
 const worth = ({ factor, weight }: Candidate) => factor * weight
 
-/** The `most` best by themselves, the best first. */
+/** The `most` best candidates by their own score, best first. */
 async function best(text: string, units: Unit[], weights: Map<string, number>, most: number, pace: Pace) {
   const meanTerms = units.reduce((sum, { terms }) => sum + terms.length, 0) / units.length
   const found: Candidate[] = []
   for (const [index, unit] of units.entries()) {
     const weight = unit.terms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-    // Half for the length, half for the mean: else the shortest sentence would win for a single word.
+    // Averaged with the mean length: otherwise the shortest sentence would win with a single word.
     const factor = formFactor(text, unit, index === 0) / (unit.terms.length + meanTerms + 1)
     insert(found, { unit, factor, weight }, most)
     if (pace.spend(unit.end - unit.start + costOfUnit)) await pace.rest()

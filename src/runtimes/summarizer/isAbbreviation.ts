@@ -1,4 +1,6 @@
-/** Whether a full stop belongs to the word before it rather than to the sentence. English. */
+/** Whether a full stop belongs to an abbreviation and does not end the sentence. English. */
+import words from './words.json' with { type: 'json' }
+
 export function isAbbreviation(before: string, next: string): boolean {
   const word = /[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? ''
   if (always.has(word) || always.has(word.toLowerCase())) return true
@@ -14,29 +16,12 @@ const isInitial = (word: string) => word !== 'I' && /^\p{Lu}$/u.test(word)
 /** U.S, a.m, Ph.D */
 const isSpelledOut = /^(?:\p{L}{1,2}\.){1,6}\p{L}{1,2}$/u
 
-const words = (list: string) => new Set(list.split(' '))
-
-/** Something always follows these; a title must be written as one. */
-const always = words(
-  'Dr Mr Mrs Ms Mx Prof Gen Sen Rep Gov Capt Lt Col Sgt Cmdr Rev Hon Pres Messrs e.g i.e vs cf viz approx ca esp incl',
-)
-
-const beforeNumber = words('no nos fig figs eq p pp vol ch sec art op ver')
-
-/** A sentence may end with these: it does when the next word is one that begins sentences. */
-const mayEnd = words(
-  'Inc Ltd Co Corp LLC Bros Jr Sr St Ave Blvd Rd Mt Ft Dept Univ Assn al ' +
-    'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thurs Fri Sat Sun',
-)
+/** These never end a sentence; titles are case-sensitive. */
+const always = new Set(words.alwaysAbbreviations)
+const beforeNumber = new Set(words.abbreviationsBeforeNumbers)
+/** These end a sentence if the next word usually begins one. */
+const mayEnd = new Set(words.abbreviationsThatMayEnd)
+const starters = new Set(words.sentenceStarters)
 
 const halfDay = /^[ap]\.m$/i
-const afterTime = words(
-  'Monday Tuesday Wednesday Thursday Friday Saturday Sunday EST EDT ET PST PDT PT CET CEST GMT UTC Eastern Pacific',
-)
-
-const starters = words(
-  'The A An In On At It He She They We You I This That These Those But And Or So If When While As For From With Its ' +
-    'His Her Their Our My There Here What Why How Who Where After Before Since Although Though However Now Then Not No ' +
-    'Yes Some Many Most All Each Every Both Another Only Even Still Yet Also To By Of Under Because Until Once During ' +
-    'Despite Instead Meanwhile Moreover Today',
-)
+const afterTime = new Set(words.wordsAfterTimes)

@@ -1,15 +1,15 @@
 /*
- * A text as its writer laid it out: paragraphs, list items, headings. Lines that were wrapped belong together; a line
- * that still had room for the next word was ended on purpose, and ends its block. One pass, whatever the text.
+ * Splits a text into paragraphs, list items and headings. Wrapped lines belong together; a line that had room for the
+ * next word was ended on purpose and ends its block. One pass over the text.
  */
 export type Block = {
-  /** A rule is a line of no words: it says nothing, but a reader that keeps a pace wants to pass it. */
+  /** A rule is a line without words. It is skipped, but reported, so that the caller can pause. */
   kind: 'prose' | 'heading' | 'rule'
   start: number
   end: number
-  /** The first of its paragraph. */
+  /** Whether it is the first of its paragraph. */
   opens: boolean
-  /** Whether its paragraph knows capital letters: if not, a small one may begin a sentence. */
+  /** Whether its paragraph has capital letters: if not, a lower-case letter may begin a sentence. */
   cased: boolean
 }
 
@@ -24,7 +24,7 @@ export function* readBlocks(text: string): Generator<Block> {
   yield* blocksOf(text, previous, false)
 }
 
-/** More lines than this are no paragraph but a file: cut, so that no look ahead is long. */
+/** A longer paragraph is cut, to bound the look-ahead. */
 const maxLinesPerParagraph = 500
 
 function* readParagraphs(text: string): Generator<Line[]> {
@@ -101,7 +101,7 @@ const markLength = (line: string, mark: RegExp) => mark.exec(line)?.[0].length ?
 
 const longestHeading = 80
 
-/** A short first line that does not end like a sentence, where text follows: below it, or in the next paragraph. */
+/** A short first line that does not end like a sentence, with text after it or in the next paragraph. */
 function isHeading(text: string, lines: Line[], isFollowed: boolean, { endsOnPurpose, hasStops }: Layout): boolean {
   const [line, next] = lines
   if (line === undefined) return false

@@ -1,6 +1,6 @@
 /*
- * The sentences of a block. A stop ends one where white space and the beginning of another follow, where it does not
- * belong to an abbreviation, and where no quotation or bracket is open: half a quotation says something else.
+ * Splits a block into sentences. A stop ends one if white space and the beginning of another sentence follow, it does
+ * not belong to an abbreviation, and no quotation or bracket is open: half a quotation could change its meaning.
  */
 import { isAbbreviation } from './isAbbreviation.ts'
 import { type Block, trim } from './readBlocks.ts'
@@ -43,7 +43,7 @@ const marks = /[.!?…]{1,9}|[。！？｡؟۔।॥]{1,9}|[“„«「『("]/gu
 
 const longestQuotation = 400
 
-/** Where what opens here is closed again, or 0 where it isn't soon. Remembers, so as to look at no place twice. */
+/** Where the bracket or quotation that opens here is closed, or 0 if not soon. Searches each position once. */
 function createCloserSearch(body: string) {
   const known = new Map<string, number>()
   return (opener: string, index: number): number => {
@@ -62,7 +62,7 @@ function createCloserSearch(body: string) {
 const tail =
   /[”"’'»)\]}」』*_]{0,8}(?:\[\d{1,3}\]){0,5}(?:\s?(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)){0,20}/uy
 
-/** Behind the stop come closing marks, the numbers of footnotes, and emoji that belong to what was said. */
+/** Closing marks, footnote numbers and emoji after a stop belong to the sentence. */
 function endOfStop(body: string, from: number): number {
   tail.lastIndex = from
   tail.test(body)
@@ -84,7 +84,7 @@ function endsSentence(body: string, mark: string, index: number, end: number, ca
 
 const longestSentence = 1_000
 
-/** A text without stops would be its own summary: what is too long is cut where a clause ends, or a word. */
+/** Cuts long sentences at the end of a clause or word, so that a text without stops is shortened, too. */
 function* shorten(text: string, from: number, to: number): Generator<Span> {
   let { start, end } = trim(text, from, to)
   while (end - start > longestSentence) {

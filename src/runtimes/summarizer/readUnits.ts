@@ -1,4 +1,4 @@
-/** A text, read: its sentences and headings, with what they say. */
+/** Reads a text into sentences and headings, with their terms. */
 import type { Pace } from '../../platform/pace.ts'
 import { readBlocks } from './readBlocks.ts'
 import { readSentences, type Span } from './readSentences.ts'
@@ -8,7 +8,7 @@ export type Unit = Span & Wording & { kind: 'prose' | 'heading'; opensParagraph:
 
 export type Reading = {
   units: Unit[]
-  /** Those that are not headings, unless the text has little else. */
+  /** Without headings, unless the text has little else. */
   sentences: Unit[]
   words: number
 }
@@ -35,5 +35,5 @@ export async function readUnits(text: string, pace: Pace): Promise<Reading> {
   return { units, sentences: words.prose <= words.heading ? units : prose, words: words.prose + words.heading }
 }
 
-/** In characters: what a sentence takes to handle, however short it is. */
+/** The fixed cost of a sentence, in characters. */
 export const costOfUnit = 16

@@ -1,16 +1,19 @@
 /*
- * What a sentence is about: its words without those that every text has, in lower case, without their endings.
- * Scripts without spaces count by the character, and are compared by pairs of them.
+ * The terms of a sentence: its words in lower case, without stop words and endings. Scripts without spaces are counted
+ * by character and compared by pairs of characters.
  */
-import { stopWords } from './stopWords.ts'
+import words from './words.json' with { type: 'json' }
 
 export type Wording = {
   words: number
   /** Each term once. */
   terms: string[]
-  /** The same for sentences that differ in case, spacing and punctuation alone. */
+  /** Equal for sentences that differ only in case, spacing and punctuation. */
   key: string
 }
+
+/** English words that don't show what a text is about. */
+const stopWords = new Set(words.stopWords)
 
 const wordPattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
@@ -35,7 +38,7 @@ function termOf(word: string): string {
   return stem(plain)
 }
 
-/** So that "rotates", "rotated" and "rotation" are one; enough for counting, and harmless in other languages. */
+/** Maps "rotates", "rotated" and "rotation" to one term; sufficient for counting, and harmless in other languages. */
 function stem(word: string): string {
   const single = singular(word)
   const ending = /(?:ing|ed|ion|e)$/.exec(single)

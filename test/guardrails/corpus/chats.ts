@@ -1,4 +1,4 @@
-/** Chats with people and assistants, and JSON that goes between programs. */
+/** Chats with people and assistants, and JSON messages between programs. */
 export const chats: string[] = [
   'A: can you call me? B: sure, number? A: ⟦phone|202-555-0143⟧ B: ok 5 min',
   'my mail is ⟦email|Max_Mustermann99@example.de⟧ 😀 thx',

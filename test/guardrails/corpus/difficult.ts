@@ -1,4 +1,4 @@
-/** Hard ones of all sorts. They were the unseen ones once; the checks have been changed for them since. */
+/** Difficult texts of all kinds. They used to be unseen; the checks have been changed for them since. */
 export const difficult: string[] = [
   'Ligue para ⟦phone|(11) 5550-1234⟧ ou escreva para ⟦email|contato@example.com.br⟧.',
   'Mumbai office: ⟦phone|022 5550 1234⟧, mobile ⟦phone|98765 43210⟧',

@@ -1,4 +1,4 @@
-/** What programs write while they run. */
+/** Log files. */
 export const logs: string[] = [
   '2026-03-14T09:26:53.589Z INFO request GET /v2/runs 200 12ms ip=⟦ip|203.0.113.42⟧ ua="Mozilla/5.0 Chrome/120.0.0.0"',
   '⟦ip|198.51.100.7⟧ - - [14/Mar/2026:09:26:53 +0000] "GET /index.html HTTP/1.1" 200 5316',

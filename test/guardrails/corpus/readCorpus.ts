@@ -1,6 +1,6 @@
 /*
- * The corpus: texts with ⟦kind|…⟧ around what a careful reader would want found. A ¦ inside a made-up key is left out
- * of the text; it keeps those who scan repositories for keys from taking it for a real one.
+ * The corpus: texts with ⟦kind|…⟧ around what must be found. A ¦ inside a made-up key is removed from the text; it
+ * keeps secret scanners of repositories from reporting it.
  */
 import { chats } from './chats.ts'
 import { codeAndConfig } from './codeAndConfig.ts'

@@ -1,4 +1,4 @@
-/** Personal data and what only looks like it. Not looked at when the checks are changed: see `unseenSecrets.ts`. */
+/** Personal data, and texts that only look like it. Never used to tune the checks: see `unseenSecrets.ts`. */
 export const unseenPersonalData: string[] = [
   'Contact: ⟦email|søren.kjær@eksempel.dk⟧ or ⟦email|o’neil@example.ie⟧, never both',
   'Bcc: ⟦email|team+eu@mail.example.io⟧,⟦email|x@y.example⟧;⟦email|first.last@sub.example.co.uk⟧.',

@@ -1,6 +1,6 @@
 /*
- * Secrets and what only looks like them, written before the checks were widened and not looked at for it: how well they
- * do on what they were not made for. Keep it so: put what a change is made for into another file.
+ * Secrets, and texts that only look like them, written before the checks were extended and never used to tune them:
+ * they measure how well the checks generalise. Keep it so: put texts for a change into another file.
  */
 export const unseenSecrets: string[] = [
   'AZURE_STORAGE=DefaultEndpointsProtocol=https;AccountName=contosolake;AccountKey=⟦secret|uExOHfclbwO/GLhgq8yoMxcozgwZgD1fsYf6eQVh2C1bg3bKbvaWga9TZI+2HN0LyoKc3Nj4T7JtcTdsIv¦14mg==⟧;EndpointSuffix=core.windows.net',

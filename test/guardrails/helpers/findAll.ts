@@ -1,7 +1,7 @@
 import type { Candidate, Finder } from '../../../src/guardrails/inspection.ts'
 import type { Span } from '../corpus/readCorpus.ts'
 
-/** Everything that finders find in a text, with its place. */
+/** All findings of finders in a text, with their positions. */
 export function findAll(finders: readonly Finder[], text: string): Span[] {
   const spans: Span[] = []
   let from = 0

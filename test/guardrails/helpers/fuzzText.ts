@@ -1,4 +1,4 @@
-/** Texts that are put together from what guardrails look for, its parts, and what breaks it. */
+/** Random texts made of what guardrails look for, parts of it, and separators. */
 export function fuzzText(random: () => number): string {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const pieces = random() < 0.4 ? [pick(parts), pick(parts), pick(parts), pick(parts)] : parts

@@ -11,7 +11,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Cuts anywhere, between the halves of a pair, too. */
+/** Cuts anywhere, even within a surrogate pair. */
 export function cut(text: string, random: () => number, longest: number): string[] {
   const pieces: string[] = []
   for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1) {
@@ -20,7 +20,7 @@ export function cut(text: string, random: () => number, longest: number): string
   return pieces
 }
 
-/** What comes of a text that is streamed, in the shape of `checkValue`'s verdict. */
+/** Streams a text and returns the result in the form of `checkValue`'s verdict. */
 export function streamed(policy: CompiledPolicy, pieces: string[]) {
   const stream = openStream(policy)
   const passedOn = pieces.map((piece) => doAtOnce(stream.push(piece)))

@@ -1,14 +1,13 @@
-/** Secrets that are known by the name that stands before them, and how they are tied to it. */
-import { looksChosen, looksChosenInProse, looksMade, looksMadeInProse } from '../looksRandom.ts'
+/** Secrets recognised by the name before them, and the ways in which name and value are written. */
 import {
-  chosenNames,
-  harmlessBefore,
-  madeNames,
-  sessionNames,
-  shortChosenNames,
-  shortMadeNames,
-} from '../secretNames.ts'
+  looksLikePassword,
+  looksLikePasswordInProse,
+  looksLikeToken,
+  looksLikeTokenInProse,
+} from '../looksLikeSecret.ts'
+import { harmlessBefore, passwordNames, shortPasswordNames, shortTokenNames, tokenNames } from '../secretNames.ts'
 import type { Part } from '../shapePatterns.ts'
+import words from '../words.json' with { type: 'json' }
 import type { SecretShape } from './secretShape.ts'
 
 type Accepts = (value: string) => boolean
@@ -17,7 +16,7 @@ const visible = '[^\\s"\'`,;<>(){}\\[\\]|“”„«»]'
 const value: Part = { characters: visible, min: 8, max: 128 }
 const space: Part = { characters: '[ \\t]', min: 0, max: 20 }
 const quote: Part = { oneOf: ['\\"', '"', "'", '`', '“', '„', '«', ''] }
-/** Of a longer value; in addresses, an ampersand is its end. */
+/** What a longer value continues with; in URLs, an ampersand ends it. */
 const rest = visible.replace('|', '|&')
 
 const named = (parts: SecretShape['parts'], accepts: Accepts): SecretShape => ({
@@ -25,8 +24,8 @@ const named = (parts: SecretShape['parts'], accepts: Accepts): SecretShape => ({
   parts,
   rest,
   isNamed: true,
-  unlessBehind: harmlessBefore,
-  trim: withoutWhatFollows,
+  notAfter: harmlessBefore,
+  trim: trimValue,
   accepts,
 })
 
@@ -46,46 +45,42 @@ const assigned = (names: readonly string[], accepts: Accepts): SecretShape =>
   )
 
 /** `set("name", "value")` */
-const passed = (names: readonly string[], accepts: Accepts): SecretShape =>
+const asArgument = (names: readonly string[], accepts: Accepts): SecretShape =>
   named([{ oneOf: names }, { oneOf: ["',", '",'] }, space, { oneOf: ["'", '"'] }, value], accepts)
 
 /** `name value`, as on a command line. */
-const beside = (names: readonly string[], accepts: Accepts): SecretShape =>
+const spaced = (names: readonly string[], accepts: Accepts): SecretShape =>
   named([{ oneOf: names }, { characters: '[ \\t]', min: 1, max: 4 }, quote, value], accepts)
 
 /** "The name of this and that is value." */
-const told = (names: readonly string[], between: Part, accepts: Accepts): SecretShape =>
-  named([{ oneOf: names }, between, { oneOf: verbs }, quote, value], accepts)
+const stated = (names: readonly string[], between: Part, accepts: Accepts): SecretShape =>
+  named([{ oneOf: names }, between, { oneOf: words.verbs }, quote, value], accepts)
 
-const words: Part = { characters: "[A-Za-z\\u00c0-\\u024f\\u0400-\\u04ff '’-]", min: 0, max: 32 }
-const noWords: Part = { oneOf: ['s', ''] }
-const verbs = [
-  ...[' is ', ' is: ', ' was ', ' now ', ': ', ' = ', ' ist ', ' lautet ', ' lautet: ', ' es ', ' est ', ' è ', ' é '],
-  ...[' — ', ' – ', ' - ', '是', '为', '为：', '是：', 'は', 'は「', ' это '],
-]
+const anyWords: Part = { characters: "[A-Za-z\\u00c0-\\u024f\\u0400-\\u04ff '’-]", min: 0, max: 32 }
+const pluralOrNothing: Part = { oneOf: ['s', ''] }
 
 export const namedShapes: readonly SecretShape[] = [
-  assigned(chosenNames, looksChosen),
-  assigned(madeNames, looksMade),
-  passed([...chosenNames, ...madeNames], looksMade),
-  beside(chosenNames, looksChosenInProse),
-  beside(madeNames, looksMadeInProse),
-  told(chosenNames, words, looksChosenInProse),
-  told(madeNames, noWords, looksMadeInProse),
-  assigned(sessionNames, (one) => one.length >= 16 && looksMade(one)),
+  assigned(passwordNames, looksLikePassword),
+  assigned(tokenNames, looksLikeToken),
+  asArgument([...passwordNames, ...tokenNames], looksLikeToken),
+  spaced(passwordNames, looksLikePasswordInProse),
+  spaced(tokenNames, looksLikeTokenInProse),
+  stated(passwordNames, anyWords, looksLikePasswordInProse),
+  stated(tokenNames, pluralOrNothing, looksLikeTokenInProse),
+  assigned(words.sessionNames, (one) => one.length >= 16 && looksLikeToken(one)),
 ]
 
 /** For names that are parts of common words. */
 export const shortNamedShapes: readonly SecretShape[] = [
-  assigned(shortChosenNames, looksChosen),
-  assigned(shortMadeNames, looksMadeInProse),
-  beside(shortChosenNames, looksChosenInProse),
-  beside(shortMadeNames, looksMadeInProse),
-  told(shortChosenNames, { oneOf: [''] }, looksChosenInProse),
+  assigned(shortPasswordNames, looksLikePassword),
+  assigned(shortTokenNames, looksLikeTokenInProse),
+  spaced(shortPasswordNames, looksLikePasswordInProse),
+  spaced(shortTokenNames, looksLikeTokenInProse),
+  stated(shortPasswordNames, { oneOf: [''] }, looksLikePasswordInProse),
 ]
 
-/** The next parameter of an address, a line break that is written out, the end of a sentence. */
-function withoutWhatFollows(text: string): string {
+/** Cuts off the next parameter of a URL, an escaped line break, and the end of a sentence. */
+function trimValue(text: string): string {
   const hasNext = text.includes('&') || text.includes('\\')
   const end = hasNext ? /&(?:amp;)?[\w.-]{1,40}=|\\[nrt"']|\\$/.exec(text)?.index : undefined
   return text.slice(0, end).replace(/[.?:…。，、]{1,3}$/, '')

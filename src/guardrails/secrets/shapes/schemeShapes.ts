@@ -1,6 +1,7 @@
-/** Secrets that are known by the header, the command or the address they stand in. */
-import { isNoWordForSecret, looksChosen, looksMade } from '../looksRandom.ts'
+/** Secrets recognised by the header, command or URL they are in. */
+import { isPasswordValue, looksLikePassword, looksLikeToken } from '../looksLikeSecret.ts'
 import type { Part } from '../shapePatterns.ts'
+import words from '../words.json' with { type: 'json' }
 import { isNoPlaceholder, type SecretShape } from './secretShape.ts'
 
 const credentials = '[A-Za-z0-9._~+/=-]'
@@ -15,7 +16,7 @@ const header = (oneOf: readonly string[], accepts: (value: string) => boolean): 
   accepts,
 })
 
-const behindAddress = (oneOf: readonly string[], parts: readonly Part[], kind = 'webhook_address'): SecretShape => ({
+const urlSecret = (oneOf: readonly string[], parts: readonly Part[], kind = 'webhook_address'): SecretShape => ({
   kind,
   parts: [{ oneOf }, ...parts],
   rest: escapable,
@@ -23,61 +24,32 @@ const behindAddress = (oneOf: readonly string[], parts: readonly Part[], kind = 
   accepts: isNoPlaceholder,
 })
 
-const schemes = [
-  ...['postgres', 'postgresql', 'mysql', 'mariadb', 'mongodb', 'mongodb+srv', 'redis', 'rediss', 'valkey', 'sqlserver'],
-  ...['mssql', 'clickhouse', 'cockroachdb', 'neo4j', 'bolt', 'couchdb', 'amqp', 'amqps', 'nats', 'mqtt', 'mqtts'],
-  ...[
-    'https',
-    'http',
-    'wss',
-    'ws',
-    'ftp',
-    'ftps',
-    'sftp',
-    'ssh',
-    'git',
-    'smtp',
-    'smtps',
-    'imap',
-    'imaps',
-    'ldap',
-    'ldaps',
-  ],
-  ...['cloudinary', 'socks5', 'rtsp'],
-]
-
 export const schemeShapes: readonly SecretShape[] = [
-  header(['Bearer ', 'Bearer%20'], looksChosen),
+  header(['Bearer ', 'Bearer%20'], looksLikePassword),
   header(
     ['', '"', "'", '\\"'].flatMap((close) =>
-      ['Token ', 'ApiKey ', 'Api-Key ', 'SSWS ', 'GenieKey ', 'Splunk ', 'Key ', 'OAuth ', '', '"', "'"].map(
-        (scheme) => `Authorization${close}: ${scheme}`,
-      ),
+      words.authorizationSchemes.map((scheme) => `Authorization${close}: ${scheme}`),
     ),
-    looksMade,
+    looksLikeToken,
   ),
   { ...header(['Basic '], isUserAndPassword), kind: 'basic' },
   {
     kind: 'aws_secret_key',
-    parts: [
-      { oneOf: ['aws_secret_access_key', 'aws_secret_key', 'secretAccessKey', 'secret_access_key', 'aws_secret'] },
-      gap,
-      { characters: '[A-Za-z0-9/+=]', min: 40, max: 41 },
-    ],
+    parts: [{ oneOf: words.awsSecretNames }, gap, { characters: '[A-Za-z0-9/+=]', min: 40, max: 41 }],
     isNamed: true,
     accepts: (value) => value.length === 40 && isNoPlaceholder(value),
   },
   {
     kind: 'url_password',
     parts: [
-      { oneOf: schemes.map((scheme) => `${scheme}://`) },
+      { oneOf: words.urlSchemes.map((scheme) => `${scheme}://`) },
       { characters: '[^\\s:/@"\']', min: 0, max: 64 },
       ':',
       { characters: '[^\\s/@"\']', min: 1, max: 128 },
       '@',
     ],
     isNamed: true,
-    accepts: isNoWordForSecret,
+    accepts: isPasswordValue,
   },
   {
     kind: 'url_password',
@@ -94,35 +66,20 @@ export const schemeShapes: readonly SecretShape[] = [
       { characters: '[^\\s"\'`<>(){}]', min: 6, max: 128 },
     ],
     isNamed: true,
-    accepts: (value) => isNoWordForSecret(value) && !/^\d*$/.test(value),
+    accepts: (value) => isPasswordValue(value) && !/^\d*$/.test(value),
   },
-  behindAddress(
-    ['hooks.slack.com/services/', 'hooks.slack.com/workflows/', 'hooks.slack.com/triggers/'],
-    [{ characters: '[A-Za-z0-9/]', min: 24, max: 24 }],
-  ),
-  behindAddress(
-    ['discord.com/api/webhooks/', 'discordapp.com/api/webhooks/'],
-    [{ characters: '[0-9]', min: 15, max: 22 }, '/', { characters: '[A-Za-z0-9_-]', min: 60, max: 60 }],
-  ),
-  behindAddress(
-    ['.webhook.office.com/webhookb2/', 'outlook.office.com/webhook/', 'hooks.zapier.com/hooks/catch/'],
-    [{ characters: '[A-Za-z0-9@/-]', min: 14, max: 14 }],
-  ),
+  ...words.webhookAddresses.map(({ openings, parts }) => urlSecret(openings, parts)),
   {
-    ...behindAddress(
-      ['?', '&', '&amp;'].flatMap((mark) =>
-        ['sig', 'code', 'x-amz-signature', 'x-amz-security-token', 'x-goog-signature', 'signature'].map(
-          (name) => `${mark}${name}=`,
-        ),
-      ),
+    ...urlSecret(
+      ['?', '&', '&amp;'].flatMap((mark) => words.signatureParameters.map((name) => `${mark}${name}=`)),
       [{ characters: escapable, min: 24, max: 128 }],
       'signed_address',
     ),
-    accepts: looksMade,
+    accepts: looksLikeToken,
   },
 ]
 
-/** What the header says is two words and a colon between them, in base64. */
+/** Basic authentication: user and password, separated by a colon, in base64. */
 function isUserAndPassword(value: string): boolean {
   const decoded = Buffer.from(value, 'base64').toString('latin1')
   return /^[\x20-\x7e\xa0-\xff]{1,64}:[\x20-\x7e\xa0-\xff]*$/.test(decoded)

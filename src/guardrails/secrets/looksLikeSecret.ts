@@ -1,43 +1,43 @@
 /*
- * Whether a value behind a name is a secret, not a word, a placeholder or the name of something else. Passwords are
- * chosen by people, and any mixture will do; tokens and keys are made by machines, and look it.
+ * Whether the value after a name is a secret, not a word, a placeholder or a reference. People choose passwords, so any
+ * mixture of characters counts; programs generate tokens and keys, which look random.
  */
-export function looksChosen(value: string): boolean {
+import words from './words.json' with { type: 'json' }
+
+export function looksLikePassword(value: string): boolean {
   const { classes, hasDigit } = traitsOf(value)
   if (value.length < 8 || classes < 2 || !(hasDigit || classes > 2)) return false
   return !isPlaceholder(value) && !isReference(value) && bitsOf(value) >= leastBits
 }
 
-export const looksMade = (value: string): boolean => looksChosen(value) && changesOften(value)
+export const looksLikeToken = (value: string): boolean => looksLikePassword(value) && changesOften(value)
 
-/** For what only prose calls a secret: figures, dates and names of standards stand there more often. */
-export function looksChosenInProse(value: string): boolean {
+/** After a name in prose, where numbers, dates and names of standards are more common than secrets. */
+export function looksLikePasswordInProse(value: string): boolean {
   const isMixed = /[a-z]/.test(value) && /\d/.test(value) && /[A-Z]|[^A-Za-z0-9.:/_-]/.test(value)
-  return (isMixed && looksChosen(value)) || looksMadeInProse(value)
+  return (isMixed && looksLikePassword(value)) || looksLikeTokenInProse(value)
 }
 
-export const looksMadeInProse = (value: string): boolean =>
-  value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && looksMade(value)
+export const looksLikeTokenInProse = (value: string): boolean =>
+  value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value) && looksLikeToken(value)
 
-/** The password of an address may be short and simple, but not the word for it. */
-export const isNoWordForSecret = (value: string): boolean =>
-  !/^(?:password|passwd|passwort|pass|pwd|pw|secret|token|key|user|changeme|x+|\*+|\.+|[$%<{[].*)$/i.test(value) &&
-  !isPlaceholder(value)
+/** A password in a URL may be short and simple, but not a word for a password. */
+export const isPasswordValue = (value: string): boolean => !wordForSecret.test(value) && !isPlaceholder(value)
+const wordForSecret = new RegExp(`^(?:${words.wordsForSecrets.join('|')}|x+|\\*+|\\.+|[$%<{[].*)$`, 'i')
 
 const leastBits = 20
 
 const isPlaceholder = (value: string) => placeholder.test(value)
-const placeholder =
-  /example|change_?me|placeholder|your[_-]?|redacted|dummy|replace|insert|\*{3}|x{4}|\.{3}|0{6}|123456789/i
+const placeholder = new RegExp(words.placeholders.join('|'), 'i')
 
-/** A path, an address, a variable, a call: where the secret is, not the secret. */
+/** A path, a URL, a variable or a call: it says where the secret is. */
 const isReference = (value: string) => reference.test(value) || (dotted.test(value) && !changesOften(value))
-const reference = /^(?:[./~$%]|https?:|file:|env[.:]|process\.|os\.|vault:|arn:|secrets?\.)/i
+const reference = new RegExp(`^(?:${words.references.join('|')})`, 'i')
 const dotted = /^[A-Za-z_]\w*(?:[.:]{1,2}[A-Za-z_]\w*)+$/
 
 type Traits = { classes: number; hasDigit: boolean; runs: number; alphanumeric: number }
 
-/** By code unit, in one go: this is asked of every value, and most are none. */
+/** In one pass over the code units: this runs for every value, and most are no secrets. */
 function traitsOf(value: string): Traits {
   let [seen, last, runs, alphanumeric] = [0, 0, 0, 0]
   for (let at = 0; at < value.length; at++) {
@@ -60,13 +60,13 @@ function classOf(unit: number): number {
   return unit >= 65 && unit <= 90 ? upper : other
 }
 
-/** Words stay with one kind of letter for a while: no more than three characters on average is no word. */
+/** In words, letters of one kind follow each other; three characters or fewer on average are no word. */
 function changesOften(value: string): boolean {
   const { runs, alphanumeric } = traitsOf(value)
   return runs * 3 >= alphanumeric
 }
 
-/** Shannon's entropy of its characters, for the whole of it. */
+/** Shannon entropy of all characters together. */
 function bitsOf(value: string): number {
   const counts = new Map<string, number>()
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** What else an agent tells beside its text: steps, patches, questions and failures. And how soon it is told. */
+/** What an agent sends besides text: steps, patches, questions and failures. And when it is sent. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { everyText } from '../helpers/everyText.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const email = 'carla.dupont@orchid-mail.example'
-const key = `ghp_${'Zk3'.repeat(12)}` // our own would be masked in failures by the runtime already
+const key = `ghp_${'Zk3'.repeat(12)}` // a key of our own would already be masked by the runtime
 const redact = [
   { check: 'pii', on: 'output', action: 'redact' },
   { check: 'secrets', on: 'output', action: 'redact' },
@@ -34,7 +34,7 @@ describe('steps', () => {
   const step = { name: 'look up', kind: 'tool', arguments: { to: email, token: key } }
   const script = [{ type: 'step.started', step }, { type: 'step.completed', step }, completed({ fine: true })]
 
-  test('are cleaned of what is taken out', async () => {
+  test('are redacted', async () => {
     const { run, of } = await perform(redact, script)
     expect(run.status).toBe('completed')
     const clean = { ...step, arguments: { to: '[redacted:email]', token: '[redacted:secret]' } }
@@ -47,14 +47,14 @@ describe('steps', () => {
     ).toEqual(['pii', 'secrets'])
   })
 
-  test('end the run where they are blocked', async () => {
+  test('end the run if they are blocked', async () => {
     const { run, of, frames } = await perform('baseline', script)
     expect(run).toMatchObject({ status: 'failed', error: { code: 'guardrail_blocked' } })
     expect(of('step.started').map(({ step }) => (step as JsonObject).kind)).toEqual(['http'])
     expect(frames.at(-2)?.event).toBe('guardrail.triggered')
   })
 
-  test('tell of progress while text is held back', async () => {
+  test('are sent while text is held back', async () => {
     const gate = Promise.withResolvers<void>()
     service.play('held', [
       delta('held '),
@@ -79,23 +79,23 @@ describe('steps', () => {
 describe('patches', () => {
   const halves = [patch({ op: 'append', text: 'carla.dupont@orchid' }), patch({ op: 'append', text: '-mail.example' })]
 
-  test('pass at the end where the output passes as it is', async () => {
+  test('pass at the end if the output passes unchanged', async () => {
     const pieces = [patch({ a: 1 }), patch({ b: 2 })]
     const { of } = await perform(redact, [...pieces, completed({ a: 1, b: 2 })])
     expect(of('output.delta').map(({ patch }) => patch)).toEqual([{ a: 1 }, { b: 2 }])
   })
 
-  test('are left out where something was taken out of what they build up', async () => {
+  test('are left out if the output they build was redacted', async () => {
     const { run, of } = await perform(redact, [...halves, completed({ text: email })])
     expect([run.output, of('output.delta')]).toEqual([{ text: '[redacted:email]' }, []])
   })
 
-  test('go with a blocked output', async () => {
+  test('are dropped with a blocked output', async () => {
     const { run, of } = await perform('strict', [...halves, completed({ text: email })])
     expect([run.status, of('output.delta')]).toEqual(['failed', []])
   })
 
-  test('pass at once where nothing but a flag looks at them', async () => {
+  test('pass at once if guardrails only flag', async () => {
     const { of } = await perform('none', [...[patch([1])], completed({})])
     expect(of('output.delta').map(({ patch }) => patch)).toEqual([[1]])
   })
@@ -107,7 +107,7 @@ describe('a failure', () => {
     { type: 'run.failed', error: { code, message, retryable: true } },
   ]
 
-  test('says nothing that is taken out, and the text that was cleared before it is kept', async () => {
+  test('is redacted, and text cleared before it is kept', async () => {
     const { run, frames } = await perform(redact, failing(`no such user ${email}`, key))
     expect(run.error).toMatchObject({
       code: '_redacted:secret_',
@@ -118,7 +118,7 @@ describe('a failure', () => {
     expect(spoken(frames).trimEnd()).toBe('so')
   })
 
-  test('is the guardrail where it would tell what is blocked', async () => {
+  test('is guardrail_blocked if its message would be blocked', async () => {
     const { run, of } = await perform('baseline', failing(`bad token ${key}`))
     expect(run.error).toMatchObject({ code: 'guardrail_blocked', type: 'gateway_error', retryable: false })
     expect(
@@ -128,7 +128,7 @@ describe('a failure', () => {
     ).toBe('')
   })
 
-  test('lets nothing of a key through that breaks off', async () => {
+  test('passes no part of an incomplete key', async () => {
     const script = [
       delta('so far '),
       delta(key.slice(0, 25)),
@@ -138,7 +138,7 @@ describe('a failure', () => {
     expect([run.error, spoken(frames)]).toMatchObject([{ code: 'x', message: 'y' }, 'so far '])
   })
 
-  test('says no secret, whatever the policy', async () => {
+  test('contains no secret, whatever the policy', async () => {
     const { run } = await perform('none', failing(`bad token ${key}, password=Hunter2xK9zQ41`, 'broken'))
     expect(run.error).toMatchObject({ message: 'bad token [redacted:secret], password=[redacted:secret]' })
   })
@@ -155,7 +155,7 @@ describe('a question', () => {
     return service.run(String(agent.id), { ask: { type: 'approve', prompt: 'Start Project Heron?' } })
   }
 
-  test('is cleaned of what is taken out', async () => {
+  test('is redacted', async () => {
     const run = await asking('redact')
     expect(run).toMatchObject({ status: 'requires_action', required_action: { prompt: 'Start [redacted:term]?' } })
     const { frames } = await stream(service, 'GET', `/v2/runs/${run.id}/stream`, {
@@ -165,7 +165,7 @@ describe('a question', () => {
     expect(JSON.stringify(frames.at(-1))).not.toContain('Heron')
   })
 
-  test('is not asked where it is blocked', async () => {
+  test('is not asked if it is blocked', async () => {
     expect(await asking('block')).toMatchObject({
       status: 'failed',
       required_action: null,
@@ -181,12 +181,12 @@ describe("the agent's schema", () => {
     required: ['mail'],
   }
 
-  test('is asked of what the agent made; what is stored may fit it no longer', async () => {
+  test('validates the output of the agent before redaction', async () => {
     const { run } = await perform(redact, [completed({ mail: email })], { output_schema })
     expect([run.status, run.output]).toEqual(['completed', { mail: '[redacted:email]' }])
   })
 
-  test("'s complaint is no way out for what is taken out", async () => {
+  test("'s error message is redacted", async () => {
     const strict = { ...output_schema, properties: {}, propertyNames: { maxLength: 4 } }
     const { run } = await perform(redact, [completed({ mail: 'x', [email]: 1 })], { output_schema: strict })
     expect([run.status, JSON.stringify(run)]).toEqual(['failed', expect.not.stringContaining('orchid')])
@@ -194,7 +194,7 @@ describe("the agent's schema", () => {
 })
 
 describe('a schema as a guardrail', () => {
-  test('judges the output, and nothing on the way to it', async () => {
+  test('judges only the final output', async () => {
     const policy = [{ check: 'json_schema', on: 'output', action: 'block', schema: { required: ['answer'] } }]
     const script = [delta('text'), { type: 'step.started', step: { name: 'x', kind: 'y' } }]
     expect((await perform(policy, [...script, completed({ answer: 1 })])).run.status).toBe('completed')
@@ -207,7 +207,7 @@ describe('a schema as a guardrail', () => {
 test.each([
   ['nothing can block', redact],
   ['what blocks can clear it by itself', 'privacy'],
-])('text flows on while the run goes on, where %s', async (_, policy) => {
+])('text is streamed during the run if %s', async (_, policy) => {
   const gate = Promise.withResolvers<void>()
   const text = ['Hello there, this is ', `${email} who `, 'writes to you.']
   service.play('flow', [
@@ -221,14 +221,14 @@ test.each([
   const { frames } = await stream(service, 'POST', '/v2/runs/stream', {
     body,
     until: ({ event }) => {
-      if (event === 'output.delta') gate.resolve() // had it waited for the end, that would never come
+      if (event === 'output.delta') gate.resolve() // it must not wait for the end, which never comes
       return false
     },
   })
   expect(spoken(frames)).toBe(text.join('').replace(email, '[redacted:email]'))
 })
 
-test('what was told of an output before it was blocked is taken back', async () => {
+test('deltas stored before an output was blocked are emptied', async () => {
   const gate = Promise.withResolvers<void>()
   service.play('late', [
     delta('A kingfisher was seen here, by the river, '),
@@ -257,7 +257,7 @@ test('what was told of an output before it was blocked is taken back', async () 
   expect(resumed.frames).toEqual(stored.slice(1))
 })
 
-test('nothing that was taken out or blocked was stored or logged', async () => {
+test('nothing that was redacted or blocked was stored or logged', async () => {
   const texts = await everyText(service)
   for (const found of ['carla.dupont', 'orchid', 'Zk3Zk3', 'kingfisher was seen']) expect(texts).not.toContain(found)
 })

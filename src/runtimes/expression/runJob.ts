@@ -4,23 +4,23 @@ import { limits } from './limits.ts'
 import type { Evaluator } from './startEvaluator.ts'
 
 /**
- * The evaluator's answer, or a failure when its time is up; `onLate` is called then, to end it. An evaluator keeps an
- * eye on the time itself, but not while one step takes for ever. Its start is not the expression's time.
+ * Returns the evaluator's reply, or a failure after its time limit; `onTimeout` is called then, to kill it. An
+ * evaluator watches its own time, but not during a single long step. Starting the process does not count.
  */
-export async function giveJob(evaluator: Evaluator, job: Job, clock: Clock, onLate: () => void): Promise<Reply> {
-  const late = Promise.withResolvers<Reply>()
+export async function runJob(evaluator: Evaluator, job: Job, clock: Clock, onTimeout: () => void): Promise<Reply> {
+  const timedOut = Promise.withResolvers<Reply>()
   const limit = (afterMs: number, failure: { failure: Extract<Reply, { failure: unknown }>['failure'] }) =>
     clock.after(afterMs, () => {
-      late.resolve(failure)
-      onLate()
+      timedOut.resolve(failure)
+      onTimeout()
     })
   let cancel = limit(limits.startMs, notStarted)
   try {
-    await Promise.race([evaluator.started, late.promise])
+    await Promise.race([evaluator.started, timedOut.promise])
     cancel()
     const timeoutMs = job.kind === 'evaluate' ? job.timeoutMs : limits.checkMs
     cancel = limit(timeoutMs + limits.graceMs, tookTooLong(timeoutMs))
-    return await Promise.race([late.promise, evaluator.run(job)])
+    return await Promise.race([timedOut.promise, evaluator.run(job)])
   } finally {
     cancel()
   }

@@ -1,18 +1,18 @@
-/** One run of a model as it goes on. */
+/** The state of a model's run. */
 import type { ModelMessage } from 'ai'
 import type { OpenedConnector } from '../connector.ts'
 import type { RuntimeCall } from '../runtime.ts'
 import type { LlmSettings } from './llmSettings.ts'
 
-export type Talk = {
+export type ModelRun = {
   call: RuntimeCall
   settings: LlmSettings
   connector: OpenedConnector
-  /** What the model is told when it is asked next. */
+  /** The messages of the next model call. */
   messages: ModelMessage[]
-  /** What it answered, step by step. */
+  /** The answers so far. */
   texts: string[]
   tokensUsed: number
-  /** Throws where the model made up more than a run may hold. */
+  /** Throws when the model exceeds its budget. */
   spend(bytes: number): void
 }
