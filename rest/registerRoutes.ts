@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context.ts'
 import type { JsonObject } from '../src/platform/json.ts'
-import { callOf } from './callRoute.ts'
+import { beginCall, runCall } from './callRoute.ts'
 import { toList } from './list.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
@@ -28,9 +28,9 @@ function urlsOf({ path }: Route): string[] {
 function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {
   const { route } = prepared
   const [lone] = Object.keys(route.statuses).map(Number)
-  const call = callOf(prepared, deps)
+  const begin = beginCall(prepared, deps)
   return async (request, reply) => {
-    const { answer, data } = await call(request)
+    const { answer, data } = await runCall(prepared, begin(request))
     const body = toBody(answer, route.item?.map)
     const { headers } = request
     reply.code(route.status?.(body) ?? lone ?? 200).type('application/json; charset=utf-8')

@@ -5,13 +5,13 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
+import { ownConnection } from '../../src/streaming/resultStream.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
 import { executeOperation } from './executeOperation.ts'
-import { ownConnection } from './outlet.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { doorContextOf, type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readAddress, readParams } from './readParams.ts'
-import { streamSubscription } from './streamSubscription.ts'
+import { streamSubscription } from './streamOperation.ts'
 
 export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
   const isGraphiql = (request: FastifyRequest) =>

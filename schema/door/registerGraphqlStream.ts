@@ -4,18 +4,18 @@
  * operation is answered over its own connection. All of it runs behind the same edge as everything else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from './doorErrors.ts'
-import { type Outlet, ownConnection } from './outlet.ts'
+import type { Viewer } from '../../src/access/viewer.ts'
+import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
+import { createSharedConnections, type SharedConnections } from '../../src/streaming/sharedConnections.ts'
+import { fail } from '../../src/streaming/streamErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { type Params, readAddress, readParams } from './readParams.ts'
 import { wantsStream } from './registerGraphql.ts'
-import { resultText } from './resultFrames.ts'
-import { createSharedConnections, type SharedConnections } from './sharedConnections.ts'
-import { streamOperation } from './streamOperation.ts'
-import { streamResult } from './streamResult.ts'
+import { resultText } from './resultText.ts'
+import { streamOperation, streamResult } from './streamOperation.ts'
 
 export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): void {
-  const connections = createSharedConnections(door.deps)
+  const connections = createSharedConnections<Viewer>(door.deps)
   const route = (method: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({ method, url: '/graphql/stream', config: { door: 'graphql' }, exposeHeadRoute: false, handler })
 
@@ -41,7 +41,7 @@ export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): 
 
 async function operate(
   door: GraphqlDoor,
-  connections: SharedConnections,
+  connections: SharedConnections<Viewer>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -54,17 +54,17 @@ async function operate(
   const operationId = operationIdOf(params)
   const connection = connections.find(request.viewer, token)
   const operation = await readOperation(door, request, reply, params)
-  const outlet = connection.take(operationId)
+  const results = connection.add(operationId)
   reply.code(202).send('')
-  await perform(operation, outlet)
+  await perform(operation, results)
 }
 
 type Read = Awaited<ReturnType<typeof readOperation>>
 
 /** What is wrong with an operation is told where its results would be: a client may see nothing of a failed call. */
-async function perform(operation: Read, outlet: Outlet): Promise<void> {
-  if ('errors' in operation) streamResult(resultText(operation), outlet)
-  else await streamOperation(operation, outlet)
+async function perform(operation: Read, results: ResultStream): Promise<void> {
+  if ('errors' in operation) streamResult(resultText(operation), results)
+  else await streamOperation(operation, results)
 }
 
 const tokenOf = ({ headers, query }: FastifyRequest): string | undefined => {

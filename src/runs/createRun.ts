@@ -51,7 +51,13 @@ export type CreatedRun = {
 const defaultWaitSeconds = 50
 const maxTries = 5
 
-export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: CreateRunInput): Promise<CreatedRun> {
+/** `isStreamed`: the caller reads the run's events, so the run starts in this process even if nobody waits for its end. */
+export async function createRun(
+  deps: CreateRunDeps,
+  viewer: Viewer,
+  input: CreateRunInput,
+  isStreamed = false,
+): Promise<CreatedRun> {
   authorize(viewer, 'runs:write')
   authorizeAgent(viewer, input.agentId)
   const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
@@ -63,7 +69,7 @@ export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: Crea
   const agent = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)
   checkInputSchema(agent, input.input)
-  return insert(deps, viewer, agent, { input, request, waitMs })
+  return insert(deps, viewer, agent, { input, request, waitMs, isStreamed })
 }
 
 /** Before anything else: also of a run that somebody else has made, it gets nothing. */
@@ -71,7 +77,7 @@ async function refuseDemoKey(deps: CreateRunDeps, viewer: Viewer, agentId: strin
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(await deps.liveAgents.find(viewer, agentId)))
 }
 
-type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number }
+type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number; isStreamed: boolean }
 
 async function insert(
   deps: CreateRunDeps,
@@ -80,12 +86,12 @@ async function insert(
   creation: Creation,
   tries = 1,
 ): Promise<CreatedRun> {
-  const { input, request, waitMs } = creation
+  const { input, request, waitMs, isStreamed } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
   if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
   // Whoever may only run so many at once waits for its turn with all others.
-  const here = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null && !deps.runExecutor.isFull()
+  const here = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null && !deps.runExecutor.isFull()
   const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, here, guarded.notes?.events.length)
   const release = deps.runExecutor.hold() // whoever drains must not overlook a run between its insert and its start
   const key = request && { text: request.key, hash: request.hash }

@@ -46,6 +46,9 @@ const violations: [string, string, string][] = [
   ['rest-touches-no-table', 'rest/nine.ts', 'src/platform/database.ts'],
   ['platform-knows-no-domain', 'src/platform/ten.ts', 'src/agents/thing.ts'],
   ['events-know-the-platform-only', 'src/events/eleven.ts', 'src/runs/thing.ts'],
+  ['streaming-knows-the-platform-only', 'src/streaming/sixteen.ts', 'src/runs/thing.ts'],
+  ['streaming-knows-the-platform-only', 'src/streaming/seventeen.ts', 'src/access/thing.ts'],
+  ['features-write-no-stream', 'src/runs/eighteen.ts', 'src/streaming/thing.ts'],
   ['runtimes-know-no-feature', 'src/runtimes/twelve.ts', 'src/runs/thing.ts'],
   ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
   ['migrations-import-nothing-of-ours', 'migrations/fourteen.ts', 'src/platform/thing.ts'],
@@ -102,6 +105,8 @@ describe('a made-up tree that breaks each rule is caught', () => {
       ['src/main/root.ts', "import { thing } from '../../rest/thing.ts'\nexport const here = thing\n"],
       ['src/runs/use.ts', "import { thing } from '../agents/thing.ts'\nexport const here = thing\n"],
       ['src/runs/own.ts', "import { thing } from './runEntity.ts'\nexport const here = thing\n"],
+      ['src/runs/log.ts', "import { thing } from '../streaming/logTails.ts'\nexport const here = thing\n"],
+      ['rest/stream.ts', "import { thing } from '../src/streaming/thing.ts'\nexport const here = thing\n"],
       ['rest/type.ts', "import type { thing } from '../src/runs/thing.ts'\nexport type Here = typeof thing\n"],
       ['rest/below.ts', "import { thing } from '../schema/thing.ts'\nexport const here = thing\n"],
     ])
@@ -112,7 +117,7 @@ describe('a made-up tree that breaks each rule is caught', () => {
 const things = [
   ...['schema/thing.ts', 'rest/thing.ts', 'src/main/thing.ts', 'src/runs/thing.ts', 'src/access/thing.ts'],
   ...['src/agents/thing.ts', 'src/platform/thing.ts', 'src/platform/database.ts', 'src/runs/runEntity.ts'],
-  ...['migrations/thing.ts', 'bench/thing.ts'],
+  ...['migrations/thing.ts', 'bench/thing.ts', 'src/streaming/thing.ts', 'src/streaming/logTails.ts'],
 ]
 
 async function writeTree(path: string, files: [string, string][]): Promise<void> {

@@ -1,8 +1,8 @@
 /** What comes before a shared connection is open: whose it is, how long it is kept for nobody, what it takes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { maxOperations } from '../../schema/door/sharedConnection.ts'
-import { maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { maxOperations } from '../../src/streaming/sharedConnection.ts'
+import { maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
 import { type Answer, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'

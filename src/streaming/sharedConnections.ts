@@ -1,29 +1,36 @@
 /*
  * The connections that are reserved or open in this process, by their tokens. One belongs to the credentials that
- * reserved it: nobody else can open it, feed it or end an operation on it. A reservation that is not used soon lapses.
+ * reserved it: nobody else can open it, feed it or end an operation on it. A reservation that is not used soon expires.
  */
 import { randomBytes } from 'node:crypto'
-import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
-import type { Viewer } from '../../src/access/viewer.ts'
-import type { Clock } from '../../src/platform/clock.ts'
-import type { Closing } from '../../src/platform/process/closing.ts'
-import { shuttingDown } from '../../src/runs/log/streamEndings.ts'
-import { fail } from './doorErrors.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ServiceError } from '../platform/errors.ts'
+import type { Closing } from '../platform/process/closing.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
+import { processCloses, shuttingDown } from './streamEnding.ts'
+import { fail } from './streamErrors.ts'
 
-export type SharedConnections = {
-  /** Answers the token. */
+/** Whoever reserves: what is counted, and the credentials that the connection belongs to. */
+type Caller = { id: string; organizationId: string; credential: { id: string } }
+
+export type SharedConnections<Viewer extends Caller> = {
+  /** Returns the token. */
   reserve(viewer: Viewer): string
   find(viewer: Viewer, token: string): SharedConnection
 }
 
-type Deps = { clock: Clock; closing: Closing; watchCredentials: WatchCredentials }
+type Deps<Viewer> = {
+  clock: Clock
+  closing: Closing
+  watchCredentials(viewer: Viewer, onEnd: (error: ServiceError) => void): () => void
+}
 
 export const reservedMs = 30_000
-/** Of a key or user, and of an organisation; what is open does not count. */
+/** Of a key or user, and of an organisation; open connections do not count. */
 export const maxReserved = { caller: 100, organization: 500 }
 
-export function createSharedConnections({ clock, closing, watchCredentials }: Deps): SharedConnections {
+export function createSharedConnections<Viewer extends Caller>(deps: Deps<Viewer>): SharedConnections<Viewer> {
+  const { clock, closing, watchCredentials } = deps
   const connections = new Map<string, { owner: string; connection: SharedConnection }>()
   const reserved = new Map<string, number>()
   const count = (id: string) => reserved.get(id) ?? 0
@@ -32,14 +39,14 @@ export function createSharedConnections({ clock, closing, watchCredentials }: De
     else reserved.set(id, count(id) + change)
   }
 
-  /** Counts a reservation until what it answers is called, at the latest when its time is over. */
-  function hold({ id, organizationId }: Viewer, onLapse: () => void): () => void {
+  /** Counts a reservation until the returned function is called; calls `onExpiry` when its time is over. */
+  function hold({ id, organizationId }: Viewer, onExpiry: () => void): () => void {
     const both = [id, organizationId]
     if (count(id) >= maxReserved.caller || count(organizationId) >= maxReserved.organization)
       throw fail('too_many_streams')
     for (const each of both) add(each, 1)
     let isHeld = true
-    const cancel = clock.after(reservedMs, onLapse)
+    const cancel = clock.after(reservedMs, onExpiry)
     return () => {
       if (!isHeld) return
       isHeld = false
@@ -58,12 +65,12 @@ export function createSharedConnections({ clock, closing, watchCredentials }: De
         onClose() {
           connections.delete(token)
           release()
-          forget()
+          unlisten()
           unwatch()
         },
       })
-      const forget = closing.onClose(() => connection.leave(shuttingDown()))
-      const unwatch = watchCredentials(viewer, connection.leave)
+      const unlisten = closing.onClose(() => connection.endEarly(processCloses()))
+      const unwatch = watchCredentials(viewer, (error) => connection.endEarly({ reason: 'credentials', error }))
       connections.set(token, { owner: viewer.credential.id, connection })
       return token
     },

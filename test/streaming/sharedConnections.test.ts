@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { createSharedConnections, maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
 import { fail } from '../../src/access/accessErrors.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import { createClosing } from '../../src/platform/process/closing.ts'
+import { createSharedConnections, maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
 import { testClock } from '../helpers/testClock.ts'
 
 const viewerOf = (id: string, organizationId = 'org_1') =>

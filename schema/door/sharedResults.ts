@@ -1,7 +1,7 @@
 /*
- * What the frames of all followers of a run share. Where a subscription selects nothing of an event but what is the same for
- * everybody (the schema marks such fields), the event is executed and written out once for each document, however many
- * subscribe with it. Everything else is left to be executed for each follower by itself.
+ * What all followers of a log share. Where a subscription selects nothing of an event but what is the same for everybody
+ * (the schema marks such fields), the event is executed once for each document, however many subscribe with it. Everything
+ * else is left to be executed for each follower.
  */
 import {
   type DirectiveNode,
@@ -16,23 +16,23 @@ import {
 } from 'graphql'
 import { schema } from '../schema.ts'
 import { executeCompiled } from './compiledExecution.ts'
-import { resultText } from './resultFrames.ts'
+import { resultText } from './resultText.ts'
 
 /** The text of an event's result; undefined where it is not the same for all. */
-export type SharedFrames = (event: object) => string | undefined
+export type SharedResults = (event: object) => string | undefined
 
-export function sharedFrames(args: ExecutionArgs): SharedFrames {
+export function sharedResults(args: ExecutionArgs): SharedResults {
   const operation = getOperationAST(args.document, args.operationName)
-  const frames = operation && framesOf(args, operation)
-  if (frames == null) return () => undefined
+  const results = operation && resultsOf(args, operation)
+  if (results == null) return () => undefined
   return (event) => {
-    const known = frames.kept.get(event)
-    if (known !== undefined || !frames.isShared(event)) return known
+    const known = results.kept.get(event)
+    if (known !== undefined || !results.isShared(event)) return known
     const result = executeCompiled({ ...args, rootValue: event })
     // An error belongs to the request that meets it.
     if ('then' in result || result.errors !== undefined) return undefined
     const text = resultText(result)
-    frames.kept.set(event, text)
+    results.kept.set(event, text)
     return text
   }
 }
@@ -40,21 +40,21 @@ export function sharedFrames(args: ExecutionArgs): SharedFrames {
 /** How a field of an event says, in its `extensions`, when it is the same for everybody who may see the event. */
 export type SameForAll<Event> = { sameForAll(event: Event): boolean }
 
-type Frames = { isShared(event: object): boolean; kept: WeakMap<object, string> }
+type Results = { isShared(event: object): boolean; kept: WeakMap<object, string> }
 type Selected = {
   isShared(event: object): boolean
   /** The variables that decide what is selected. */
   switches: string[]
   /** By the values of these. */
-  frames: Map<string, Frames>
+  results: Map<string, Results>
 }
 
-/** Each doubles the frames that may be kept of an event. */
+/** Each doubles the results that may be kept of an event. */
 const maxSwitches = 4
 
 const known = new WeakMap<OperationDefinitionNode, Selected>()
 
-function framesOf(args: ExecutionArgs, operation: OperationDefinitionNode): Frames | undefined {
+function resultsOf(args: ExecutionArgs, operation: OperationDefinitionNode): Results | undefined {
   let selected = known.get(operation)
   if (selected === undefined) {
     selected = readSelection(args, operation)
@@ -63,9 +63,9 @@ function framesOf(args: ExecutionArgs, operation: OperationDefinitionNode): Fram
   const values = selected.switches.map((name) => switchOf(args, operation, name))
   if (values.length > maxSwitches || values.includes(undefined)) return undefined
   const key = values.join()
-  const frames = selected.frames.get(key) ?? { isShared: selected.isShared, kept: new WeakMap() }
-  selected.frames.set(key, frames)
-  return frames
+  const results = selected.results.get(key) ?? { isShared: selected.isShared, kept: new WeakMap() }
+  selected.results.set(key, results)
+  return results
 }
 
 function switchOf(args: ExecutionArgs, operation: OperationDefinitionNode, name: string): boolean | undefined {
@@ -107,7 +107,7 @@ function readSelection({ document }: ExecutionArgs, operation: OperationDefiniti
 
   gather(operation.selectionSet, schema.getSubscriptionType() as GraphQLObjectType, true)
   const isShared = (event: object) => [...tests].every((sameForAll) => sameForAll(event))
-  return { isShared, switches: [...switches], frames: new Map() }
+  return { isShared, switches: [...switches], results: new Map() }
 }
 
 const never = () => false
