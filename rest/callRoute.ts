@@ -22,10 +22,14 @@ export function beginCall(prepared: PreparedRoute, deps: Deps): (request: Fastif
 
 export async function runCall({ run, route }: PreparedRoute, { context, variables }: Call) {
   const result = await run(undefined, context, variables)
-  const [error] = result.errors ?? []
-  if (error !== undefined) throw error.originalError ?? error
+  if (result.errors?.[0] !== undefined) originalError(result.errors[0])
   const data = result.data as JsonObject
   return { answer: route.answer.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data), data }
+}
+
+/** Throws what a resolver threw, which GraphQL has wrapped. */
+export function originalError(error: { originalError?: unknown }): never {
+  throw error.originalError ?? error
 }
 
 /** Domain errors name fields as the schema does; a REST caller knows them by the route's own names. */

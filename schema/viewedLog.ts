@@ -2,7 +2,7 @@
  * What a subscription field resolves to: a log that the viewer may read. GraphQL asks for an async iterable; the doors
  * take the log itself, and stream it to the viewer for as long as its rights last.
  */
-import { createSourceEventStream, type ExecutionArgs, type GraphQLError } from 'graphql'
+import { createSourceEventStream, type ExecutionArgs } from 'graphql'
 import type { Viewer } from '../src/access/viewer.ts'
 import type { LogEvent, OpenLog } from '../src/streaming/logTails.ts'
 import type { OpenStream } from '../src/streaming/sseWriter.ts'
@@ -23,12 +23,11 @@ export const sourceOf = <Event>(log: ViewedLog<Event>): Source<Event> => ({
   },
 })
 
-/** The log that a subscription asks for; its events are whatever the field's events are. */
-export async function subscribe<Event>(
-  args: ExecutionArgs,
-): Promise<{ log: ViewedLog<Event> } | { errors: readonly GraphQLError[] }> {
+/** The log that a subscription asks for; throws the GraphQL error where there is none. */
+export async function subscribe<Event>(args: ExecutionArgs): Promise<ViewedLog<Event>> {
   const source = await createSourceEventStream(args)
-  return Symbol.asyncIterator in source ? (source as Source<Event>) : { errors: source.errors ?? [] }
+  if (Symbol.asyncIterator in source) return (source as Source<Event>).log
+  throw source.errors?.[0]
 }
 
 export function streamToViewer<Event extends LogEvent>(
@@ -37,7 +36,6 @@ export function streamToViewer<Event extends LogEvent>(
   format: LogFormat<Event>,
   open: OpenStream,
 ): void {
-  const watchCredentials = (onEnd: Parameters<typeof deps.watchCredentials>[1]) =>
-    deps.watchCredentials(viewer, onEnd, log.authorize)
-  streamLog({ closing: deps.closing, watchCredentials }, log, format, open)
+  const { closing, watchCredentials } = deps
+  streamLog({ closing, watch: (onEnd) => watchCredentials(viewer, onEnd, log.authorize) }, log, format, open)
 }

@@ -15,6 +15,9 @@ export async function executeOperation(args: ExecutionArgs, report: Report): Pro
   return { errors: [toPublicError(refusal, (args.contextValue as Context).requestId, report)] }
 }
 
+/** A result as callers read it, errors first. */
+export const resultText = ({ errors, data }: ExecutionResult): string => JSON.stringify({ errors, data })
+
 /** What was checked before: also an event of a subscription. */
 export async function executePublicly(args: ExecutionArgs, report: Report): Promise<ExecutionResult> {
   const { requestId } = args.contextValue as Context

@@ -6,9 +6,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
-import type { Context } from '../context.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
-import { executeOperation } from './executeOperation.ts'
+import { executeOperation, resultText } from './executeOperation.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readAddress, readParams } from './readParams.ts'
@@ -69,17 +68,12 @@ function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyRe
     .retryAfterSeconds
   if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))
   reply.code(transport ?? refused).type(`application/${modern ? 'graphql-response+json' : 'json'}; charset=utf-8`)
-  return JSON.stringify({ errors: result.errors, data: result.data })
+  return resultText(result)
 }
 
 const transportStatuses = new Set([401, 429, 503])
 
-async function serveByYoga(
-  yoga: YogaDoor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Partial<Context> = {},
-): Promise<FastifyReply> {
+async function serveByYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply, context: object = {}) {
   const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.code(response.status).send(response.body ?? '')

@@ -4,24 +4,25 @@
  * operation is answered over its own connection. All of it runs behind the same edge as everything else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '../../src/access/viewer.ts'
 import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
 import { createSharedConnections, type SharedConnections } from '../../src/streaming/sharedConnections.ts'
 import { fail } from '../../src/streaming/streamErrors.ts'
+import { resultText } from './executeOperation.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { type Params, readAddress, readParams } from './readParams.ts'
 import { wantsStream } from './registerGraphql.ts'
-import { resultText } from './resultText.ts'
 import { streamOperation, streamResult } from './streamOperation.ts'
 
 export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): void {
-  const connections = createSharedConnections<Viewer>(door.deps)
+  const connections = createSharedConnections(door.deps)
   const route = (method: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     app.route({ method, url: '/graphql/stream', config: { door: 'graphql' }, exposeHeadRoute: false, handler })
 
   route('PUT', (request, reply) => {
-    request.charge.giveBack()
-    return reply.code(201).type('text/plain; charset=utf-8').send(connections.reserve(request.viewer))
+    const { viewer, charge } = request
+    charge.giveBack()
+    const token = connections.reserve(viewer, (onEnd) => door.deps.watchCredentials(viewer, onEnd))
+    return reply.code(201).type('text/plain; charset=utf-8').send(token)
   })
   route('GET', (request, reply) => {
     const token = tokenOf(request)
@@ -41,7 +42,7 @@ export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): 
 
 async function operate(
   door: GraphqlDoor,
-  connections: SharedConnections<Viewer>,
+  connections: SharedConnections,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {

@@ -6,17 +6,19 @@
 import {
   type DirectiveNode,
   type ExecutionArgs,
-  type GraphQLObjectType,
   getNamedType,
   getOperationAST,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql'
 import { schema } from '../schema.ts'
 import { executeCompiled } from './compiledExecution.ts'
-import { resultText } from './resultText.ts'
+import { resultText } from './executeOperation.ts'
+import { selectedFields } from './selectedFields.ts'
 
 /** The text of an event's result; undefined where it is not the same for all. */
 export type SharedResults = (event: object) => string | undefined
@@ -77,36 +79,25 @@ function switchOf(args: ExecutionArgs, operation: OperationDefinitionNode, name:
 
 /** Reads two levels: the subscription's field, and what is asked of its events. Conditions count as if they were met. */
 function readSelection({ document }: ExecutionArgs, operation: OperationDefinitionNode): Selected {
-  const fragments = new Map(
-    document.definitions.flatMap((node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
-    ),
-  )
-  const tests = new Set<SameForAll<object>['sameForAll']>()
   const switches = new Set<string>()
-  const spread = new Set<string>()
-
-  function gather({ selections }: SelectionSetNode, type: GraphQLObjectType, isRoot: boolean): void {
-    for (const node of selections) {
-      for (const name of variablesIn(node.directives)) switches.add(name)
-      if (node.kind === Kind.INLINE_FRAGMENT) gather(node.selectionSet, type, isRoot)
-      else if (node.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments.get(node.name.value)
-        if (fragment === undefined || spread.has(node.name.value)) continue
-        spread.add(node.name.value)
-        gather(fragment, type, isRoot)
-      } else if (node.name.value !== '__typename') {
-        const field = type.getFields()[node.name.value]
-        if (isRoot && field && node.selectionSet)
-          gather(node.selectionSet, getNamedType(field.type) as GraphQLObjectType, false)
-        else tests.add((field?.extensions as Partial<SameForAll<object>> | undefined)?.sameForAll ?? never)
-        if (!isRoot) for (const name of variablesOf(node.arguments ?? [])) switches.add(name)
-      }
-    }
+  const noteConditions = ({ directives }: SelectionNode): true => {
+    for (const name of variablesIn(directives)) switches.add(name)
+    return true
   }
-
-  gather(operation.selectionSet, schema.getSubscriptionType() as GraphQLObjectType, true)
-  const isShared = (event: object) => [...tests].every((sameForAll) => sameForAll(event))
+  const fieldsIn = (selectionSet: SelectionSetNode) =>
+    selectedFields(document, selectionSet, noteConditions).filter(({ name }) => name.value !== '__typename')
+  const subscription = schema.getSubscriptionType()?.getFields() ?? {}
+  const tests = fieldsIn(operation.selectionSet).flatMap(({ name, selectionSet }) => {
+    const event = getNamedType(subscription[name.value]?.type)
+    if (!isObjectType(event) || selectionSet === undefined) return [never]
+    return fieldsIn(selectionSet).map((field) => {
+      for (const variable of variablesOf(field.arguments ?? [])) switches.add(variable)
+      const { extensions } = event.getFields()[field.name.value] ?? {}
+      return (extensions as Partial<SameForAll<object>> | undefined)?.sameForAll ?? never
+    })
+  })
+  const different = [...new Set(tests)]
+  const isShared = (event: object) => different.every((sameForAll) => sameForAll(event))
   return { isShared, switches: [...switches], results: new Map() }
 }
 

@@ -4,20 +4,18 @@ import type { ResultStream } from '../../src/streaming/resultStream.ts'
 import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
 import { createContext } from '../createContext.ts'
 import { streamToViewer, subscribe, type ViewedLog } from '../viewedLog.ts'
-import { executeOperation, executePublicly } from './executeOperation.ts'
+import { executeOperation, executePublicly, resultText } from './executeOperation.ts'
 import { toPublicError } from './publicErrors.ts'
 import type { Operation } from './readOperation.ts'
 import { refusalOf } from './refuseOperation.ts'
-import { resultText } from './resultText.ts'
 import { sharedResults } from './sharedResults.ts'
 
 export const streamOperation = (operation: Operation, results: ResultStream): Promise<void> =>
   operation.kind === 'subscription' ? streamSubscription(operation, results) : streamAnswer(operation, results)
 
 export async function streamSubscription(operation: Operation, results: ResultStream): Promise<void> {
-  const opened = await open(operation).catch((error: unknown) => ({ errors: [error] }))
-  if ('log' in opened) streamToViewer(operation.context, opened.log, formatOf(operation, results), results.open)
-  else streamResult(errorText(operation, opened.errors), results)
+  const log = await openLog(operation).catch((error) => streamResult(errorText(operation, error), results))
+  if (log) streamToViewer(operation.context, log, formatOf(operation, results), results.open)
 }
 
 /** A single result, and the end. */
@@ -32,17 +30,16 @@ async function streamAnswer(operation: Operation, results: ResultStream): Promis
   const { frames, open } = results
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: finalFrameOf(operation, results) })
   const result = await executeOperation(operation.args, operation.report).then(resultText, (error) =>
-    errorText(operation, [error]),
+    errorText(operation, error),
   )
   sse.write(frames.next(result) + frames.complete)
   sse.end()
 }
 
-type Opened = { log: ViewedLog<LogEvent> } | { errors: readonly unknown[] }
-
-async function open({ args }: Operation): Promise<Opened> {
+async function openLog({ args }: Operation): Promise<ViewedLog<LogEvent>> {
   const refusal = refusalOf(args)
-  return refusal === undefined ? subscribe<LogEvent>(args) : { errors: [refusal] }
+  if (refusal !== undefined) throw refusal
+  return subscribe<LogEvent>(args)
 }
 
 function formatOf(operation: Operation, results: ResultStream) {
@@ -67,8 +64,8 @@ const finalFrameOf =
   (operation: Operation, { frames }: ResultStream): StreamHooks['finalFrame'] =>
   ({ reason, error }) => {
     const report = reason === 'failure' ? operation.report : () => {}
-    return frames.next(errorText({ ...operation, report }, [error])) + frames.complete
+    return frames.next(errorText({ ...operation, report }, error)) + frames.complete
   }
 
-const errorText = ({ context, report }: Pick<Operation, 'context' | 'report'>, errors: readonly unknown[]): string =>
-  resultText({ errors: errors.map((error) => toPublicError(error, context.requestId, report)) })
+const errorText = ({ context, report }: Operation, error: unknown): string =>
+  resultText({ errors: [toPublicError(error, context.requestId, report)] })

@@ -78,7 +78,8 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
       return after === undefined ? [] : [{ id, after }]
     })
     if (positions.length === 0) return
-    for (const { id } of positions) mark(id, true)
+    const reading = positions.flatMap(({ id }) => tails.get(id) ?? [])
+    for (const tail of reading) tail.isReading = true
     try {
       const found = await deps.read(positions)
       for (const [id, { events }] of found) pass(id, events, isReady)
@@ -86,17 +87,9 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
     } catch (error) {
       log.debug({ err: error }, 'logs could not be read; they are read again')
     }
-    for (const { id } of positions) mark(id, false)
-  }
-
-  function mark(id: string, isReading: boolean): void {
-    const tail = tails.get(id)
-    if (tail === undefined) return
-    tail.isReading = isReading
-    if (!isReading && tail.again) {
-      tail.again = false
-      void read([id])
-    }
+    for (const tail of reading) tail.isReading = false
+    const again = positions.filter(({ id }) => tails.get(id)?.again)
+    for (const { id } of again) wake(id)
   }
 
   /** Gives each follower that `isServed` what it has not had yet. */
@@ -121,8 +114,8 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
   function wake(id: string): void {
     const tail = tails.get(id)
     if (tail === undefined) return
-    if (tail.isReading) tail.again = true
-    else void read([id])
+    tail.again = tail.isReading
+    if (!tail.isReading) void read([id])
   }
 
   return {

@@ -58,7 +58,7 @@ export function createSharedConnection(hooks: { onOpen(): void; onClose(): void 
   return {
     open(reply) {
       if (sse !== undefined) throw fail('stream_in_use')
-      sse = openSse(reply, { onClose: close, onDrain, finalFrame }, { maxBufferedBytes })
+      sse = openSse(reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
       hooks.onOpen()
       sse.write(opening + buffer)
       buffer = ''

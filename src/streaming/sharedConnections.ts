@@ -7,30 +7,26 @@ import type { Clock } from '../platform/clock.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
-import { processCloses, shuttingDown } from './streamEnding.ts'
+import { processCloses } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
 
 /** Whoever reserves: what is counted, and the credentials that the connection belongs to. */
 type Caller = { id: string; organizationId: string; credential: { id: string } }
 
-export type SharedConnections<Viewer extends Caller> = {
-  /** Returns the token. */
-  reserve(viewer: Viewer): string
-  find(viewer: Viewer, token: string): SharedConnection
-}
+/** Calls back when the caller's credentials end; the returned function stops that. */
+type Watch = (onEnd: (error: ServiceError) => void) => () => void
 
-type Deps<Viewer> = {
-  clock: Clock
-  closing: Closing
-  watchCredentials(viewer: Viewer, onEnd: (error: ServiceError) => void): () => void
+export type SharedConnections = {
+  /** Returns the token. */
+  reserve(caller: Caller, watchCredentials: Watch): string
+  find(caller: Caller, token: string): SharedConnection
 }
 
 export const reservedMs = 30_000
 /** Of a key or user, and of an organisation; open connections do not count. */
 export const maxReserved = { caller: 100, organization: 500 }
 
-export function createSharedConnections<Viewer extends Caller>(deps: Deps<Viewer>): SharedConnections<Viewer> {
-  const { clock, closing, watchCredentials } = deps
+export function createSharedConnections({ clock, closing }: { clock: Clock; closing: Closing }): SharedConnections {
   const connections = new Map<string, { owner: string; connection: SharedConnection }>()
   const reserved = new Map<string, number>()
   const count = (id: string) => reserved.get(id) ?? 0
@@ -40,7 +36,7 @@ export function createSharedConnections<Viewer extends Caller>(deps: Deps<Viewer
   }
 
   /** Counts a reservation until the returned function is called; calls `onExpiry` when its time is over. */
-  function hold({ id, organizationId }: Viewer, onExpiry: () => void): () => void {
+  function hold({ id, organizationId }: Caller, onExpiry: () => void): () => void {
     const both = [id, organizationId]
     if (count(id) >= maxReserved.caller || count(organizationId) >= maxReserved.organization)
       throw fail('too_many_streams')
@@ -56,10 +52,10 @@ export function createSharedConnections<Viewer extends Caller>(deps: Deps<Viewer
   }
 
   return {
-    reserve(viewer) {
-      if (closing.isClosing) throw shuttingDown()
+    reserve(caller, watchCredentials) {
+      if (closing.isClosing) throw processCloses().error
       const token = randomBytes(32).toString('hex')
-      const release = hold(viewer, () => connection.close())
+      const release = hold(caller, () => connection.close())
       const connection = createSharedConnection({
         onOpen: release,
         onClose() {
@@ -70,13 +66,13 @@ export function createSharedConnections<Viewer extends Caller>(deps: Deps<Viewer
         },
       })
       const unlisten = closing.onClose(() => connection.endEarly(processCloses()))
-      const unwatch = watchCredentials(viewer, (error) => connection.endEarly({ reason: 'credentials', error }))
-      connections.set(token, { owner: viewer.credential.id, connection })
+      const unwatch = watchCredentials((error) => connection.endEarly({ reason: 'credentials', error }))
+      connections.set(token, { owner: caller.credential.id, connection })
       return token
     },
-    find(viewer, token) {
+    find(caller, token) {
       const found = connections.get(token)
-      if (found === undefined || found.owner !== viewer.credential.id) throw fail('stream_not_found')
+      if (found === undefined || found.owner !== caller.credential.id) throw fail('stream_not_found')
       return found.connection
     },
   }

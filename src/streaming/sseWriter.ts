@@ -29,8 +29,6 @@ export type StreamHooks = {
 /** Opens a stream. It may be closed already: whoever asked for it may have left. */
 export type OpenStream = (hooks: StreamHooks) => SseWriter
 
-type Options = { headers?: Record<string, string>; maxBufferedBytes?: number }
-
 export const defaultMaxBufferedBytes = 262_144
 const keepAliveMs = 15_000
 const lingerMs = 10_000
@@ -38,9 +36,13 @@ const lingerMs = 10_000
 const open = new Set<(text: string) => void>()
 let keepAliveTimer: NodeJS.Timeout | undefined
 
-export function openSse(reply: FastifyReply, hooks: StreamHooks, options: Options = {}): SseWriter {
+export function openSse(
+  reply: FastifyReply,
+  hooks: StreamHooks,
+  headers: Record<string, string> = {},
+  maxBufferedBytes = defaultMaxBufferedBytes,
+): SseWriter {
   const { raw } = reply
-  const { headers, maxBufferedBytes = defaultMaxBufferedBytes } = options
   reply.hijack()
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
   raw.flushHeaders?.()

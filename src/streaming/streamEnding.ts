@@ -10,9 +10,9 @@ export const slowReader = (): StreamEnding => ({
   error: unavailable('The reader fell behind; continue after the last event it got'),
 })
 
-export const shuttingDown = (): ServiceError =>
-  unavailable('The service is shutting down; continue after the last event')
-
-export const processCloses = (): StreamEnding => ({ reason: 'closing', error: shuttingDown() })
+export const processCloses = (): StreamEnding => ({
+  reason: 'closing',
+  error: unavailable('The service is shutting down; continue after the last event'),
+})
 
 const unavailable = (message: string): ServiceError => fail('unavailable', { message, retryAfterSeconds: 1 })

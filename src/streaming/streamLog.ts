@@ -21,11 +21,11 @@ export type LogFormat<Event> = {
 type Deps = {
   closing: Closing
   /** Calls back once when the reader may no longer read the log; the returned function stops that. */
-  watchCredentials(onEnd: (error: ServiceError) => void): () => void
+  watch(onEnd: (error: ServiceError) => void): () => void
 }
 
 export function streamLog<Event extends LogEvent>(
-  { closing, watchCredentials }: Deps,
+  { closing, watch }: Deps,
   log: OpenLog<Event>,
   format: LogFormat<Event>,
   open: OpenStream,
@@ -48,7 +48,7 @@ export function streamLog<Event extends LogEvent>(
   const endEarly = (ending: StreamEnding) => endWith(format.finalFrame(ending))
   const close = () => endEarly(processCloses())
   const unlisten = closing.onClose(close)
-  const unwatch = watchCredentials((error) => endEarly({ reason: 'credentials', error }))
+  const unwatch = watch((error) => endEarly({ reason: 'credentials', error }))
   if (log.isOver) {
     endWith(format.complete)
     return

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type ExecutionArgs, execute, parse, validate } from 'graphql'
 import type { Context } from '../../schema/context.ts'
-import { resultText } from '../../schema/door/resultText.ts'
+import { resultText } from '../../schema/door/executeOperation.ts'
 import { sharedResults } from '../../schema/door/sharedResults.ts'
 import { schema } from '../../schema/schema.ts'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
