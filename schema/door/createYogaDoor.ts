@@ -8,7 +8,7 @@ import { createYoga, type Plugin, type YogaServerOptions } from 'graphql-yoga'
 import type { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { schema } from '../schema.ts'
-import { executeOperation } from './executeOperation.ts'
+import { executeOperation, resultText } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
 
@@ -61,8 +61,13 @@ const limits: Plugin = {
   },
 }
 
+/** Also writes the result: yoga's own text has no locations of errors. */
 const ourExecution = (report: Report): Plugin => ({
-  onExecute: ({ setExecuteFn }) => setExecuteFn((args) => executeOperation(args, report)),
+  onExecute: ({ setExecuteFn }) =>
+    setExecuteFn(async (args) => {
+      const result = await executeOperation(args, report)
+      return { ...result, stringify: () => resultText(result) }
+    }),
 })
 
 const refuseIntrospection: ValidationRule = (context) => ({
