@@ -91,6 +91,18 @@ module.exports = {
       'Events know no feature',
     ),
     nothingOf(
+      'streaming-knows-the-platform-only',
+      { path: '^src/streaming/' },
+      { path: '^src/(?!platform/|streaming/)' },
+      'Streams know no feature: what they write is given to them',
+    ),
+    nothingOf(
+      'features-write-no-stream',
+      { path: features },
+      { path: '^src/streaming/(?!logTails\\.ts$)' },
+      'A feature has logs that can be followed; the doors write them to streams',
+    ),
+    nothingOf(
       'runtimes-know-no-feature',
       { path: '^src/runtimes/' },
       { path: '^src/(?!platform/|runtimes/|scheduler/)', dependencyTypesNot: ['type-only'] },

@@ -8,21 +8,28 @@ import { readVariables } from './readVariables.ts'
 import type { Route } from './route.ts'
 import { toSnakeCase } from './spelling.ts'
 
-export type Call = (request: FastifyRequest) => Promise<{ answer: unknown; data: JsonObject; context: Context }>
+export type Call = { context: Context; variables: JsonObject }
 
-export function callOf(prepared: PreparedRoute, deps: Deps): Call {
-  const path = prepared.route.answer.split('.')
+/** What a request's operation is run with. */
+export function beginCall(prepared: PreparedRoute, deps: Deps): (request: FastifyRequest) => Call {
   const nameField = fieldNames(prepared.route)
-  return async (request) => {
+  return (request) => {
     const variables = readVariables(prepared, request)
     request.nameField = nameField // the problems up to here were found in the caller's own words
-    const context = createContext(deps, request.viewer, request.id, request.charge)
-    const result = await prepared.run(undefined, context, variables)
-    const [error] = result.errors ?? []
-    if (error !== undefined) throw error.originalError ?? error
-    const data = result.data as JsonObject
-    return { answer: path.reduce<unknown>((value, name) => (value as JsonObject)[name], data), data, context }
+    return { context: createContext(deps, request.viewer, request.id, request.charge), variables }
   }
+}
+
+export async function runCall({ run, route }: PreparedRoute, { context, variables }: Call) {
+  const result = await run(undefined, context, variables)
+  if (result.errors?.[0] !== undefined) originalError(result.errors[0])
+  const data = result.data as JsonObject
+  return { answer: route.answer.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data), data }
+}
+
+/** Throws what a resolver threw, which GraphQL has wrapped. */
+export function originalError(error: { originalError?: unknown }): never {
+  throw error.originalError ?? error
 }
 
 /** Domain errors name fields as the schema does; a REST caller knows them by the route's own names. */

@@ -1,25 +1,37 @@
-/** An event of a run as REST shows it: a frame of a stream, or an item of a list. Each is written out once. */
-import { asCreated, carriesRun, type Run, type RunEvent } from '../schema/runStream.ts'
+/** An event of a run as REST shows it: a frame of a stream, or an item of a list. */
 import type { JsonObject } from '../src/platform/json.ts'
+import type { RunLog } from '../src/runs/followRun.ts'
+import type { Run } from '../src/runs/run.ts'
+import type { RunEvent } from '../src/runs/runEvent.ts'
+import { eventFrame } from '../src/streaming/sseFrames.ts'
 import { representationOf } from './representation.ts'
 import { runFragment } from './representations.ts'
 
+/** Each event is written out once, however many follow its run. */
 const frames = new WeakMap<RunEvent, string>()
 const representRun = representationOf<Run>('Run', runFragment)
 
-/** `run` is needed for events that carry it. */
-export function eventFrame(event: RunEvent, run: Run): string {
+export function runEventFrame(event: RunEvent, log: RunLog): string | Promise<string> {
   const known = frames.get(event)
   if (known !== undefined) return known
-  const { type, seq, runId, createdAt, dataText } = event
-  const own = carriesRun(event) ? `{"run":${JSON.stringify(representRun(snapshot(event, run)))}}` : dataText
+  const run = log.runAt(event)
+  if (run === null) return frameOf(event, event.dataText)
+  return run instanceof Promise ? run.then((found) => frameWithRun(event, found)) : frameWithRun(event, run)
+}
+
+function frameWithRun(event: RunEvent, run: Run | null): string {
+  if (run === null) throw new Error(`${event.runId} is gone`)
+  return frameOf(event, `{"run":${JSON.stringify(representRun(run))}}`)
+}
+
+/** `own` are the event's own fields, as JSON. */
+function frameOf(event: RunEvent, own: string): string {
+  const { type, seq, runId, createdAt } = event
   const head = `{"type":"${type}","seq":${seq},"run_id":"${runId}","created_at":"${createdAt.toISOString()}"`
-  const frame = `id: ${seq}\nevent: ${type}\ndata: ${head}${own === '{}' ? '}' : `,${own.slice(1)}`}\n\n`
+  const frame = eventFrame(seq, type, `${head}${own === '{}' ? '}' : `,${own.slice(1)}`}`)
   frames.set(event, frame)
   return frame
 }
-
-const snapshot = (event: RunEvent, run: Run): Run => (event.type === 'run.created' ? asCreated(run) : run)
 
 /** The same as an item of a list: from what GraphQL selected. */
 export const eventItem = {

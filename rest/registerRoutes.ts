@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import type { JsonObject } from '../src/platform/json.ts'
-import { callOf } from './callRoute.ts'
+import { beginCall, runCall } from './callRoute.ts'
 import { toList } from './list.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
@@ -29,10 +29,11 @@ function urlsOf({ path }: Route): string[] {
 function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {
   const { route } = prepared
   const [lone] = Object.keys(route.statuses).map(Number)
-  const call = callOf(prepared, deps)
+  const begin = beginCall(prepared, deps)
   const isRead = prepared.operation.operation === 'query'
   return async (request, reply) => {
-    const { answer, data } = await (isRead ? executeRead(reply, () => call(request)) : call(request))
+    const run = () => runCall(prepared, begin(request))
+    const { answer, data } = await (isRead ? executeRead(reply, run) : run())
     const body = toBody(answer, route.item?.map)
     const { headers } = request
     reply.code(route.status?.(body) ?? lone ?? 200).type('application/json; charset=utf-8')

@@ -24,8 +24,8 @@ export type Route = {
   /** The headers that this route reads, for its readers. */
   headerParameters?: Record<string, string>
   /**
-   * The answer is the stream of the run that the document names, from `Last-Event-ID` or `after` on. One that its own
-   * request has made needs no further right to be read.
+   * The answer is a run's log as a stream, from `Last-Event-ID` or `after` on: of the run that the document creates
+   * (`own`), which needs no further right to be read, or of the one that it subscribes to (`any`).
    */
   stream?: 'own' | 'any'
   /** Turns each item of a list into what REST shows, and OpenAPI's words for it. */

@@ -19,6 +19,7 @@ import type { PageBudget } from '../src/platform/paging/pageBudget.ts'
 import type { Closing } from '../src/platform/process/closing.ts'
 import type { SecretBox } from '../src/platform/secrets/secretBox.ts'
 import type { LivePolicies } from '../src/policies/livePolicies.ts'
+import type { CreatedRun } from '../src/runs/createRun.ts'
 import type { ExecutableAgents } from '../src/runs/execution/executableAgent.ts'
 import type { RunExecutor } from '../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../src/runs/log/runTails.ts'
@@ -76,4 +77,6 @@ export type Context = {
   pageBudget: PageBudget
   /** What this request has taken of its caller's limits. */
   charge?: Charge | undefined
+  /** Set by POST /runs/stream, where a created run starts in this process, and is handed over to be streamed. */
+  onStreamedRun?(created: CreatedRun): void
 }

@@ -10,6 +10,7 @@ import { limitErrors } from '../src/limits/limitErrors.ts'
 import { platformErrors } from '../src/platform/errors.ts'
 import { policyErrors } from '../src/policies/policyErrors.ts'
 import { runErrors } from '../src/runs/runErrors.ts'
+import { streamErrors } from '../src/streaming/streamErrors.ts'
 import { webhookErrors } from '../src/webhooks/webhookErrors.ts'
 import { doorErrors } from './door/doorErrors.ts'
 
@@ -26,6 +27,7 @@ export const errorTable = {
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,
+  ...streamErrors,
 }
 
 export type ErrorCode = keyof typeof errorTable

@@ -107,7 +107,6 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
       description: '1 to 255 visible ASCII characters; the same key makes one run, for 24 h',
     }),
     waitSeconds: t.int({ description: '0 to 60, default 50: how long to wait for the end' }),
-    follow: t.boolean({ description: 'Answer at once and start at once: the caller is about to read the events' }),
   }),
 })
 
@@ -141,7 +140,11 @@ builder.mutationFields((t) => ({
   createRun: t.field({
     type: CreateRunPayload,
     args: { input: t.arg({ type: CreateRunInputType, required: true }) },
-    resolve: (_, { input }, { deps, viewer }) => createRun(deps, viewer, input),
+    resolve: async (_, { input }, { deps, viewer, onStreamedRun }) => {
+      const created = await createRun(deps, viewer, input, onStreamedRun !== undefined)
+      onStreamedRun?.(created)
+      return created
+    },
   }),
   sendRunAction: t.field({
     type: SendRunActionPayload,

@@ -1,12 +1,14 @@
 /** A run's log in GraphQL: the same entries with the same numbers as REST streams. */
-import { followRun } from '../src/runs/followRun.ts'
+import { followCreatedRun, followRun, type RunLog } from '../src/runs/followRun.ts'
 import { runAtEvent } from '../src/runs/log/runAtEvent.ts'
+import type { Run } from '../src/runs/run.ts'
 import { carriesRun, type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
 import { builder, connectionCost } from './builder.ts'
 import type { Connection } from './connection.ts'
-import { followedLog } from './followedLog.ts'
+import type { Context } from './context.ts'
 import { OrderType } from './order.ts'
 import { RunRef } from './refs.ts'
+import { sourceOf } from './viewedLog.ts'
 
 const RunEventTypeType = builder.enumType('RunEventType', {
   description: 'Dots are written as underscores: run_completed is run.completed',
@@ -73,7 +75,7 @@ builder.subscriptionType({
       description: 'The log of a run from a number on, until the run ends',
       args: { runId: t.arg.id({ required: true }), after: t.arg.int({ description: 'Default 0: from the start' }) },
       subscribe: async (_, { runId, after }, { deps, viewer }) =>
-        followedLog(await followRun(deps, viewer, runId, after ?? 0)),
+        sourceOf(await followRun(deps, viewer, runId, after ?? 0)),
       resolve(event, _, { pageBudget }) {
         pageBudget.renew()
         return event
@@ -81,3 +83,6 @@ builder.subscriptionType({
     }),
   }),
 })
+
+/** The log of a run that this very request has created, or found by its idempotency key. */
+export const openCreatedRun = ({ deps }: Context, run: Run, after: number): RunLog => followCreatedRun(deps, run, after)

@@ -1,30 +1,15 @@
 /** How many calls an operation is: its root fields as they are executed, fragments expanded, aliases counted. */
-import {
-  type DirectiveNode,
-  type DocumentNode,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionNode,
-  type SelectionSetNode,
-} from 'graphql'
-
-type Variables = Record<string, unknown>
+import { type DirectiveNode, type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql'
+import { selectedFields } from './selectedFields.ts'
 
 export function countRootFields(
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  variables: Variables,
+  variables: Record<string, unknown>,
 ): number {
   const known = fixedCounts.get(operation)
   if (known !== undefined) return known
   let isFixed = true
-  const names = new Set<string>()
-  const fragments = new Map(
-    document.definitions.flatMap((node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
-    ),
-  )
-  const spread = new Set<string>()
   const defaults = new Map(operation.variableDefinitions?.map((node) => [node.variable.name.value, node.defaultValue]))
   const variable = (name: string): unknown => {
     isFixed = false
@@ -32,24 +17,10 @@ export function countRootFields(
     const known = defaults.get(name)
     return known?.kind === Kind.BOOLEAN ? known.value : undefined
   }
-
-  function gather({ selections }: SelectionSetNode): void {
-    for (const node of selections) {
-      if (!isIncluded(node, variable)) continue
-      if (node.kind === Kind.FIELD) names.add((node.alias ?? node.name).value)
-      else if (node.kind === Kind.INLINE_FRAGMENT) gather(node.selectionSet)
-      else {
-        const fragment = fragments.get(node.name.value)
-        if (fragment === undefined || spread.has(node.name.value)) continue
-        spread.add(node.name.value)
-        gather(fragment)
-      }
-    }
-  }
-
-  gather(operation.selectionSet)
-  if (isFixed) fixedCounts.set(operation, names.size)
-  return names.size
+  const fields = selectedFields(document, operation.selectionSet, (node) => isIncluded(node, variable))
+  const { size } = new Set(fields.map(({ alias, name }) => (alias ?? name).value))
+  if (isFixed) fixedCounts.set(operation, size)
+  return size
 }
 
 /** Of operations in which no variable decides about a root field. */

@@ -7,8 +7,9 @@ import { fail } from './doorErrors.ts'
 /** What is told about an error that nobody expected. */
 export type Report = (error: ServiceError, requestId: string) => void
 
-/** An error of execution: what a resolver threw, or what GraphQL made of it. */
+/** An error of execution: what a resolver threw, or what GraphQL made of it. One that is public already stays as it is. */
 export function toPublicError(thrown: unknown, requestId: string, report: Report): GraphQLError {
+  if (isPublic(thrown)) return thrown
   const error = toServiceError(originOf(thrown))
   if (error.status >= 500) report(error, requestId)
   return publish(error, thrown, requestId)
@@ -26,6 +27,10 @@ export function toDocumentError(thrown: unknown, requestId: string, hints = true
   const error = ofDocument ? fail('invalid_document', { message: told }) : toServiceError(origin)
   return publish(error, thrown, requestId)
 }
+
+/** The compiler's errors have no extensions. */
+const isPublic = (thrown: unknown): thrown is GraphQLError =>
+  (thrown as Partial<GraphQLError> | undefined)?.extensions?.requestId !== undefined
 
 /** The compiler has an error class of its own; both carry what was thrown in `originalError`. */
 function originOf(thrown: unknown): unknown {

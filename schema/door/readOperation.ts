@@ -5,7 +5,7 @@ import { fail } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context.ts'
 import { createContext } from '../createContext.ts'
 import { schema } from '../schema.ts'
-import type { DoorContext, YogaDoor } from './createYogaDoor.ts'
+import type { YogaDoor } from './createYogaDoor.ts'
 import type { ReadDocument } from './documentReader.ts'
 import { type Report, toDocumentError } from './publicErrors.ts'
 import type { Params } from './readParams.ts'
@@ -28,7 +28,7 @@ export async function readOperation(
   reply: FastifyReply,
   { query, operationName, variables }: Params,
 ): Promise<Operation | { errors: GraphQLError[] }> {
-  const document = read(query, doorContextOf(request))
+  const document = read(query)
   if (!('kind' in document)) return { errors: document.map((error) => toDocumentError(error, request.id, graphiql)) }
   const definition = getOperationAST(document, operationName)
   if (definition?.operation === 'mutation' && request.method !== 'POST') refuseMutation(reply)
@@ -43,9 +43,3 @@ function refuseMutation(reply: FastifyReply): never {
   reply.header('allow', 'POST')
   throw fail('method_not_allowed', { message: 'A mutation is sent by POST' })
 }
-
-export const doorContextOf = ({ viewer, charge, id }: FastifyRequest): DoorContext => ({
-  viewer,
-  charge,
-  requestId: id,
-})

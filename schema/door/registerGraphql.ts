@@ -1,18 +1,18 @@
 /*
  * /graphql. A plain JSON operation is executed under Fastify's own HTTP handling, which is several times faster than
- * yoga's; a subscription is streamed by `streamSubscription`; whatever else arrives (GraphiQL, other operations as
- * server-sent events) goes to yoga whole.
+ * yoga's; a subscription is streamed by `streamSubscription`; GraphiQL, and other operations as server-sent events, are
+ * served by yoga.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { executeRead } from '../../src/edge/executeRead.ts'
+import { ownConnection } from '../../src/streaming/resultStream.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
-import { executeOperation } from './executeOperation.ts'
-import { ownConnection } from './outlet.ts'
+import { executeOperation, resultText } from './executeOperation.ts'
 import { toDocumentError } from './publicErrors.ts'
-import { doorContextOf, type GraphqlDoor, readOperation } from './readOperation.ts'
+import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readAddress, readParams } from './readParams.ts'
-import { streamSubscription } from './streamSubscription.ts'
+import { streamSubscription } from './streamOperation.ts'
 
 export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
   const isGraphiql = (request: FastifyRequest) =>
@@ -24,7 +24,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
     handler: async (request, reply) => {
       if (isGraphiql(request)) {
         reply.header('content-security-policy', graphiqlPolicy)
-        return giveToYoga(door.yoga, request, reply)
+        return serveByYoga(door.yoga, request, reply)
       }
       return answer(door, request, reply, readAddress(request.query as Record<string, string>))
     },
@@ -46,7 +46,8 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
   if ('errors' in operation) return send(operation, request, reply)
   if (wantsStream(request) && operation.kind === 'subscription')
     return streamSubscription(operation, ownConnection(reply))
-  if (wantsStream(request) && operation.kind !== undefined) return giveToYoga(door.yoga, request, reply)
+  if (wantsStream(request) && operation.kind !== undefined)
+    return serveByYoga(door.yoga, request, reply, operation.context)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
   const execute = () => executeOperation(operation.args, door.report)
   return send(await (operation.kind === 'query' ? executeRead(reply, execute) : execute()), request, reply)
@@ -69,13 +70,13 @@ function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyRe
     .retryAfterSeconds
   if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))
   reply.code(transport ?? refused).type(`application/${modern ? 'graphql-response+json' : 'json'}; charset=utf-8`)
-  return JSON.stringify({ errors: result.errors, data: result.data })
+  return resultText(result)
 }
 
 const transportStatuses = new Set([401, 429, 503])
 
-async function giveToYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, doorContextOf(request))
+async function serveByYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply, context: object = {}) {
+  const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.code(response.status).send(response.body ?? '')
 }

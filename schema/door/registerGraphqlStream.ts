@@ -4,15 +4,14 @@
  * operation is answered over its own connection. All of it runs behind the same edge as everything else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from './doorErrors.ts'
-import { type Outlet, ownConnection } from './outlet.ts'
+import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
+import { createSharedConnections, type SharedConnections } from '../../src/streaming/sharedConnections.ts'
+import { fail } from '../../src/streaming/streamErrors.ts'
+import { resultText } from './executeOperation.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { type Params, readAddress, readParams } from './readParams.ts'
 import { wantsStream } from './registerGraphql.ts'
-import { resultText } from './resultFrames.ts'
-import { createSharedConnections, type SharedConnections } from './sharedConnections.ts'
-import { streamOperation } from './streamOperation.ts'
-import { streamResult } from './streamResult.ts'
+import { streamOperation, streamResult } from './streamOperation.ts'
 
 export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): void {
   const connections = createSharedConnections(door.deps)
@@ -20,8 +19,10 @@ export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): 
     app.route({ method, url: '/graphql/stream', config: { door: 'graphql' }, exposeHeadRoute: false, handler })
 
   route('PUT', (request, reply) => {
-    request.charge.giveBack()
-    return reply.code(201).type('text/plain; charset=utf-8').send(connections.reserve(request.viewer))
+    const { viewer, charge } = request
+    charge.giveBack()
+    const token = connections.reserve(viewer, (onEnd) => door.deps.watchCredentials(viewer, onEnd))
+    return reply.code(201).type('text/plain; charset=utf-8').send(token)
   })
   route('GET', (request, reply) => {
     const token = tokenOf(request)
@@ -54,17 +55,17 @@ async function operate(
   const operationId = operationIdOf(params)
   const connection = connections.find(request.viewer, token)
   const operation = await readOperation(door, request, reply, params)
-  const outlet = connection.take(operationId)
+  const results = connection.add(operationId)
   reply.code(202).send('')
-  await perform(operation, outlet)
+  await perform(operation, results)
 }
 
 type Read = Awaited<ReturnType<typeof readOperation>>
 
 /** What is wrong with an operation is told where its results would be: a client may see nothing of a failed call. */
-async function perform(operation: Read, outlet: Outlet): Promise<void> {
-  if ('errors' in operation) streamResult(resultText(operation), outlet)
-  else await streamOperation(operation, outlet)
+async function perform(operation: Read, results: ResultStream): Promise<void> {
+  if ('errors' in operation) streamResult(resultText(operation), results)
+  else await streamOperation(operation, results)
 }
 
 const tokenOf = ({ headers, query }: FastifyRequest): string | undefined => {

@@ -1,23 +1,71 @@
-/** An operation of any kind, its results as frames. */
-import type { ServiceError } from '../../src/platform/errors.ts'
-import { executeOperation } from './executeOperation.ts'
-import type { Outlet } from './outlet.ts'
+/** An operation of any kind, its results as messages of graphql-sse. */
+import type { LogEvent } from '../../src/streaming/logTails.ts'
+import type { ResultStream } from '../../src/streaming/resultStream.ts'
+import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
+import { createContext } from '../createContext.ts'
+import { streamToViewer, subscribe, type ViewedLog } from '../viewedLog.ts'
+import { executeOperation, executePublicly, resultText } from './executeOperation.ts'
+import { toPublicError } from './publicErrors.ts'
 import type { Operation } from './readOperation.ts'
-import { resultText } from './resultFrames.ts'
-import { errorText } from './streamResult.ts'
-import { streamSubscription } from './streamSubscription.ts'
+import { refusalOf } from './refuseOperation.ts'
+import { sharedResults } from './sharedResults.ts'
 
-export const streamOperation = (operation: Operation, outlet: Outlet): Promise<void> =>
-  operation.kind === 'subscription' ? streamSubscription(operation, outlet) : streamAnswer(operation, outlet)
+export const streamOperation = (operation: Operation, results: ResultStream): Promise<void> =>
+  operation.kind === 'subscription' ? streamSubscription(operation, results) : streamAnswer(operation, results)
 
-/** Its place is taken while it is executed, so that whoever waits is told when nothing will come. */
-async function streamAnswer(operation: Operation, { frames, open }: Outlet): Promise<void> {
-  const unreported = { ...operation, report() {} }
-  const lastWords = (error: ServiceError) => frames.next(errorText(unreported, [error])) + frames.complete
-  const sse = open({ onClose() {}, onDrain() {}, lastWords })
+export async function streamSubscription(operation: Operation, results: ResultStream): Promise<void> {
+  const log = await openLog(operation).catch((error) => streamResult(errorText(operation, error), results))
+  if (log) streamToViewer(operation.context, log, formatOf(operation, results), results.open)
+}
+
+/** A single result, and the end. */
+export function streamResult(result: string, { frames, open }: ResultStream): void {
+  const sse = open({ onClose() {}, onDrain() {}, finalFrame: () => '' })
+  sse.write(frames.next(result) + frames.complete)
+  sse.end()
+}
+
+/** The stream is open while the operation is executed, so that its reader is told when no result will come. */
+async function streamAnswer(operation: Operation, results: ResultStream): Promise<void> {
+  const { frames, open } = results
+  const sse = open({ onClose() {}, onDrain() {}, finalFrame: finalFrameOf(operation, results) })
   const result = await executeOperation(operation.args, operation.report).then(resultText, (error) =>
-    errorText(operation, [error]),
+    errorText(operation, error),
   )
   sse.write(frames.next(result) + frames.complete)
   sse.end()
 }
+
+async function openLog({ args }: Operation): Promise<ViewedLog<LogEvent>> {
+  const refusal = refusalOf(args)
+  if (refusal !== undefined) throw refusal
+  return subscribe<LogEvent>(args)
+}
+
+function formatOf(operation: Operation, results: ResultStream) {
+  const { next, complete } = results.frames
+  const sharedText = sharedResults(operation.args)
+  const toText = (event: LogEvent): string | Promise<string> => {
+    const shared = sharedText(event)
+    return shared === undefined ? ownText(operation, event).then(next) : next(shared)
+  }
+  return { toText, complete, finalFrame: finalFrameOf(operation, results) }
+}
+
+/** Executed with loaders of its own: what they loaded for an earlier event may have changed. */
+async function ownText({ args, context, report }: Operation, event: LogEvent): Promise<string> {
+  const { deps, viewer, requestId } = context
+  const contextValue = createContext(deps, viewer, requestId)
+  return resultText(await executePublicly({ ...args, rootValue: event, contextValue }, report))
+}
+
+/** Only a failure is reported: the other endings are expected. */
+const finalFrameOf =
+  (operation: Operation, { frames }: ResultStream): StreamHooks['finalFrame'] =>
+  ({ reason, error }) => {
+    const report = reason === 'failure' ? operation.report : () => {}
+    return frames.next(errorText({ ...operation, report }, error)) + frames.complete
+  }
+
+const errorText = ({ context, report }: Operation, error: unknown): string =>
+  resultText({ errors: [toPublicError(error, context.requestId, report)] })

@@ -6,7 +6,7 @@ import { registerRoutes } from '../../rest/registerRoutes.ts'
 import { routes } from '../../rest/routes.ts'
 import type { Deps } from '../../schema/context.ts'
 import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
-import { createDocumentReader } from '../../schema/door/documentReader.ts'
+import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
 import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
@@ -52,8 +52,9 @@ export function createApp(parts: Parts): Edge {
   registerRoutes(app, deps, served, publicUrl)
   registerSessionRoutes(app, { ...sessions.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
   registerReference(app, () => openApiDocument(served, publicUrl()))
-  const yoga = createYogaDoor(deps, { graphiql, report })
-  const door = { yoga, read: createDocumentReader(yoga), deps, graphiql, report }
+  const documents = createDocumentCache()
+  const yoga = createYogaDoor({ graphiql, report, documents })
+  const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report }
   registerGraphql(app, door)
   registerGraphqlStream(app, door)
   return app

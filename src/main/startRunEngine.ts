@@ -12,7 +12,7 @@ import { createExecutableAgents, type ExecutableAgents } from '../runs/execution
 import { startRunClaims } from '../runs/execution/runClaims.ts'
 import { createRunExecutor, type RunExecutor } from '../runs/execution/runExecutor.ts'
 import { runTasks } from '../runs/execution/runTasks.ts'
-import { createRunTails, type RunTails, readAllEveryMs } from '../runs/log/runTails.ts'
+import { createRunTails, type RunTails } from '../runs/log/runTails.ts'
 import type { Run } from '../runs/run.ts'
 import { createAdvanceRuns } from '../runs/store/advanceRuns.ts'
 import { createRunStore, type RunStore } from '../runs/store/runStore.ts'
@@ -123,7 +123,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
     tasks: [
       ...runTasks({ db, recordEvent, clock, runExecutor, processId, runsChanged }),
       ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
-      { name: 'read_followed_logs', everyMs: readAllEveryMs, run: runTails.readAll },
+      { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
       {
         name: 'remove_dead_processes',
         everyMs: 1_000,

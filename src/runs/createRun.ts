@@ -53,7 +53,13 @@ export type CreatedRun = {
 const defaultWaitSeconds = 50
 const maxTries = 5
 
-export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: CreateRunInput): Promise<CreatedRun> {
+/** `isStreamed`: the caller reads the run's events, so the run starts in this process even if nobody waits for its end. */
+export async function createRun(
+  deps: CreateRunDeps,
+  viewer: Viewer,
+  input: CreateRunInput,
+  isStreamed = false,
+): Promise<CreatedRun> {
   authorize(viewer, 'runs:write')
   authorizeAgent(viewer, input.agentId)
   const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
@@ -65,7 +71,7 @@ export async function createRun(deps: CreateRunDeps, viewer: Viewer, input: Crea
   const agent = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)
   checkInputSchema(agent, input.input)
-  return insert(deps, viewer, agent, { input, request, waitMs })
+  return insert(deps, viewer, agent, { input, request, waitMs, isStreamed })
 }
 
 /** Before anything else: also of a run that somebody else has made, it gets nothing. */
@@ -73,7 +79,7 @@ async function refuseDemoKey(deps: CreateRunDeps, viewer: Viewer, agentId: strin
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(await deps.liveAgents.find(viewer, agentId)))
 }
 
-type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number }
+type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number; isStreamed: boolean }
 
 async function insert(
   deps: CreateRunDeps,
@@ -82,12 +88,12 @@ async function insert(
   creation: Creation,
   tries = 1,
 ): Promise<CreatedRun> {
-  const { input, request, waitMs } = creation
+  const { input, request, waitMs, isStreamed } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
   if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
   // A run whose agent is limited in concurrency waits for its turn in the queue.
-  const wantsHere = (waitMs > 0 || input.follow === true) && agent.maxConcurrency === null
+  const wantsHere = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null
   const slot = wantsHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
   const isHere = slot !== undefined
   const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, isHere, guarded.notes?.events.length)

@@ -11,8 +11,6 @@ export type CreateRunInput = {
   timeoutMs?: number | null | undefined
   idempotencyKey?: string | null | undefined
   waitSeconds?: number | null | undefined
-  /** Answer at once, but start the run here and now: the caller is about to read its events. */
-  follow?: boolean | null | undefined
 }
 
 export const maxWaitSeconds = 60

@@ -46,6 +46,9 @@ const violations: [string, string, string][] = [
   ['rest-touches-no-table', 'rest/nine.ts', 'src/platform/database.ts'],
   ['platform-knows-no-domain', 'src/platform/ten.ts', 'src/agents/thing.ts'],
   ['events-know-the-platform-only', 'src/events/eleven.ts', 'src/runs/thing.ts'],
+  ['streaming-knows-the-platform-only', 'src/streaming/sixteen.ts', 'src/runs/thing.ts'],
+  ['streaming-knows-the-platform-only', 'src/streaming/seventeen.ts', 'src/access/thing.ts'],
+  ['features-write-no-stream', 'src/runs/eighteen.ts', 'src/streaming/thing.ts'],
   ['runtimes-know-no-feature', 'src/runtimes/twelve.ts', 'src/runs/thing.ts'],
   ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/sixteen.ts', 'src/runs/thing.ts'],
@@ -116,6 +119,8 @@ describe('a made-up tree that breaks each rule is caught', () => {
       ['src/main/root.ts', "import { thing } from '../../rest/thing.ts'\nexport const here = thing\n"],
       ['src/runs/use.ts', "import { thing } from '../agents/thing.ts'\nexport const here = thing\n"],
       ['src/runs/own.ts', "import { thing } from './runEntity.ts'\nexport const here = thing\n"],
+      ['src/runs/log.ts', "import { thing } from '../streaming/logTails.ts'\nexport const here = thing\n"],
+      ['rest/stream.ts', "import { thing } from '../src/streaming/thing.ts'\nexport const here = thing\n"],
       ['rest/type.ts', "import type { thing } from '../src/runs/thing.ts'\nexport type Here = typeof thing\n"],
       ['src/runs/execution/down.ts', "import { thing } from '../store/thing.ts'\nexport const here = thing\n"],
       ['src/runs/store/type.ts', "import type { thing } from '../runStatus.ts'\nexport type Here = typeof thing\n"],
@@ -132,6 +137,7 @@ const things = [
   ...['src/runs/execution/thing.ts', 'src/runs/log/thing.ts', 'src/runs/store/thing.ts', 'src/runs/runStatus.ts'],
   ...['src/scheduler/thing.ts', 'src/events/thing.ts'],
   ...['migrations/thing.ts', 'bench/thing.ts'],
+  ...['migrations/thing.ts', 'bench/thing.ts', 'src/streaming/thing.ts', 'src/streaming/logTails.ts'],
 ]
 
 async function writeTree(path: string, files: [string, string][]): Promise<void> {

@@ -10,8 +10,8 @@ export const idle = { chunks: 1, delay_ms: 3_600_000 }
  * another order than their numbers': a reader that takes no more then is left to read on from the log.
  */
 export async function flood(service: TestService, runId: string): Promise<void> {
-  const body = { type: 'respond', payload: { text: 'x'.repeat(60_000) } }
-  for (let sent = 0; sent < 300; sent++) {
+  const body = { type: 'respond', payload: { text: 'x'.repeat(600_000) } }
+  for (let sent = 0; sent < 30; sent++) {
     const { status, text } = await rest(service, 'POST', `/runs/${runId}/action`, { body })
     if (status !== 200) throw new Error(`a message was answered ${text}`)
   }

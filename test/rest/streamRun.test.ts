@@ -44,6 +44,7 @@ describe('200', () => {
     })
     const read = await rest(service, 'GET', `/runs/${run_id}`)
     expect(frames.at(-1)?.data.run).toEqual(read.json)
+    expect(read.json.started_at).toBe(read.json.created_at) // by this process, without a turn in the queue
   })
 
   test('continues after any event without a gap or a repeat, by header or by query', async () => {

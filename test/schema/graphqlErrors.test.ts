@@ -49,6 +49,7 @@ const cases: Case[] = [
   ['missing_field', create, { input: {} }],
   ['wrong_type', create, { input: { agentId: 7, input: {} } }],
   ['unknown_field', create, { input: { agentId: 'x', input: {}, colour: 'red' } }],
+  ['unknown_field', create, { input: { agentId: 'x', input: {}, follow: true } }],
   ['agent_not_found', create, { input: { agentId: 'x', input: {} } }],
   [
     'invalid_value',

@@ -1,8 +1,8 @@
 /** What comes before a shared connection is open: whose it is, how long it is kept for nobody, what it takes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { maxOperations } from '../../schema/door/sharedConnection.ts'
-import { maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { maxOperations } from '../../src/streaming/sharedConnection.ts'
+import { maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
 import { type Answer, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
@@ -81,7 +81,7 @@ describe('a reservation', () => {
     expect(toldTo('1', frames)[0]).toMatchObject({ errors: [{ extensions: { code: 'run_not_found' } }] })
   })
 
-  test('that nobody opens lapses', async () => {
+  test('that nobody opens expires', async () => {
     const { open, post } = await reserveStream(service)
     const id = await startRun(service, { ask: {} })
     await post('1', runEvents, { id })
@@ -110,7 +110,7 @@ describe('a reservation', () => {
     expect((await open(() => true)).status).toBe(404)
   })
 
-  test(`is one of ${maxReserved.caller} that a caller may have, until it is opened or lapses`, async () => {
+  test(`is one of ${maxReserved.caller} that a caller may have, until it is opened or expires`, async () => {
     const [{ key }, { key: otherKey }] = await Promise.all([makeOrganization(service), makeKey(service)])
     const reserve = (which: string) => request(service, 'PUT', '/graphql/stream', { key: which })
     const tokens: string[] = []

@@ -154,7 +154,7 @@ describe('many followers of one run', () => {
     expect(shown.at(-1)).toMatchObject({ runEvents: { run: { events: { edges: [{ node: { seq: 5 } }] } } } })
   })
 
-  test('are let go when they do not read, and told where they can go on', async () => {
+  test('are disconnected when they do not read, and told that they can continue', async () => {
     const id = await startRun(service, idle)
     const body = { query, variables: { id } }
     const slow = await openStream(service, 'POST', '/graphql', { body })

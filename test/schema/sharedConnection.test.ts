@@ -56,7 +56,7 @@ describe('an open connection', () => {
     expect(seqsOf(toldTo('2', frames)).length).toBeGreaterThan(4)
   })
 
-  test('lets a reader that does not read go, and tells each operation where it can go on', async () => {
+  test('disconnects a reader that does not read, and tells each operation that it can continue', async () => {
     const { headers, post } = await reserveStream(service)
     const slow = await openStream(service, 'GET', '/graphql/stream', { headers })
     const [busy, quiet] = await Promise.all([startRun(service, idle), startRun(service, { ask: {} })])

@@ -1,27 +1,23 @@
 /** Reads on in the logs of many runs at once, each from where its reader stands. */
 import { type Database, statement } from '../../platform/database/database.ts'
+import type { LogPosition, ReadLog } from '../../streaming/logTails.ts'
 import type { RunEvent, RunEventType } from '../runEvent.ts'
-
-export type LogPosition = { runId: string; after: number }
 
 /** As much of a log as is read in one go, and always one event. */
 const maxEvents = 500
 const maxBytes = 131_072
 
-/** `isWhole`: that was all there is so far. */
-export type ReadLog = { events: RunEvent[]; isWhole: boolean }
-
 export async function readRunEvents(
   db: Pick<Database, 'run'>,
   positions: LogPosition[],
-): Promise<Map<string, ReadLog>> {
+): Promise<Map<string, ReadLog<RunEvent>>> {
   const rows = await db.run(readStatement, [
-    positions.map(({ runId }) => runId),
+    positions.map(({ id }) => id),
     positions.map(({ after }) => after),
     maxEvents,
     maxBytes,
   ])
-  const logs = new Map<string, ReadLog>()
+  const logs = new Map<string, ReadLog<RunEvent>>()
   for (const row of rows) {
     const event = { runId: row.run_id, seq: row.seq, type: row.type, dataText: row.data, createdAt: row.created_at }
     const log = logs.get(row.run_id) ?? { events: [], isWhole: true }

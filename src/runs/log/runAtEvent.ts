@@ -1,19 +1,26 @@
-/** The run that an event carries: as it was made, or as it ended. */
+/** The run that an event carries: as it was created, or as it ended. */
 import type { Run } from '../run.ts'
 import { carriesRun, type RunEvent } from '../runEvent.ts'
+import { hasEnded } from '../runStatus.ts'
 import type { RunStore } from '../store/runStore.ts'
 
-/** Not even a promise for an event that carries none: most don't, and who only waits for null waits all the same. */
-export const runAtEvent = (runStore: RunStore, organizationId: string, event: RunEvent): Promise<Run | null> | null =>
-  carriesRun(event) ? readAt(runStore, organizationId, event) : null
-
-async function readAt(runStore: RunStore, organizationId: string, event: RunEvent): Promise<Run | null> {
-  const run = await runStore.read(organizationId, event.runId)
-  if (run === undefined) return null
-  return event.type === 'run.created' ? asCreated(run) : run
+/**
+ * Returns null synchronously for events that carry no run, so that no promise is made for most events; with `known`, the
+ * run as it was read before, also what that says already.
+ */
+export function runAtEvent(
+  runStore: RunStore,
+  organizationId: string,
+  event: RunEvent,
+  known?: Run,
+): Promise<Run | null> | Run | null {
+  if (!carriesRun(event)) return null
+  const isFirst = event.type === 'run.created'
+  if (known !== undefined && (isFirst || hasEnded(known.status))) return isFirst ? asCreated(known) : known
+  return runStore.read(organizationId, event.runId).then((run) => (run && isFirst ? asCreated(run) : (run ?? null)))
 }
 
-export const asCreated = (run: Run): Run => ({
+const asCreated = (run: Run): Run => ({
   ...run,
   status: 'queued',
   output: null,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { type ExecutionArgs, execute, parse, validate } from 'graphql'
 import type { Context } from '../../schema/context.ts'
-import { resultText } from '../../schema/door/resultFrames.ts'
-import { sharedFrames } from '../../schema/door/sharedFrames.ts'
+import { resultText } from '../../schema/door/executeOperation.ts'
+import { sharedResults } from '../../schema/door/sharedResults.ts'
 import { schema } from '../../schema/schema.ts'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
@@ -77,9 +77,9 @@ describe('frames are written once, and are what execution gives', () => {
   test.each(whole)('%s', async (_, source, variables = {}, operationName = undefined) => {
     const args = argsOf(source, variables, operationName)
     for (const event of events()) {
-      const frame = sharedFrames(args)(event)
+      const frame = sharedResults(args)(event)
       expect(frame).toBe(await executed(args, event))
-      const other = sharedFrames({ ...args, contextValue: {}, variableValues: { ...variables, after: 5 } })
+      const other = sharedResults({ ...args, contextValue: {}, variableValues: { ...variables, after: 5 } })
       expect(other(event)).toBe(frame)
     }
   })
@@ -93,13 +93,13 @@ describe('frames are written once, and are what execution gives', () => {
     const on = argsOf('subscription ($on: Boolean!) { runEvents(runId: "r") { seq @include(if: $on) } }', { on: true })
     const off = { ...on, variableValues: { on: false } }
     for (const args of [one, other, on, off, one, on, off])
-      expect(sharedFrames(args)(event)).toBe(await executed(args, event))
+      expect(sharedResults(args)(event)).toBe(await executed(args, event))
   })
 })
 
 describe('an event is left to be executed for each follower', () => {
   const sharedSeqs = (args: ExecutionArgs) =>
-    events().flatMap((event) => (sharedFrames(args)(event) === undefined ? [] : [event.seq]))
+    events().flatMap((event) => (sharedResults(args)(event) === undefined ? [] : [event.seq]))
 
   test.each([
     ['where it carries the run that is asked for', 'subscription { runEvents(runId: "r") { seq run { id } } }'],
@@ -119,7 +119,7 @@ describe('an event is left to be executed for each follower', () => {
     const args = argsOf(
       'subscription ($n: Int) { runEvents(runId: "r") { seq run { events(first: $n) { __typename } } } }',
     )
-    for (const event of events().slice(1, 5)) expect(sharedFrames(args)(event)).toBe(await executed(args, event))
+    for (const event of events().slice(1, 5)) expect(sharedResults(args)(event)).toBe(await executed(args, event))
   })
 
   test('where a condition has no value that decides it', () => {

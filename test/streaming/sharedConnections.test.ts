@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { createSharedConnections, maxReserved, reservedMs } from '../../schema/door/sharedConnections.ts'
 import { fail } from '../../src/access/accessErrors.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import { createClosing } from '../../src/platform/process/closing.ts'
+import { createSharedConnections, maxReserved, reservedMs } from '../../src/streaming/sharedConnections.ts'
 import { testClock } from '../helpers/testClock.ts'
 
 const viewerOf = (id: string, organizationId = 'org_1') =>
@@ -12,15 +12,12 @@ const viewerOf = (id: string, organizationId = 'org_1') =>
 function setUp() {
   const [clock, closing] = [testClock(), createClosing()]
   const watched = new Set<(error: ServiceError) => void>()
-  const connections = createSharedConnections({
-    clock,
-    closing,
-    watchCredentials(_, onEnd) {
-      watched.add(onEnd)
-      return () => void watched.delete(onEnd)
-    },
-  })
-  return { clock, closing, watched, ...connections }
+  const { reserve, find } = createSharedConnections({ clock, closing })
+  const watch = (onEnd: (error: ServiceError) => void) => {
+    watched.add(onEnd)
+    return () => void watched.delete(onEnd)
+  }
+  return { clock, closing, watched, find, reserve: (viewer: Viewer) => reserve(viewer, watch) }
 }
 
 test('the callers of an organisation have so many reservations together, whatever others have', () => {

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { maxBacklogBytes, openSse } from '../../src/edge/sseWriter.ts'
+import { defaultMaxBufferedBytes, openSse } from '../../src/streaming/sseWriter.ts'
 
-test('a reader for whom too much waits is let go, with last words', async () => {
+test('a reader for which too much is buffered is disconnected, with a final frame', async () => {
   const app = Fastify()
   const piece = 'x'.repeat(10_000)
   let [written, closed] = [0, 0]
   app.get('/', (_, reply) => {
-    const hooks = { onClose: () => void closed++, onDrain: () => {}, lastWords: () => 'come back' }
-    const sse = openSse(reply, {}, hooks)
+    const hooks = { onClose: () => void closed++, onDrain: () => {}, finalFrame: () => 'come back' }
+    const sse = openSse(reply, hooks)
     // Nobody can read on meanwhile: only the writer itself can bring this to an end.
     for (; sse.isOpen && written < 1_000; written++) sse.write(piece)
   })
@@ -25,19 +25,19 @@ test('a reader for whom too much waits is let go, with last words', async () => 
   await app.close()
   expect(closed).toBe(1)
   expect(sent).toMatch(/^x+come back$/)
-  expect(sent.length).toBeGreaterThan(maxBacklogBytes)
+  expect(sent.length).toBeGreaterThan(defaultMaxBufferedBytes)
   expect(sent.length).toBeLessThan(written * piece.length)
 })
 
 test.each([
   ['HTTP/1.1', Fastify, leaveByHttp1],
   ['HTTP/2', () => Fastify({ http2: true }) as unknown as FastifyInstance, leaveByHttp2],
-])('a reader that left before its stream is opened is let go of, over %s', async (_, makeApp, leave) => {
+])('a stream whose reader left before it was opened is closed, over %s', async (_, makeApp, leave) => {
   const app = makeApp()
   const closed = Promise.withResolvers<boolean>()
   app.get('/', async (_request, reply) => {
     await once(reply.raw, 'close')
-    const sse = openSse(reply, {}, { onClose: () => closed.resolve(sse.isOpen), onDrain() {} })
+    const sse = openSse(reply, { onClose: () => closed.resolve(sse.isOpen), onDrain() {}, finalFrame: () => '' })
     sse.write('data: nobody reads this\n\n')
   })
   await app.listen()

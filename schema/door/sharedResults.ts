@@ -1,0 +1,114 @@
+/*
+ * What all followers of a log share. Where a subscription selects nothing of an event but what is the same for everybody
+ * (the schema marks such fields), the event is executed once for each document, however many subscribe with it. Everything
+ * else is left to be executed for each follower.
+ */
+import {
+  type DirectiveNode,
+  type ExecutionArgs,
+  getNamedType,
+  getOperationAST,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql'
+import { schema } from '../schema.ts'
+import { executeCompiled } from './compiledExecution.ts'
+import { resultText } from './executeOperation.ts'
+import { selectedFields } from './selectedFields.ts'
+
+/** The text of an event's result; undefined where it is not the same for all. */
+export type SharedResults = (event: object) => string | undefined
+
+export function sharedResults(args: ExecutionArgs): SharedResults {
+  const operation = getOperationAST(args.document, args.operationName)
+  const results = operation && resultsOf(args, operation)
+  if (results == null) return () => undefined
+  return (event) => {
+    const known = results.kept.get(event)
+    if (known !== undefined || !results.isShared(event)) return known
+    const result = executeCompiled({ ...args, rootValue: event })
+    // An error belongs to the request that meets it.
+    if ('then' in result || result.errors !== undefined) return undefined
+    const text = resultText(result)
+    results.kept.set(event, text)
+    return text
+  }
+}
+
+/** How a field of an event says, in its `extensions`, when it is the same for everybody who may see the event. */
+export type SameForAll<Event> = { sameForAll(event: Event): boolean }
+
+type Results = { isShared(event: object): boolean; kept: WeakMap<object, string> }
+type Selected = {
+  isShared(event: object): boolean
+  /** The variables that decide what is selected. */
+  switches: string[]
+  /** By the values of these. */
+  results: Map<string, Results>
+}
+
+/** Each doubles the results that may be kept of an event. */
+const maxSwitches = 4
+
+const known = new WeakMap<OperationDefinitionNode, Selected>()
+
+function resultsOf(args: ExecutionArgs, operation: OperationDefinitionNode): Results | undefined {
+  let selected = known.get(operation)
+  if (selected === undefined) {
+    selected = readSelection(args, operation)
+    known.set(operation, selected)
+  }
+  const values = selected.switches.map((name) => switchOf(args, operation, name))
+  if (values.length > maxSwitches || values.includes(undefined)) return undefined
+  const key = values.join()
+  const results = selected.results.get(key) ?? { isShared: selected.isShared, kept: new WeakMap() }
+  selected.results.set(key, results)
+  return results
+}
+
+function switchOf(args: ExecutionArgs, operation: OperationDefinitionNode, name: string): boolean | undefined {
+  const given = args.variableValues?.[name]
+  if (given !== undefined) return typeof given === 'boolean' ? given : undefined
+  const { defaultValue } = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name) ?? {}
+  return defaultValue?.kind === Kind.BOOLEAN ? defaultValue.value : undefined
+}
+
+/** Reads two levels: the subscription's field, and what is asked of its events. Conditions count as if they were met. */
+function readSelection({ document }: ExecutionArgs, operation: OperationDefinitionNode): Selected {
+  const switches = new Set<string>()
+  const noteConditions = ({ directives }: SelectionNode): true => {
+    for (const name of variablesIn(directives)) switches.add(name)
+    return true
+  }
+  const fieldsIn = (selectionSet: SelectionSetNode) =>
+    selectedFields(document, selectionSet, noteConditions).filter(({ name }) => name.value !== '__typename')
+  const subscription = schema.getSubscriptionType()?.getFields() ?? {}
+  const tests = fieldsIn(operation.selectionSet).flatMap(({ name, selectionSet }) => {
+    const event = getNamedType(subscription[name.value]?.type)
+    if (!isObjectType(event) || selectionSet === undefined) return [never]
+    return fieldsIn(selectionSet).map((field) => {
+      for (const variable of variablesOf(field.arguments ?? [])) switches.add(variable)
+      const { extensions } = event.getFields()[field.name.value] ?? {}
+      return (extensions as Partial<SameForAll<object>> | undefined)?.sameForAll ?? never
+    })
+  })
+  const different = [...new Set(tests)]
+  const isShared = (event: object) => different.every((sameForAll) => sameForAll(event))
+  return { isShared, switches: [...switches], results: new Map() }
+}
+
+const never = () => false
+
+const variablesIn = (directives: readonly DirectiveNode[] = []): string[] =>
+  directives.flatMap(({ arguments: given = [] }) => variablesOf(given))
+
+/** A value that only has variables somewhere inside is none that decides on its own: its name fits no switch. */
+const variablesOf = (given: readonly { value: ValueNode }[]): string[] =>
+  given.flatMap(({ value }) => {
+    if (value.kind === Kind.VARIABLE) return [value.name.value]
+    return value.kind === Kind.OBJECT || value.kind === Kind.LIST ? [''] : []
+  })

@@ -1,0 +1,15 @@
+/** Where a GraphQL operation's results go: a connection of its own, or its part of a shared one. */
+import type { FastifyReply } from 'fastify'
+import { opening, ownFrames, type ResultFrames } from './sseFrames.ts'
+import { type OpenStream, openSse } from './sseWriter.ts'
+
+export type ResultStream = { frames: ResultFrames; open: OpenStream }
+
+export const ownConnection = (reply: FastifyReply): ResultStream => ({
+  frames: ownFrames,
+  open(hooks) {
+    const sse = openSse(reply, hooks)
+    sse.write(opening)
+    return sse
+  },
+})

@@ -1,0 +1,79 @@
+/*
+ * The connections that are reserved or open in this process, by their tokens. One belongs to the credentials that
+ * reserved it: nobody else can open it, feed it or end an operation on it. A reservation that is not used soon expires.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { ServiceError } from '../platform/errors.ts'
+import type { Closing } from '../platform/process/closing.ts'
+import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
+import { processCloses } from './streamEnding.ts'
+import { fail } from './streamErrors.ts'
+
+/** Whoever reserves: what is counted, and the credentials that the connection belongs to. */
+type Caller = { id: string; organizationId: string; credential: { id: string } }
+
+/** Calls back when the caller's credentials end; the returned function stops that. */
+type Watch = (onEnd: (error: ServiceError) => void) => () => void
+
+export type SharedConnections = {
+  /** Returns the token. */
+  reserve(caller: Caller, watchCredentials: Watch): string
+  find(caller: Caller, token: string): SharedConnection
+}
+
+export const reservedMs = 30_000
+/** Of a key or user, and of an organisation; open connections do not count. */
+export const maxReserved = { caller: 100, organization: 500 }
+
+export function createSharedConnections({ clock, closing }: { clock: Clock; closing: Closing }): SharedConnections {
+  const connections = new Map<string, { owner: string; connection: SharedConnection }>()
+  const reserved = new Map<string, number>()
+  const count = (id: string) => reserved.get(id) ?? 0
+  const add = (id: string, change: number) => {
+    if (count(id) + change === 0) reserved.delete(id)
+    else reserved.set(id, count(id) + change)
+  }
+
+  /** Counts a reservation until the returned function is called; calls `onExpiry` when its time is over. */
+  function hold({ id, organizationId }: Caller, onExpiry: () => void): () => void {
+    const both = [id, organizationId]
+    if (count(id) >= maxReserved.caller || count(organizationId) >= maxReserved.organization)
+      throw fail('too_many_streams')
+    for (const each of both) add(each, 1)
+    let isHeld = true
+    const cancel = clock.after(reservedMs, onExpiry)
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      cancel()
+      for (const each of both) add(each, -1)
+    }
+  }
+
+  return {
+    reserve(caller, watchCredentials) {
+      if (closing.isClosing) throw processCloses().error
+      const token = randomBytes(32).toString('hex')
+      const release = hold(caller, () => connection.close())
+      const connection = createSharedConnection({
+        onOpen: release,
+        onClose() {
+          connections.delete(token)
+          release()
+          unlisten()
+          unwatch()
+        },
+      })
+      const unlisten = closing.onClose(() => connection.endEarly(processCloses()))
+      const unwatch = watchCredentials((error) => connection.endEarly({ reason: 'credentials', error }))
+      connections.set(token, { owner: caller.credential.id, connection })
+      return token
+    },
+    find(caller, token) {
+      const found = connections.get(token)
+      if (found === undefined || found.owner !== caller.credential.id) throw fail('stream_not_found')
+      return found.connection
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** An operation's part of a connection that it shares: to the operation, it is like a connection of its own. */
+import type { ResultStream } from './resultStream.ts'
+import { sharedFrames } from './sseFrames.ts'
+import type { OpenStream, SseWriter, StreamHooks } from './sseWriter.ts'
+
+export type SharedOperation = {
+  results: ResultStream
+  /** Its reader no longer wants it. */
+  stop(): void
+  close(): void
+  /** The connection takes more again. */
+  drain(): void
+  finalFrame: StreamHooks['finalFrame']
+}
+
+export type Channel = { write(text: string): void; dropReader(): void; isBlocked(): boolean }
+
+export function createSharedOperation(channel: Channel, operationId: string, onClose: () => void): SharedOperation {
+  const frames = sharedFrames(operationId)
+  let hooks: StreamHooks | undefined
+  let isOpen = true
+  let wasBlocked = false
+  const close = () => {
+    if (!isOpen) return
+    isOpen = false
+    onClose()
+    hooks?.onClose()
+  }
+  const writer: SseWriter = {
+    write(text) {
+      if (isOpen) channel.write(text)
+    },
+    end: close,
+    dropReader: channel.dropReader,
+    get isOpen() {
+      return isOpen
+    },
+    get isBlocked() {
+      wasBlocked = channel.isBlocked() // an operation that never had to wait need not read on when the channel drains
+      return wasBlocked
+    },
+  }
+  const open: OpenStream = (given) => {
+    hooks = given
+    return writer
+  }
+  return {
+    results: { frames, open },
+    stop() {
+      writer.write(frames.complete)
+      close()
+    },
+    close,
+    drain() {
+      if (wasBlocked) hooks?.onDrain()
+    },
+    finalFrame: (ending) => hooks?.finalFrame(ending) ?? '',
+  }
+}

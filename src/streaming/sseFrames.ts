@@ -1,0 +1,35 @@
+/** The text of frames: REST's events, comments, and the messages of graphql-sse's protocol. */
+
+export const eventFrame = (id: number | string, type: string, data: string): string =>
+  `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
+
+/** For people: clients skip it. */
+export const comment = (text: string): string => `: ${text}\n\n`
+
+/** How long a client waits before it reconnects. */
+export const retryFrame = (delayMs: number): string => `retry: ${delayMs}\n\n`
+
+/** Some browsers take a response as started only when part of its body has come. */
+export const opening = ':\n\n'
+
+/** The messages about one GraphQL operation. */
+export type ResultFrames = {
+  /** Takes the result's text. */
+  next(result: string): string
+  readonly complete: string
+}
+
+/** For an operation that has a connection of its own. */
+export const ownFrames: ResultFrames = {
+  next: (result) => `event: next\ndata: ${result}\n\n`,
+  complete: 'event: complete\ndata:\n\n',
+}
+
+/** For one of several operations that share a connection. */
+export function sharedFrames(operationId: string): ResultFrames {
+  const id = JSON.stringify(operationId)
+  return {
+    next: (result) => `event: next\ndata: {"id":${id},"payload":${result}}\n\n`,
+    complete: `event: complete\ndata: {"id":${id}}\n\n`,
+  }
+}

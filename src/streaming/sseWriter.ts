@@ -1,0 +1,128 @@
+/*
+ * Server-sent events written straight to the socket, HTTP/1.1 or HTTP/2. What the socket does not take is buffered, up
+ * to a bound; a reader that is further behind is disconnected, and continues where it was when it reconnects. A single
+ * text that is larger than the bound always passes.
+ */
+import type { Duplex } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { comment } from './sseFrames.ts'
+import { type StreamEnding, slowReader } from './streamEnding.ts'
+
+export type SseWriter = {
+  write(text: string): void
+  end(): void
+  /** Writes the final frame for a slow reader, and ends. */
+  dropReader(): void
+  readonly isOpen: boolean
+  /** The socket takes no more for now. */
+  readonly isBlocked: boolean
+}
+
+export type StreamHooks = {
+  onClose(): void
+  /** The buffer is empty again. */
+  onDrain(): void
+  /** What a reader is sent last when its stream ends before it is complete. */
+  finalFrame(ending: StreamEnding): string
+}
+
+/** Opens a stream. It may be closed already: whoever asked for it may have left. */
+export type OpenStream = (hooks: StreamHooks) => SseWriter
+
+export const defaultMaxBufferedBytes = 262_144
+const keepAliveMs = 15_000
+const lingerMs = 10_000
+
+const open = new Set<(text: string) => void>()
+let keepAliveTimer: NodeJS.Timeout | undefined
+
+export function openSse(
+  reply: FastifyReply,
+  hooks: StreamHooks,
+  headers: Record<string, string> = {},
+  maxBufferedBytes = defaultMaxBufferedBytes,
+): SseWriter {
+  const { raw } = reply
+  reply.hijack()
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
+  raw.flushHeaders?.()
+  let isOpen = true
+  let isBlocked = false
+  let buffer: string[] = []
+  let bufferedBytes = 0
+  const close = () => {
+    if (!isOpen) return
+    isOpen = false
+    buffer = []
+    open.delete(write)
+    hooks.onClose()
+  }
+  const write = (text: string) => {
+    if (!isOpen || text === '') return
+    if (!isBlocked) isBlocked = !raw.write(text)
+    else if (buffer.length > 0 && bufferedBytes + text.length > maxBufferedBytes) dropReader()
+    else {
+      buffer.push(text)
+      bufferedBytes += text.length
+    }
+  }
+  const dropReader = () => {
+    buffer.push(hooks.finalFrame(slowReader()))
+    end()
+  }
+  const flush = () => {
+    isBlocked = false
+    const waiting = buffer.join('')
+    buffer = []
+    bufferedBytes = 0
+    write(waiting)
+    if (!isBlocked) hooks.onDrain()
+  }
+  const end = () => {
+    if (!isOpen) return
+    const rest = buffer.join('')
+    close()
+    // Over HTTP/2, ending with an empty text drops what was written just before.
+    if (rest === '') raw.end()
+    else raw.end(rest)
+    // A reader that does not even take the rest is cut off.
+    setTimeout(() => raw.destroy(), lingerMs).unref()
+  }
+  raw.on('drain', flush)
+  raw.once('close', close)
+  raw.once('error', close)
+  open.add(write)
+  keepAlive()
+  if (hasLeft(reply)) queueMicrotask(close) // its close event was before anybody listened
+  return {
+    write,
+    end,
+    dropReader,
+    get isOpen() {
+      return isOpen
+    },
+    get isBlocked() {
+      return isBlocked
+    },
+  }
+}
+
+/** Readers may leave while what they asked for is being looked up. */
+const hasLeft = ({ raw }: FastifyReply): boolean =>
+  raw.destroyed || (raw as { stream?: Duplex }).stream?.destroyed === true
+
+const sseHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+/** One timer for all streams, and none when there are none. */
+function keepAlive(): void {
+  keepAliveTimer ??= setInterval(() => {
+    for (const write of open) write(comment('keep-alive'))
+    if (open.size > 0) return
+    clearInterval(keepAliveTimer)
+    keepAliveTimer = undefined
+  }, keepAliveMs).unref()
+}
