@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithUs } from '../../platform/process/endWithUs.ts'
 import { limits } from './limits.ts'
 
 export function spawnEvaluator(): ChildProcess {
@@ -18,7 +19,7 @@ export function spawnEvaluator(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   setNiceness(child, PRIORITY_BELOW_NORMAL) // somebody waits for its start
-  endWithUs(child)
+  endWithUs(child, 'SIGKILL') // one that is busy would notice our end only when its own time is up
   return child
 }
 
@@ -59,22 +60,4 @@ function setNiceness({ pid }: ChildProcess, niceness: number): void {
   } catch {
     // already gone: its exit says so
   }
-}
-
-const living = new Set<ChildProcess>()
-
-/** Otherwise one that is busy would notice our end only when its own time is up. */
-function endWithUs(child: ChildProcess): void {
-  if (living.size === 0) process.on('exit', killAll)
-  living.add(child)
-  const forget = () => {
-    living.delete(child)
-    if (living.size === 0) process.off('exit', killAll)
-  }
-  child.once('exit', forget)
-  child.once('error', forget)
-}
-
-function killAll(): void {
-  for (const child of living) child.kill('SIGKILL')
 }
