@@ -29,7 +29,7 @@ import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { createErrorReports } from './errorReports.ts'
-import { closeListeners, listen, listenPlain } from './listeners.ts'
+import { checkPorts, closeListeners, listen, listenPlain } from './listeners.ts'
 import { openLimits } from './openLimits.ts'
 import { openSessions } from './openSessions.ts'
 import { openStorage, type Storage } from './openStorage.ts'
@@ -56,6 +56,7 @@ const maxIdleConnections = 512
 export async function startService(surroundings: Surroundings): Promise<Service> {
   const { config, log, onServerLost } = surroundings
   let stopping = false
+  await checkPorts(config)
   await prepareDataDir(config.dataDir)
   const storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
   try {
