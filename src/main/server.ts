@@ -1,9 +1,9 @@
 /** `npm start`: reads the configuration, starts the service, says that it is ready, and drains when told to stop. */
+import { isatty } from 'node:tty'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { credentialsFile } from './credentials.ts'
+import { announceReady } from './announceReady.ts'
 import { type Service, startService } from './startService.ts'
-import { welcome } from './welcome.ts'
 
 const hardStopMs = 29_000
 
@@ -26,9 +26,8 @@ async function main(): Promise<void> {
   stopOnSignals(starting, log)
   try {
     const service = await starting
-    const { publicUrl, credentials } = service
-    const file = credentialsFile(config.dataDir)
-    process.stdout.write(welcome({ publicUrl, credentials, file, readyMs: performance.now() }))
+    const isTerminal = isatty(1) && process.env.NODE_ENV !== 'production'
+    announceReady({ service, config, log, readyMs: performance.now(), isTerminal })
   } catch (error) {
     refuse(error)
   }

@@ -180,7 +180,8 @@ async function startOn(
     publicUrl = config.publicUrl ?? `https://localhost:${port}`
     const plain = await listenPlain(app, { config, newId, log, publicUrl: () => publicUrl })
     const plainPort = plain && (plain.address() as AddressInfo).port
-    const credentials = await refreshCredentials(dataDir, publicUrl, caFile)
+    // A worker serves none of the addresses; on a shared folder they are those of an api process.
+    const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)
     const stop = async () => {
       await Promise.all([engine.drain(), deliveries?.drain()])
       closing.close()

@@ -48,7 +48,7 @@ describe('DATABASE_URL', () => {
     await using place = await surroundings()
     await using one = await startServiceProcess(join(place.path, 'one'), place.env)
     await using other = await startServiceProcess(join(place.path, 'other'), place.env)
-    const [, base_url = ''] = /REST +(\S+)/.exec(other.welcome) ?? []
+    const base_url = String(other.ready.rest)
     const ca_file = join(place.path, 'other', 'certificates', 'ca.crt')
     const { status } = await callService({ ...one.credentials, base_url, ca_file }, 'GET', '/agents')
     expect(status).toBe(200)
