@@ -73,6 +73,9 @@ export async function closeListeners(app: FastifyInstance, plain: Server | undef
   clearTimeout(cut)
 }
 
+export const countConnections = (app: FastifyInstance, plain: Server | undefined): number =>
+  socketsOf(app, plain).length
+
 const socketsOf = (app: FastifyInstance, plain: Server | undefined): { destroy(): void }[] =>
   [app.server, ...(plain ? [plain] : [])].flatMap((server) => [...(sockets.get(server) ?? [])])
 

@@ -13,6 +13,8 @@ export type Deliveries = {
   wake(): void
   workerIds(): string[]
   onBeat(): Promise<void>
+  /** How many are being delivered now. */
+  active(): number
   drain(): Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function startDeliveries(deps: Deps): Promise<Deliveries> {
     wake: () => void deliverer.pump().catch((error) => log.debug({ err: error }, 'a hint could not be followed')),
     workerIds: tickets.workerIds,
     onBeat: keeper.look,
+    active: () => deliverer.active().length,
     async drain() {
       await Promise.all([tickets.stop(), deliverer.drain(drainMs)])
     },

@@ -28,8 +28,9 @@ import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
+import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
-import { checkPorts, closeListeners, listen, listenPlain } from './listeners.ts'
+import { checkPorts, closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
 import { openLimits } from './openLimits.ts'
 import { openSessions } from './openSessions.ts'
 import { openStorage, type Storage } from './openStorage.ts'
@@ -47,6 +48,8 @@ export type Service = {
   stop(): Promise<void>
 }
 
+type Started = Service & { waitingFor(): WaitingFor }
+
 type Surroundings = { config: Config; log: Log; clock?: Clock; onServerLost?(): void }
 
 const drainMs = 20_000
@@ -54,17 +57,22 @@ const drainMs = 20_000
 const maxIdleConnections = 512
 
 export async function startService(surroundings: Surroundings): Promise<Service> {
-  const { config, log, onServerLost } = surroundings
+  const { config, log, clock = systemClock, onServerLost } = surroundings
   let stopping = false
   await checkPorts(config)
   await prepareDataDir(config.dataDir)
   const storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
   try {
-    const service = await startOn(storage, surroundings, () => stopping)
+    const { waitingFor, ...service } = await startOn(storage, surroundings, () => stopping)
     const stop = async () => {
       stopping = true
-      await service.stop()
-      await storage.close()
+      const endReport = reportDrain({ log, clock, waitingFor })
+      try {
+        await service.stop()
+        await storage.close()
+      } finally {
+        endReport()
+      }
     }
     return { ...service, stop }
   } catch (error) {
@@ -78,7 +86,7 @@ async function startOn(
   storage: Storage,
   { config, log, clock = systemClock }: Surroundings,
   isDraining: () => boolean,
-): Promise<Service> {
+): Promise<Started> {
   const dataDir = await prepareDataDir(config.dataDir)
   const { db } = storage
   const newId = createIds(clock)
@@ -182,6 +190,11 @@ async function startOn(
     const plainPort = plain && (plain.address() as AddressInfo).port
     // A worker serves none of the addresses; on a shared folder they are those of an api process.
     const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)
+    const waitingFor = () => ({
+      runs: engine.runExecutor.active().length,
+      deliveries: deliveries?.active() ?? 0,
+      connections: countConnections(app, plain),
+    })
     const stop = async () => {
       await Promise.all([engine.drain(), deliveries?.drain()])
       closing.close()
@@ -193,7 +206,7 @@ async function startOn(
       await engine.close()
       await rollUps.close()
     }
-    return { publicUrl, port, plainPort, credentials, deps, stop }
+    return { publicUrl, port, plainPort, credentials, deps, waitingFor, stop }
   } catch (error) {
     await app.close()
     await deliveries?.drain()

@@ -11,6 +11,7 @@ export function callService(
   method: string,
   path: string,
   body?: JsonObject,
+  headers: Record<string, string> = {},
 ): Promise<ServiceAnswer> {
   const url = new URL(`${base_url}${path}`)
   return new Promise((resolve, reject) => {
@@ -22,7 +23,7 @@ export function callService(
       method,
       ca: readFileSync(ca_file ?? ''),
       agent: false,
-      headers: { authorization: `Bearer ${api_key}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${api_key}`, ...(body && { 'content-type': 'application/json' }), ...headers },
     })
     call.on('error', reject)
     call.on('response', async (response) => {
