@@ -1,10 +1,29 @@
-/** Opening and closing the sockets, with words for what may be in the way. */
+/** Opens and closes the sockets; an error says which variable to change. */
 import type { Server } from 'node:http'
+import { createServer, type Server as PortHolder } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createPlainListener } from '../edge/plainListener.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+
+/** Fails if a port that the service needs is taken: asked first, so that a start that can't succeed makes nothing. */
+export async function checkPorts({ host, port, plainHttp }: Config): Promise<void> {
+  const needed = [{ variable: 'PORT', port }, ...(plainHttp?.required ? [{ variable: 'HTTP_PORT', ...plainHttp }] : [])]
+  const held: PortHolder[] = []
+  try {
+    // All at once, so that the same number for both is noticed.
+    for (const { variable, port } of needed) {
+      const holder = createServer()
+      await opened(holder, port, host).catch((error) => {
+        throw explain(error, host, variable, port)
+      })
+      held.push(holder)
+    }
+  } finally {
+    await Promise.all(held.map((holder) => new Promise((done) => holder.close(done))))
+  }
+}
 
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<FastifyInstance['server']> {
   trackSockets(app.server)
@@ -32,7 +51,7 @@ export async function listenPlain(
   })
   trackSockets(server)
   try {
-    await new Promise<void>((done, refuse) => server.once('error', refuse).listen(plainHttp.port, host, done))
+    await opened(server, plainHttp.port, host)
     return server
   } catch (error) {
     if (plainHttp.required) throw explain(error, host, 'HTTP_PORT', plainHttp.port)
@@ -46,14 +65,19 @@ export async function listenPlain(
 /** Answers that are under way may end; connections that are still open after `graceMs` are cut. */
 export async function closeListeners(app: FastifyInstance, plain: Server | undefined): Promise<void> {
   const cut = setTimeout(() => {
-    for (const server of [app.server, plain])
-      for (const socket of sockets.get(server ?? app.server) ?? []) socket.destroy()
+    for (const socket of socketsOf(app, plain)) socket.destroy()
   }, graceMs)
   plain?.close()
   plain?.closeIdleConnections()
   await app.close()
   clearTimeout(cut)
 }
+
+export const countConnections = (app: FastifyInstance, plain: Server | undefined): number =>
+  socketsOf(app, plain).length
+
+const socketsOf = (app: FastifyInstance, plain: Server | undefined): { destroy(): void }[] =>
+  [app.server, ...(plain ? [plain] : [])].flatMap((server) => [...(sockets.get(server) ?? [])])
 
 const graceMs = 3_000
 const sockets = new WeakMap<object, Set<{ destroy(): void }>>()
@@ -68,6 +92,9 @@ function trackSockets(server: {
     socket.once('close', () => open.delete(socket))
   })
 }
+
+const opened = (server: PortHolder, port: number, host: string): Promise<void> =>
+  new Promise((done, refuse) => server.once('error', refuse).listen(port, host, done))
 
 function explain(error: unknown, host: string, variable: string, port: number): Error {
   const { code, message } = error as NodeJS.ErrnoException

@@ -1,11 +1,10 @@
 /** `npm start`: reads the configuration, starts the service, says that it is ready, and drains when told to stop. */
+import { isatty } from 'node:tty'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { credentialsFile } from './credentials.ts'
-import { type Service, startService } from './startService.ts'
-import { welcome } from './welcome.ts'
-
-const hardStopMs = 29_000
+import { announceReady } from './announceReady.ts'
+import { startService } from './startService.ts'
+import { stopOnSignals } from './stopOnSignals.ts'
 
 await main()
 
@@ -22,15 +21,15 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an exception went uncaught')
     process.exit(1)
   })
-  const starting = startService({ config, log, onServerLost: () => serverLost(log) })
-  stopOnSignals(starting, log)
+  const starting = startService({ config, log, onServerLost: () => isStopping() || serverLost(log) })
+  const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
+  const { isStopping } = stopOnSignals({ log, isStartedByNpm, stop: async () => (await starting).stop() })
   try {
     const service = await starting
-    const { publicUrl, credentials } = service
-    const file = credentialsFile(config.dataDir)
-    process.stdout.write(welcome({ publicUrl, credentials, file, readyMs: performance.now() }))
+    const isTerminal = isatty(1) && process.env.NODE_ENV !== 'production'
+    if (!isStopping()) announceReady({ service, config, log, readyMs: performance.now(), isTerminal })
   } catch (error) {
-    refuse(error)
+    if (!isStopping()) refuse(error)
   }
 }
 
@@ -44,25 +43,6 @@ function refuse(error: unknown): void {
   process.stderr.write(`Agent Run Service can't start: ${text}\n`)
   process.exitCode = 1
   setTimeout(() => process.exit(1), 1_000).unref()
-}
-
-function stopOnSignals(starting: Promise<Service>, log: Log): void {
-  let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, async () => {
-      if (stopping) return
-      stopping = true
-      setTimeout(() => process.exit(1), hardStopMs).unref()
-      try {
-        const service = await starting
-        await service.stop()
-        process.exit(0)
-      } catch (error) {
-        log.error({ err: error }, 'the service did not stop cleanly')
-        process.exit(1)
-      }
-    })
-  }
 }
 
 /** The embedded server ended by itself: without it nothing can be answered, and whoever supervises us starts us anew. */

@@ -11,6 +11,8 @@ export type Deliveries = {
   /** There is something to deliver: a hint. */
   wake(): void
   onBeat(): Promise<void>
+  /** How many are being delivered now. */
+  active(): number
   drain(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startDeliveries(deps: Deps): Promise<Deliveries> {
   return {
     wake: () => void deliverer.pump().catch((error) => log.debug({ err: error }, 'a hint could not be followed')),
     onBeat: keeper.look,
+    active: () => deliverer.active().length,
     async drain() {
       clearInterval(poll)
       await deliverer.drain(drainMs)

@@ -33,8 +33,9 @@ import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
+import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
-import { closeListeners, listen, listenPlain } from './listeners.ts'
+import { checkPorts, closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
 import { createMetrics } from './metrics.ts'
 import { openLimits } from './openLimits.ts'
 import { openSessions } from './openSessions.ts'
@@ -62,23 +63,31 @@ type Surroundings = {
   createTasks?: typeof createPeriodicTasks
   onServerLost?(): void
 }
+type Started = Service & { waitingFor(): WaitingFor }
 
 const drainMs = 20_000
 /** Hundreds of receivers that get events all the time: a handshake for each would cost more than all the rest. */
 const maxIdleConnections = 512
 
 export async function startService(surroundings: Surroundings): Promise<Service> {
-  const { config, log, onServerLost } = surroundings
+  const { config, log, clock = systemClock, onServerLost } = surroundings
   let stopping = false
-  const plans = readPlans(config.plansFile) // before a database is made, as with all configuration
+  // Whatever is wrong with the configuration is found before a database is made.
+  const plans = readPlans(config.plansFile)
+  await checkPorts(config)
   await prepareDataDir(config.dataDir)
   const storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
   try {
-    const service = await startOn(storage, { ...surroundings, plans }, () => stopping)
+    const { waitingFor, ...service } = await startOn(storage, { ...surroundings, plans }, () => stopping)
     const stop = async () => {
       stopping = true
-      await service.stop()
-      await storage.close()
+      const endReport = reportDrain({ log, clock, waitingFor })
+      try {
+        await service.stop()
+        await storage.close()
+      } finally {
+        endReport()
+      }
     }
     return { ...service, stop }
   } catch (error) {
@@ -92,7 +101,7 @@ async function startOn(
   storage: Storage,
   { config, log, plans, clock = systemClock, createTasks }: Surroundings & { plans: Plans },
   isDraining: () => boolean,
-): Promise<Service> {
+): Promise<Started> {
   const dataDir = await prepareDataDir(config.dataDir)
   const { db } = storage
   const newId = createIds(clock)
@@ -210,7 +219,13 @@ async function startOn(
     publicUrl = config.publicUrl ?? `https://localhost:${port}`
     const plain = await listenPlain(app, { config, newId, log, publicUrl: () => publicUrl })
     const plainPort = plain && (plain.address() as AddressInfo).port
-    const credentials = await refreshCredentials(dataDir, publicUrl, caFile)
+    // A worker serves none of the addresses; on a shared folder they are those of an api process.
+    const credentials = config.role === 'worker' ? undefined : await refreshCredentials(dataDir, publicUrl, caFile)
+    const waitingFor = () => ({
+      runs: engine.runExecutor.active().length,
+      deliveries: deliveries?.active() ?? 0,
+      connections: countConnections(app, plain),
+    })
     const stop = async () => {
       await Promise.all([engine.drain(), deliveries?.drain()])
       closing.close()
@@ -218,7 +233,7 @@ async function startOn(
       await outgoing.close()
       await closeParts()
     }
-    return { publicUrl, port, plainPort, credentials, deps, stop }
+    return { publicUrl, port, plainPort, credentials, deps, waitingFor, stop }
   } catch (error) {
     await app.close()
     await deliveries?.drain()

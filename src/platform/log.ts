@@ -16,7 +16,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError },
     hooks: { streamWrite: maskSecrets },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** A terminal that was closed stops the log, not the process: pino itself would try to write until it succeeds. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination(1)
+  const drop = () => true
+  output.on('error', () => Object.assign(output, { write: drop, flushSync: drop, end: drop }))
+  return output
 }
 
 /** What an error says; not what a library hung on it, such as a statement's values or a connection's password. */

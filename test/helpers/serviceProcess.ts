@@ -1,5 +1,5 @@
 /** The service as `npm start` runs it: a process of its own, on a data folder of its own. */
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,29 +11,45 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 
 export type ServiceProcess = {
   pid: number
-  /** What it prints when it is ready. */
-  welcome: string
+  /** The line of the log that says that it is ready. */
+  readonly ready: { port: number; readyMs: number; [field: string]: unknown }
   /** As they stand in its data folder, if this process made the organisation. */
   readonly credentials: Credentials
   /** Sends the signal and answers when the process has ended. */
   stop(signal: NodeJS.Signals): Promise<Ended>
   signal(signal: NodeJS.Signals): void
+  /** Types into the terminal that it runs in. */
+  type(text: string): void
   ended: Promise<Ended>
   /** What it wrote so far, the log included. */
   output(): string
+  /** Resolves when it has written the text. */
+  wrote(text: string): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts it and waits for its welcome. */
-export async function startServiceProcess(dataDir: string, env: Environment = {}): Promise<ServiceProcess> {
-  const { child, ended, ready, written } = launch(dataDir, env)
+export type Command = readonly [program: string, ...args: string[]]
+export const byNode: Command = [process.execPath, 'src/main/server.ts']
+export const byNpm: Command = ['npm', 'start', '--silent']
+/** The command with a pseudo-terminal as its input and output. */
+export const inTerminal = (command: Command): Command => ['script', '-qefc', `exec ${command.join(' ')}`, '/dev/null']
+
+/** Starts it and waits until it is ready. */
+export async function startServiceProcess(
+  dataDir: string,
+  env: Environment = {},
+  command = byNode,
+): Promise<ServiceProcess> {
+  const { child, ended, ready, wrote, written } = launch(dataDir, env, command)
   await Promise.race([ready, ended])
   if (child.exitCode !== null || child.pid === undefined) {
     throw new Error(`the service did not start: ${written.stderr}${written.stdout}`)
   }
   return {
     pid: child.pid,
-    welcome: written.stdout.slice(written.stdout.indexOf('Agent Run Service is ready')),
+    get ready() {
+      return JSON.parse(written.stdout.split('\n').find((line) => line.includes(readyText)) ?? '{}')
+    },
     get credentials() {
       return JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8')) as Credentials
     },
@@ -42,8 +58,10 @@ export async function startServiceProcess(dataDir: string, env: Environment = {}
       return ended
     },
     signal: (signal) => void child.kill(signal),
+    type: (text) => void child.stdin.write(text),
     ended,
     output: () => written.stdout + written.stderr,
+    wrote,
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
@@ -53,18 +71,20 @@ export async function startServiceProcess(dataDir: string, env: Environment = {}
 
 /** Starts it and waits for its end, for starts that must fail; one that succeeds is stopped. */
 export function runServiceProcess(dataDir: string, env: Environment = {}): Promise<Ended> {
-  const { child, ended, ready } = launch(dataDir, env)
+  const { child, ended, ready } = launch(dataDir, env, byNode)
   void ready.then(() => child.kill('SIGTERM'))
   return ended
 }
 
 const root = join(import.meta.dirname, '..', '..')
+const readyText = '"msg":"the service is ready"'
+const readyTextInTerminal = 'Stop it with Ctrl-C.'
 
-function launch(dataDir: string, env: Environment) {
-  const child = spawn(process.execPath, ['src/main/server.ts'], {
+function launch(dataDir: string, env: Environment, [program, ...args]: Command) {
+  const child: ChildProcessWithoutNullStreams = spawn(program, args, {
     cwd: root,
     env: childEnvironment({ PORT: '0', HTTP_PORT: '0', DATA_DIR: dataDir, ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: program !== process.execPath, // npm leads a process group, as in a terminal
   })
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
@@ -72,9 +92,12 @@ function launch(dataDir: string, env: Environment) {
       written[name] += text
     })
   }
+  const wrote = (...texts: string[]) =>
+    new Promise<void>((resolve) => {
+      const look = () => texts.some((text) => written.stdout.includes(text)) && resolve()
+      child.stdout.on('data', look)
+      look()
+    })
   const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, ...written }))
-  const ready = new Promise<void>((resolve) => {
-    child.stdout.on('data', () => written.stdout.includes('Stop it with Ctrl-C.') && resolve())
-  })
-  return { child, ended, ready, written }
+  return { child, ended, ready: wrote(readyText, readyTextInTerminal), wrote, written }
 }

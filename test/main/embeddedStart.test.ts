@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { access, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
 import { callService } from '../helpers/callService.ts'
 import { freePort } from '../helpers/freePort.ts'
@@ -22,20 +20,14 @@ const withoutAddresses = (credentials: object) =>
   Object.fromEntries(Object.entries(credentials).filter(([name]) => !addresses.includes(name)))
 
 describe('on an empty folder', () => {
-  test('the welcome names what works, its curl line returns a completed run, and everything lasts', async () => {
+  test('names what works when it is ready, and everything lasts', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, "it's a folder")
     const first = await startServiceProcess(dataDir)
-    const [, seconds] = /^Agent Run Service is ready \(in (\d+\.\d) s\)$/m.exec(first.welcome) ?? []
-    expect(Number(seconds)).toBeGreaterThan(0)
-    expect(first.welcome).toContain(first.credentials.base_url)
-    expect(first.welcome).toContain(join(dataDir, 'credentials.json'))
-
-    const [curl] = /^curl [\s\S]*?'$(?=\n\nStop)/m.exec(first.welcome) ?? []
-    expect(curl).toContain('--cacert')
-    const { stdout } = await promisify(execFile)('bash', ['-c', curl ?? 'false'])
-    const run = JSON.parse(stdout) as { id: string }
-    expect(run).toMatchObject({ status: 'completed', output: { result: 'Hello' } })
+    expect(first.ready).toMatchObject({ level: 'info', role: 'all', rest: first.credentials.base_url })
+    expect(first.ready.credentialsFile).toBe(join(dataDir, 'credentials.json'))
+    const body = { agent_id: first.credentials.agents.echo, input: { query: 'Hello' } }
+    const run = (await callService(first.credentials, 'POST', '/runs', body)).json
 
     expect((await stat(join(dataDir, 'credentials.json'))).mode & 0o777).toBe(0o600)
     expect((await stat(join(dataDir, 'master.key'))).mode & 0o777).toBe(0o600)
@@ -61,8 +53,7 @@ describe('on an empty folder', () => {
     expect(second.credentials.base_url).toBe(`https://localhost:${port}/v2`)
     expect(await readJson(join(dataDir, 'credentials.json'))).toEqual(second.credentials)
     expect(withoutAddresses(second.credentials)).toEqual(withoutAddresses(first.credentials))
-    const [, again] = /ready \(in (\d+\.\d) s\)/.exec(second.welcome) ?? []
-    expect(Number(again)).toBeGreaterThan(0)
+    expect(second.ready.readyMs).toBeGreaterThan(0)
     expect(await callService(second.credentials, 'GET', `/runs/${run.id}`)).toEqual({ status: 200, json: run })
   })
 })

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
@@ -50,7 +48,7 @@ describe('DATABASE_URL', () => {
     await using place = await surroundings()
     await using one = await startServiceProcess(join(place.path, 'one'), place.env)
     await using other = await startServiceProcess(join(place.path, 'other'), place.env)
-    const [, base_url = ''] = /REST +(\S+)/.exec(other.welcome) ?? []
+    const base_url = String(other.ready.rest)
     const ca_file = join(place.path, 'other', 'certificates', 'ca.crt')
     const { status } = await callService({ ...one.credentials, base_url, ca_file }, 'GET', '/agents')
     expect(status).toBe(200)
@@ -70,25 +68,6 @@ describe('SIGTERM', () => {
     expect([status, json.status]).toEqual([200, 'completed'])
     expect((await service.ended).code).toBe(0)
     await expect(callService(credentials, 'GET', '/runs')).rejects.toThrow('ECONNREFUSED')
-  })
-})
-
-describe('HTTP_PORT', () => {
-  test('the default one taken: it warns and serves without that listener', async () => {
-    await using place = await surroundings()
-    const taken = createServer()
-    taken.listen(8080, '127.0.0.1')
-    const opened = await Promise.race([
-      once(taken, 'listening').then(() => true),
-      once(taken, 'error').then(() => false),
-    ])
-    try {
-      await using service = await startServiceProcess(place.path, { ...place.env, HTTP_PORT: '' })
-      expect(service.output()).toMatch(/"level":"warn".*Port 8080 is taken.*set HTTP_PORT to choose another/)
-      expect((await callService(service.credentials, 'GET', '/agents')).status).toBe(200)
-    } finally {
-      if (opened) await new Promise((resolve) => taken.close(resolve))
-    }
   })
 })
 

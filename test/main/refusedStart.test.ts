@@ -55,23 +55,27 @@ describe('a start that can not be ends with code 1 and one line that names the v
     expect(stderr).toMatch(/^Agent Run Service can't start: DATABASE_URL can't be used: .*does not exist.*\n$/)
   })
 
-  test.each(['PORT', 'HTTP_PORT'])('for a %s that is taken', async (variable) => {
+  test.each(['PORT', 'HTTP_PORT'])('for a %s that is taken, before a database is made', async (variable) => {
     await using folder = await temporaryFolder()
-    const database = await createTestDatabase()
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
-    const { code, stderr } = await runServiceProcess(folder.path, {
-      DATABASE_URL: database.url,
-      MASTER_KEY: masterKey,
-      [variable]: String(port),
-    })
+    const { code, stderr } = await runServiceProcess(folder.path, { [variable]: String(port) })
     await new Promise((resolve) => taken.close(resolve))
-    await database.drop()
     expect(code).toBe(1)
     expect(stderr).toBe(
       `Agent Run Service can't start: ${variable} ${port} is taken by another program; stop it or set ${variable} to a free port\n`,
     )
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  test('for the same number as PORT and HTTP_PORT', async () => {
+    await using folder = await temporaryFolder()
+    const port = String(await freePort())
+    const { code, stderr } = await runServiceProcess(folder.path, { PORT: port, HTTP_PORT: port })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^Agent Run Service can't start: HTTP_PORT \d+ is taken.*\n$/)
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   test('for a HOST that is not of this machine', async () => {

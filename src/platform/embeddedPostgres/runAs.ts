@@ -2,6 +2,7 @@
 // in a user namespace, where root outside is an ordinary user inside and can still enter root's private folders, or as
 // another user.
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { endWithUs } from '../process/endWithUs.ts'
 
 export type Owner = { uid: number; gid: number }
 
@@ -19,7 +20,9 @@ export function spawnAs(runAs: RunAs, file: string, args: readonly string[], opt
   const [program = file, ...rest] = [...runAs.prefix, file, ...args]
   const ids = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}
   // The working folder may be closed to the other user, and the service's secrets are none of the server's business.
-  return spawn(program, rest, { cwd: '/', ...options, ...ids, env: childEnvironment() })
+  const child = spawn(program, rest, { cwd: '/', ...options, ...ids, env: childEnvironment() })
+  endWithUs(child, 'SIGQUIT') // for a server an immediate shutdown: what was committed is recovered at the next start
+  return child
 }
 
 export type Ended = { code: number | null; output: string }

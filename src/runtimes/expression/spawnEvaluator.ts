@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithUs } from '../../platform/process/endWithUs.ts'
 import { limits } from './limits.ts'
 
 export function spawnEvaluator(): ChildProcess {
@@ -17,8 +18,8 @@ export function spawnEvaluator(): ChildProcess {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  setNiceness(child, PRIORITY_BELOW_NORMAL) // a caller waits for its start
-  killAtExit(child)
+  setNiceness(child, PRIORITY_BELOW_NORMAL) // somebody waits for its start
+  endWithUs(child, 'SIGKILL') // one that is busy would notice our end only when its own time is up
   return child
 }
 
@@ -59,22 +60,4 @@ function setNiceness({ pid }: ChildProcess, niceness: number): void {
   } catch {
     // it has exited, which its exit event reports
   }
-}
-
-const running = new Set<ChildProcess>()
-
-/** A busy evaluator would notice our exit only at its time limit. */
-function killAtExit(child: ChildProcess): void {
-  if (running.size === 0) process.on('exit', killAll)
-  running.add(child)
-  const removeChild = () => {
-    running.delete(child)
-    if (running.size === 0) process.off('exit', killAll)
-  }
-  child.once('exit', removeChild)
-  child.once('error', removeChild)
-}
-
-function killAll(): void {
-  for (const child of running) child.kill('SIGKILL')
 }

@@ -21,8 +21,8 @@ export type Instance = {
 }
 
 export async function startInstance(dataDir: string, env: Environment, key: () => string): Promise<Instance> {
-  const process = await startServiceProcess(dataDir, { LOG_LEVEL: 'warn', ...env })
-  const [, port = ''] = /REST +https:\/\/localhost:(\d+)/.exec(process.welcome) ?? []
+  const process = await startServiceProcess(dataDir, env)
+  const { port } = process.ready
   const ca = readFileSync(join(dataDir, 'certificates', 'ca.crt'))
   const agent = new https.Agent({ keepAlive: true, maxSockets: 400, ca })
 

@@ -1,0 +1,86 @@
+/** How the service ends, seen from outside: real processes, real signals, and nothing left behind. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { callService } from '../helpers/callService.ts'
+import { processesOf } from '../helpers/processesOf.ts'
+import {
+  byNode,
+  byNpm,
+  type Command,
+  inTerminal,
+  type ServiceProcess,
+  startServiceProcess,
+} from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const dataDir = () => join(folder.path, 'data')
+const start = (command: Command) => startServiceProcess(dataDir(), {}, command)
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => folder[Symbol.asyncDispose]())
+
+const drained = /"msg":"stopping: .*\n(?:.*\n)*.*"msg":"stopped"/
+
+describe('npm start', () => {
+  test('SIGTERM to npm drains the service and leaves no process', async () => {
+    await using service = await start(byNpm)
+    expect((await processesOf(dataDir())).some((command) => command.includes('/postgres -D'))).toBe(true)
+    const { code, stdout } = await service.stop('SIGTERM')
+    expect([code, await processesOf(dataDir())]).toEqual([0, []])
+    expect(stdout).toMatch(drained)
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s to the whole process group counts as one signal', async (signal) => {
+    await using service = await start(byNpm)
+    process.kill(-service.pid, signal)
+    const { code, stdout } = await service.ended
+    expect([code, await processesOf(dataDir())]).toEqual([0, []])
+    expect(stdout).toMatch(drained)
+  })
+
+  test('SIGKILL to npm, which then passes nothing on, drains the service', async () => {
+    await using service = await start(byNpm)
+    const { stdout } = await service.stop('SIGKILL')
+    expect(stdout).toMatch(drained)
+    expect(await processesOf(dataDir())).toEqual([])
+  })
+})
+
+describe('in a terminal', () => {
+  test('Ctrl-C drains the service and leaves no process', async () => {
+    await using service = await start(inTerminal(byNpm))
+    service.type('\x03')
+    const { code, stdout } = await service.ended
+    expect([code, await processesOf(dataDir())]).toEqual([0, []])
+    expect(stdout.replaceAll('\r', '')).toMatch(drained)
+  })
+
+  test('closing the terminal ends the service and leaves no process', async () => {
+    await using service = await start(inTerminal(byNpm))
+    await service.stop('SIGKILL')
+    while ((await processesOf(dataDir())).length > 0);
+  })
+})
+
+describe('a second signal while it drains', () => {
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('%s ends it at once with %i and leaves no process', async (signal, expected) => {
+    await using service = await start(byNode)
+    await startLongRun(service)
+    service.signal('SIGTERM')
+    await Promise.race([service.wrote('"msg":"stopping: work is still in progress"'), service.ended])
+    expect(service.output()).toMatch(/"runs":[1-9].*"msg":"stopping: work is still in progress"/)
+    const { code } = await service.stop(signal)
+    expect([code, await processesOf(dataDir())]).toEqual([expected, []])
+  })
+})
+
+async function startLongRun({ credentials }: ServiceProcess): Promise<void> {
+  const body = { agent_id: credentials.agents.simulator, input: { chunks: 100, delay_ms: 5_000 } }
+  const { status, json } = await callService(credentials, 'POST', '/runs', body, { prefer: 'wait=1' })
+  expect([status, json]).toEqual([202, expect.objectContaining({ status: 'running' })])
+}
