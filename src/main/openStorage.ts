@@ -11,6 +11,7 @@ import { Policies1700000000008 } from '../../migrations/0008-policies.ts'
 import { LeanRuns1700000000009 } from '../../migrations/0009-lean-runs.ts'
 import { AuditIndexes1700000000010 } from '../../migrations/0010-audit-indexes.ts'
 import { RetiredKeys1700000000011 } from '../../migrations/0011-retired-keys.ts'
+import { Deliveries1700000000012 } from '../../migrations/0012-deliveries.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -68,8 +69,9 @@ const migrations = [
   LeanRuns1700000000009,
   AuditIndexes1700000000010,
   RetiredKeys1700000000011,
+  Deliveries1700000000012,
 ]
-const poolSize = 15 // four of them stay taken: the beat's lock, the hints, the two queues'
+const poolSize = 15 // three of them stay taken: the beat's lock, the hints, the queue's
 const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }

@@ -1,18 +1,20 @@
-/** The delivering half of webhooks, put together: the deliverer, its tickets and its keeper, and how they stop. */
+/** The delivering half of webhooks, put together: the deliverer, its periodic tasks, and how they stop. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
-import { startQueueRunner } from '../platform/process/queueRunner.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
+import type { TaskMetrics } from '../scheduler/runTask.ts'
 import { createDeliverer } from '../webhooks/deliverer.ts'
-import { createDeliveryKeeper } from '../webhooks/deliveryKeeper.ts'
+import { purgeDeliveries } from '../webhooks/deliveryStatements.ts'
+import { deliveryTasks } from '../webhooks/deliveryTasks.ts'
 
 export type Deliveries = {
-  /** There is something to deliver: a hint. */
+  /** This process made deliveries. */
+  onFannedOut(): void
+  /** A hint of another process: something is due. */
   wake(): void
-  workerIds(): string[]
-  onBeat(): Promise<void>
   drain(): Promise<void>
 }
 
@@ -24,29 +26,25 @@ type Deps = {
   secretBox: SecretBox
   maxAttempts: number
   processId(): string
+  /** Tells the other processes that something is due. */
+  tellOthers(): void
 }
 
-/** How precisely a retry keeps its time. */
-const pollIntervalMs = 200
 const drainMs = 11_000
+const purgeEveryMs = 60_000
+const noMetrics: TaskMetrics = { succeeded: () => {}, failed: () => {} }
 
-export async function startDeliveries(deps: Deps): Promise<Deliveries> {
-  const { db, clock, log, processId } = deps
+export function startDeliveries(deps: Deps): Deliveries {
   const deliverer = createDeliverer(deps)
-  const keeper = createDeliveryKeeper({ db, clock, deliverer, processId })
-  const tickets = await startQueueRunner({
-    pool: db.pool,
-    log,
-    concurrency: 1,
-    pollIntervalMs,
-    tasks: { deliver: () => deliverer.pump() },
-  })
+  const tasks = createPeriodicTasks({ clock: deps.clock, log: deps.log, metrics: noMetrics })
+  for (const task of deliveryTasks({ ...deps, deliverer })) tasks.add(task)
+  tasks.add({ name: 'deliveries.purge', everyMs: purgeEveryMs, run: () => purgeDeliveries(deps) })
+  deliverer.wake() // for what was left while nobody was there
   return {
-    wake: () => void deliverer.pump().catch((error) => log.debug({ err: error }, 'a hint could not be followed')),
-    workerIds: tickets.workerIds,
-    onBeat: keeper.look,
+    onFannedOut: deliverer.onFannedOut,
+    wake: deliverer.wake,
     async drain() {
-      await Promise.all([tickets.stop(), deliverer.drain(drainMs)])
+      await Promise.all([tasks.stop(), deliverer.drain(drainMs)])
     },
   }
 }

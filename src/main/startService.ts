@@ -85,7 +85,10 @@ async function startOn(
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
-  const recordEvent = createOutbox({ clock, newId, fanOutSql })
+  let deliveries: Deliveries | undefined
+  let tellDeliverers = (): void => {}
+  const announceDeliveries = () => (deliveries === undefined ? tellDeliverers() : deliveries.onFannedOut())
+  const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries })
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
     await storage.migrate()
@@ -97,7 +100,6 @@ async function startOn(
   })
   const pepper = peppers.apiKeys
   const works = config.role !== 'api'
-  let deliveries: Deliveries | undefined
   const rollUps = createRollUpTask({ db, log })
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
@@ -106,19 +108,23 @@ async function startOn(
   const engine = await startRunEngine({
     ...{ db, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs, takesQueued: works },
     ...{ recordAudit, livePolicies, databaseWatch },
-    onFannedOut: () => deliveries?.wake(),
+    onFannedOut: announceDeliveries,
     beside: {
-      workerIds: () => deliveries?.workerIds() ?? [],
-      onDead: async (owners) => void (await releaseDeliveries(db, owners, null)), // whoever finds them dead, an api too
-      onBeat: async () => {
-        rollUps.onBeat()
-        await deliveries?.onBeat()
+      workerIds: () => [],
+      onDead: async (owners) => {
+        await releaseDeliveries(db, owners, null) // whoever finds them dead, an api too
+        announceDeliveries()
       },
+      onBeat: async () => rollUps.onBeat(),
     },
   })
   const { processId } = engine
   const maxAttempts = config.webhookMaxAttempts
-  if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
+  const tellOthers = () => engine.publish('dlv_due')
+  tellDeliverers = tellOthers
+  const delivering = { db, clock, log, outgoing, secretBox, maxAttempts, processId, tellOthers }
+  if (works) deliveries = startDeliveries(delivering)
+  engine.subscribe('dlv', () => deliveries?.wake())
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const keyUses = createKeyUses({ db, clock, log })
@@ -159,6 +165,7 @@ async function startOn(
   const deps: Deps = {
     ...engine,
     ...made,
+    announceDeliveries,
     closing,
     pepper,
     keyUses,

@@ -10,7 +10,12 @@ import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 import { fail } from './webhookErrors.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  recordAudit: RecordAudit
+  announceDeliveries(): void
+}
 
 export type RedeliverFailedInput = { webhookId: string; since: Date }
 
@@ -18,7 +23,7 @@ const batchSize = 1_000
 
 /** How many there were. */
 export async function redeliverFailed(
-  { db, clock, recordAudit }: Deps,
+  { db, clock, recordAudit, announceDeliveries }: Deps,
   viewer: Viewer,
   { webhookId, since }: RedeliverFailedInput,
 ): Promise<number> {
@@ -35,7 +40,7 @@ export async function redeliverFailed(
       batch = count
       from = last ?? from
     }
-    if (redelivered > 0) await tx.manager.query(`select graphile_worker.add_job('deliver', max_attempts => 10)`)
+    if (redelivered > 0) tx.afterCommit(announceDeliveries)
     const details = { since: since.toISOString(), redelivered }
     await recordAudit(tx, viewer, { action: 'webhook.failed_redelivered', targetId: id, details })
     return redelivered

@@ -1,5 +1,6 @@
 /** How often and when a delivery is attempted, and what is kept of each attempt. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { TestClock } from '../helpers/testClock.ts'
 
@@ -47,6 +48,17 @@ describe('the schedule', () => {
       expect(other.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true)
       expect(other.headers['x-service-delivery']).toBe(first?.headers['x-service-delivery'])
       expect(other.headers['webhook-id']).toBe(first?.json.id)
+    }
+    expect(receiver.got.map((got) => got.headers['x-service-attempt'])).toEqual(['1', '2', '3'])
+  })
+
+  test('a retry is made when its time has come, without anybody asking', async () => {
+    const { receiver } = await failingWebhook(three)
+    const atLatestMs = 10
+    for (const [index, delayMs] of [1_000, 5_000].entries()) {
+      three.clock.advance(delayMs + atLatestMs)
+      await receiver.waitFor(index + 2)
+      await waitUntil('the attempt is stored', 10_000, () => three.deliverer.active().length === 0)
     }
     expect(receiver.got.map((got) => got.headers['x-service-attempt'])).toEqual(['1', '2', '3'])
   })

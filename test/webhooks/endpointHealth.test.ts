@@ -177,7 +177,7 @@ describe('a webhook that was deleted', () => {
       release = () => response.writeHead(500).end()
     })
     await service.echo('x')
-    await service.deliverer.pump()
+    await service.deliverer.claimDue()
     await receiver.waitFor(1)
     await retire(webhook)
     release()
@@ -208,7 +208,7 @@ async function holdFirst(events = 1) {
     service.clock.advance(1)
     await service.run(talker, {})
   }
-  await service.deliverer.pump()
+  await service.deliverer.claimDue()
   await receiver.waitFor(1)
   return { webhook, receiver, release: first.resolve }
 }

@@ -128,7 +128,7 @@ beforeAll(async () => {
   const { id } = await service.register(healthy.url(), { events: ['run.failed'] })
   await service.run(await makeTalker(service, 4_000_000), {}) // more than sockets take in by themselves
   await service.run(service.credentials.agents.simulator, { fail: { code: 'bad' } })
-  await service.deliverer.pump()
+  await service.deliverer.claimDue()
   const free = waitUntil('every place is free again', 30_000, () => {
     const active = service.deliverer.active()
     for (const delivery of active) heldUntil.set(delivery, Date.now())

@@ -70,7 +70,13 @@ export async function openDatabase(options: Options): Promise<Database> {
     run,
     runLarge: createLargeReads(run),
     select: selectWith(dataSource.manager),
-    transaction: (work) => dataSource.transaction((manager) => work(asTransaction(manager))),
+    async transaction(work) {
+      const committed = new Set<() => void>() // one that is given twice is called once
+      const afterCommit = (callback: () => void) => void committed.add(callback)
+      const result = await dataSource.transaction((manager) => work(asTransaction(manager, afterCommit)))
+      for (const callback of committed) callback()
+      return result
+    },
     migrate: async () => void (await dataSource.runMigrations()),
     alone: (work) => underLock(pool, work),
     close() {
