@@ -46,6 +46,8 @@ export const claimDeliveries = (db: Pick<Database, 'run'>, request: ClaimRequest
     request.free,
   ])
 
+/** Claims follow one another: whoever comes next must not wait for a long one. */
+export const mostClaimed = 256
 const largeBodyBytes = 65_536
 
 /**
@@ -80,7 +82,7 @@ const claimStatement = statement<Claimed>(
       ) d
    ), shared as (
      select * from (select due.*, row_number() over (order by would_hold) as place from due) ranked
-      where would_hold + place <= $7::int + 1
+      where would_hold + place <= $7::int + 1 and place <= ${mostClaimed}
    ), unhurried as materialized (select set_config('synchronous_commit', 'off', true))
    update deliveries d set owner = $1
      from shared h, events e, unhurried

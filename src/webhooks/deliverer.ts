@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { createShares } from '../scheduler/shares.ts'
 import { attemptDelivery } from './attemptDelivery.ts'
 import type { AttemptResult } from './attemptResult.ts'
-import { type Claimed, claimDeliveries } from './claimDeliveries.ts'
+import { type Claimed, claimDeliveries, mostClaimed } from './claimDeliveries.ts'
 import { failUndeliverable, releaseDeliveries } from './deliveryStatements.ts'
 import { createDueTimers } from './dueTimers.ts'
 import { createBodyReader } from './eventBodies.ts'
@@ -94,6 +94,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     const claimed = await claimDeliveries(deps.db, request)
     receivers.take(claimed)
     for (const delivery of claimed) start(owner, delivery)
+    if (claimed.length === mostClaimed) wake()
     isCrowded = [...shares.held().values()].some((count) => count >= shares.free)
   }
 

@@ -92,6 +92,19 @@ async function measureLatency(forMs: number, everySecond = (): Promise<void>[] =
     .slice(before)
     .map(({ at, json }) => at - Date.parse(String(json.data.finished_at)))
     .sort((one, other) => one - other)
+  if (process.env.DEBUG_TAILS) {
+    const late = healthy.got
+      .slice(before)
+      .map(
+        ({ at, json }) =>
+          [
+            Date.parse(String(json.data.finished_at)) - beganAt,
+            at - Date.parse(String(json.data.finished_at)),
+          ] as const,
+      )
+      .filter(([, ms]) => ms > 40)
+    process.stderr.write(`${late.map(([t, ms]) => `${t}:${ms}`).join(' ')}\n`)
+  }
   const quantile = (part: number) => latencies[Math.ceil(part * latencies.length) - 1] ?? Number.NaN
   return { samples: latencies.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99) }
 }

@@ -29,6 +29,11 @@ test('an organisation alone gets half of what is free, however many webhooks it 
   expect(organizations).toEqual({ org_1: 100 })
 })
 
+test('one claim takes 256 at most', async () => {
+  await makeDeliveries({ org_1: Array.from({ length: 100 }, () => 4) })
+  expect((await claim({ webhookSlots: slotsForAll(4) })).ids).toHaveLength(256)
+})
+
 test('a webhook gets as many as it has slots here, and the first ones where it is not known', async () => {
   await makeDeliveries({ org_1: [20, 20, 20, 20] })
   await storage.db.pool.query(`update webhooks set consecutive_failures = 1 where id = 'wh_org_1_3'`)
