@@ -12,7 +12,7 @@ import { openSecret } from './webhookSecret.ts'
 
 type Deps = { clock: Clock; log: Log; outgoing: Outgoing; secretBox: SecretBox; maxAttempts: number }
 
-/** From the attempt's start to the status line; what is read of the answer's body after it must fit in, too. */
+/** From the attempt's start to the status line; reading the answer's body ends at the same deadline. */
 const attemptMs = 10_000
 
 export async function attemptDelivery(
@@ -91,7 +91,7 @@ function errorOf(status: number): string | null {
   return `refused: The endpoint answered ${status}`
 }
 
-/** A receiver's bytes as text that PostgreSQL can hold. What is no text grows by that, and is cut once more. */
+/** A receiver's bytes as text that PostgreSQL can hold. Invalid bytes become longer as text, so it is cut once more. */
 function storableText(bytes: Buffer): string {
   const text = wholeCharacters(bytes).replaceAll('\u0000', '\ufffd')
   return wholeCharacters(Buffer.from(text).subarray(0, maxResponseBytes))

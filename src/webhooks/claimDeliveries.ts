@@ -83,9 +83,9 @@ const claimStatement = statement<Claimed>(
    ), shared as (
      select * from (select due.*, row_number() over (order by would_hold) as place from due) ranked
       where would_hold + place <= $7::int + 1 and place <= ${mostClaimed}
-   ), unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+   ), without_flush as materialized (select set_config('synchronous_commit', 'off', true))
    update deliveries d set owner = $1
-     from shared h, events e, unhurried
+     from shared h, events e, without_flush
     where d.ctid = h.ctid and e.organization_id = d.organization_id and e.id = d.event_id
    returning d.organization_id, d.id, d.webhook_id, d.event_id, d.event_type, d.attempts_made, d.attempts_before,
              h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, h.failing,

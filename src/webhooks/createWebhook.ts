@@ -33,7 +33,7 @@ export async function createWebhook(deps: Deps, viewer: Viewer, input: CreateWeb
   return makeOnce(deps, viewer, {
     operation: 'create_webhook',
     key: idempotencyKey,
-    // Not the secret, of which no hash must be left that it could be guessed by: `findMade` compares it.
+    // Without the secret, which could be guessed from a stored hash: `findMade` compares it.
     request: { ...content, secretGiven: secret != null },
     id,
     make: (tx) => insertWebhook(deps, tx, viewer, id, content, secret ?? makeSecret()),
@@ -82,7 +82,7 @@ async function insertWebhook(
   return showWebhook(row, secret)
 }
 
-/** The lock on the organisation lets one count at a time; it is no hindrance to rows that refer to it. */
+/** The lock on the organisation lets one transaction count at a time, and does not block rows that refer to it. */
 async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<void> {
   await tx.manager.query('select 1 from organizations where id = $1 for no key update', [organizationId])
   const [row]: { count: number }[] = await tx.manager.query(
@@ -93,7 +93,7 @@ async function checkRoom(tx: Transaction, { organizationId }: Scope): Promise<vo
   throw fail('too_many_webhooks', { message: `An organisation can have ${maxWebhooks} webhooks; delete one first` })
 }
 
-/** The retry of a lost answer needs the secret, unless another one is good by now. */
+/** A retry whose first answer was lost needs the secret, unless it was rotated since. */
 async function findMade(
   { db, secretBox }: Deps,
   viewer: Viewer,

@@ -15,14 +15,14 @@ export async function releaseDeliveriesOf(tx: Transaction, owners: string[]): Pr
   await tx.manager.query(releaseStatement.text, [owners, null])
 }
 
-/** Those that are no living process. */
+/** Owners of deliveries that are not among the living processes. */
 export const findGoneOwners = async (db: Db): Promise<string[]> =>
   (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
 
 export const findOwned = async (db: Db, owner: string): Promise<string[]> =>
   (await db.run(ownedStatement, [owner])).map((row) => row.id)
 
-/** What is pending for a webhook that is off stays visible as failed, and can be sent again. */
+/** Fails what is pending for webhooks that are off: it stays visible, and can be redelivered. */
 export async function failUndeliverable(db: Db): Promise<void> {
   await db.run(undeliverableStatement, [])
 }

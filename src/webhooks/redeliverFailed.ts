@@ -1,4 +1,4 @@
-/** Sends once more what a webhook failed to take since a time, however much that is: in one transaction, batch by batch. */
+/** Redelivers everything that failed for a webhook since a time: in one transaction, batch by batch. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -53,8 +53,8 @@ async function sendBatch(tx: Transaction, values: unknown[]): Promise<{ count: n
 }
 
 /**
- * Index: deliveries_failed, from the last batch on. A delivery's id carries the very time of its creation; those that
- * are locked are being sent again, or thrown away, by somebody else.
+ * Index: deliveries_failed, from the last batch on. A delivery's id carries the time of its creation; those that are
+ * locked are being redelivered or purged by somebody else.
  */
 const batchStatement = `with again as (
     update deliveries ${setAgain}, next_attempt_at = $4

@@ -39,7 +39,7 @@ test('a receiver that has not answered yet gets 2 attempts at once, one that ans
   for (const { id } of webhooks) await service.call('DELETE', `/webhooks/${id}`)
 }, 30_000)
 
-test('one claim is enough for a backlog: every slot that becomes free is filled', async () => {
+test('a backlog needs one claim from outside: every slot that becomes free is filled', async () => {
   const receiver = await service.receiver()
   const webhook = await service.register(receiver.url())
   const events = 400
