@@ -15,12 +15,7 @@ const runLayer = (layer, ...below) =>
 
 module.exports = {
   forbidden: [
-    nothingOf(
-      'no-cycles',
-      { pathNot: ['^src/webhooks/(healthChanges|storeOutcomes)'] },
-      { circular: true },
-      'A cycle hides who depends on whom, one of types too',
-    ),
+    nothingOf('no-cycles', {}, { circular: true }, 'A cycle hides who depends on whom, one of types too'),
     nothingOf(
       'src-stays-below',
       { path: '^src/(?!main/)' },

@@ -34,6 +34,8 @@ export type Deps = {
   liveAgents: LiveAgents
   recordEvent: RecordEvent
   recordAudit: RecordAudit
+  /** Tells whoever delivers, here or elsewhere, that something is due. */
+  announceDeliveries(): void
   secretBox: SecretBox
   /** What keys are hashed with. */
   pepper: KeyObject

@@ -11,7 +11,7 @@ import { type EventData, type EventType, subjectOf } from './eventCatalog.ts'
 /**
  * SQL for a statement that stores events: common table expressions that send the rows of `recorded` on. `recorded` has
  * organization_id, id, type, subject_id, created_at and only_to; `fanned_out`, the last one, says how many `deliveries`
- * came of it, and must be read for them to be announced.
+ * came of it.
  */
 export type FanOutSql = string
 
@@ -24,20 +24,28 @@ export type RecordEvent = <Type extends EventType>(
   onlyTo?: string,
 ) => Promise<string>
 
-type Deps = { clock: Clock; newId: NewId; fanOutSql: FanOutSql }
+type Deps = {
+  clock: Clock
+  newId: NewId
+  fanOutSql: FanOutSql
+  /** Called when a transaction that made deliveries has committed. */
+  onFannedOut(): void
+}
 
-export function createOutbox({ clock, newId, fanOutSql }: Deps): RecordEvent {
+export function createOutbox({ clock, newId, fanOutSql, onFannedOut }: Deps): RecordEvent {
   const recordStatement = `
     with recorded as (
       insert into events (organization_id, id, type, subject_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
       returning organization_id, id, type, subject_id, created_at, $7::text as only_to
     ), ${fanOutSql}
-    select deliveries, ticket from fanned_out`
+    select deliveries from fanned_out`
   return async (tx, { organizationId }, type, data, onlyTo) => {
     const [id, createdAt] = [newId('evt'), clock.now()]
     const body = envelope(id, type, createdAt, JSON.stringify(data))
     const subject = subjectOf(type, data)
-    await tx.manager.query(recordStatement, [organizationId, id, type, subject, body, createdAt, onlyTo ?? null])
+    const values = [organizationId, id, type, subject, body, createdAt, onlyTo ?? null]
+    const [{ deliveries }] = await tx.manager.query(recordStatement, values)
+    if (deliveries > 0) tx.afterCommit(onFannedOut)
     return id
   }
 }

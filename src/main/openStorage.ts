@@ -11,6 +11,7 @@ import { Policies1700000000008 } from '../../migrations/0008-policies.ts'
 import { LeanRuns1700000000009 } from '../../migrations/0009-lean-runs.ts'
 import { AuditIndexes1700000000010 } from '../../migrations/0010-audit-indexes.ts'
 import { RetiredKeys1700000000011 } from '../../migrations/0011-retired-keys.ts'
+import { Deliveries1700000000012 } from '../../migrations/0012-deliveries.ts'
 import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
@@ -71,6 +72,7 @@ const migrations = [
   LeanRuns1700000000009,
   AuditIndexes1700000000010,
   RetiredKeys1700000000011,
+  Deliveries1700000000012,
   Claims1700000000013,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints

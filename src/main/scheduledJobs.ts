@@ -13,15 +13,10 @@ type Deps = { db: Database; clock: Clock }
 const everyMinute = '* * * * *'
 const everyTenMinutes = '*/10 * * * *'
 const everySixHours = '0 */6 * * *'
-const keepDeliveriesMs = 30 * 24 * 3_600_000
 
 export const scheduledJobs = (deps: Deps): ScheduledJob[] => [
   { name: 'purge_idempotency_keys', cron: everyMinute, run: inPieces(() => purgeIdempotencyKeys(deps)) },
-  {
-    name: 'purge_deliveries',
-    cron: everyMinute,
-    run: () => purgeDeliveries(deps.db, new Date(deps.clock.now().getTime() - keepDeliveriesMs)),
-  },
+  { name: 'purge_deliveries', cron: everyMinute, run: () => purgeDeliveries(deps) },
   { name: 'purge_sessions', cron: everyTenMinutes, run: inPieces(() => purgeExpiredSessions(deps)) },
   { name: 'purge_call_counts', cron: everySixHours, run: inPieces(() => purgeCallCounts(deps)) },
 ]

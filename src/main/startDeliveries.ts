@@ -1,18 +1,21 @@
-/** The delivering half of webhooks, put together: the deliverer, its tickets and its keeper, and how they stop. */
+/** Delivering, put together: the deliverer, its periodic tasks, and how they stop. */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 import { createDeliverer } from '../webhooks/deliverer.ts'
-import { createDeliveryKeeper } from '../webhooks/deliveryKeeper.ts'
+import { deliveryTasks } from '../webhooks/deliveryTasks.ts'
 
 export type Deliveries = {
-  /** There is something to deliver: a hint. */
+  /** This process made deliveries. */
+  onFannedOut(): void
+  /** A hint of another process: something is due. */
   wake(): void
-  onBeat(): Promise<void>
   /** How many are being delivered now. */
   active(): number
+  tasks: PeriodicTask[]
   drain(): Promise<void>
 }
 
@@ -24,24 +27,20 @@ type Deps = {
   secretBox: SecretBox
   maxAttempts: number
   processId(): string
+  /** Tells the other processes that something is due. */
+  tellOthers(): void
 }
 
-/** How precisely a retry keeps its time. */
-const pollIntervalMs = 200
 const drainMs = 11_000
 
-export async function startDeliveries(deps: Deps): Promise<Deliveries> {
-  const { db, clock, log, processId } = deps
+export function startDeliveries(deps: Deps): Deliveries {
   const deliverer = createDeliverer(deps)
-  const keeper = createDeliveryKeeper({ db, clock, deliverer, processId })
-  const poll = setInterval(() => void deliverer.pump().catch(() => undefined), pollIntervalMs)
+  deliverer.wake() // for what was left while no process was there
   return {
-    wake: () => void deliverer.pump().catch((error) => log.debug({ err: error }, 'a hint could not be followed')),
-    onBeat: keeper.look,
+    onFannedOut: deliverer.onFannedOut,
+    wake: deliverer.wake,
     active: () => deliverer.active().length,
-    async drain() {
-      clearInterval(poll)
-      await deliverer.drain(drainMs)
-    },
+    tasks: deliveryTasks({ ...deps, deliverer }),
+    drain: () => deliverer.drain(drainMs),
   }
 }

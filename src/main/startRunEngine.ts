@@ -99,7 +99,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
 
   const takeOver: TakeOver = async (tx, owners) => {
     const runIds = await takeOverRuns(deps, tx, owners, clock.now())
-    return () => runsChanged(runIds)
+    tx.afterCommit(() => runsChanged(runIds))
   }
   const takeOvers = [takeOver, ...deps.takeOvers]
 

@@ -29,7 +29,7 @@ import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { inPieces } from '../scheduler/inPieces.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { rollUp } from '../usage/rollUp.ts'
-import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
+import { releaseDeliveriesOf } from '../webhooks/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/fanOut.ts'
 import { createApp } from './createApp.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
@@ -109,7 +109,10 @@ async function startOn(
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
-  const recordEvent = createOutbox({ clock, newId, fanOutSql })
+  let deliveries: Deliveries | undefined
+  let tellDeliverers = (): void => {}
+  const announceDeliveries = () => (deliveries === undefined ? tellDeliverers() : deliveries.onFannedOut())
+  const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries })
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
     await storage.migrate()
@@ -121,7 +124,6 @@ async function startOn(
   })
   const pepper = peppers.apiKeys
   const works = config.role !== 'api'
-  let deliveries: Deliveries | undefined
   const metrics = createMetrics()
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
@@ -130,17 +132,21 @@ async function startOn(
   const engine = await startRunEngine({
     ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },
     ...{ recordAudit, livePolicies, databaseWatch, takesQueued: works },
-    onFannedOut: () => deliveries?.wake(),
+    onFannedOut: announceDeliveries,
     takeOvers: [
-      async (_, owners) => {
-        await releaseDeliveries(db, owners, null)
-        return () => deliveries?.wake()
+      async (tx, owners) => {
+        await releaseDeliveriesOf(tx, owners)
+        tx.afterCommit(announceDeliveries)
       },
     ],
   })
   const { processId } = engine
   const maxAttempts = config.webhookMaxAttempts
-  if (works) deliveries = await startDeliveries({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
+  const tellOthers = () => engine.publish('dlv_due')
+  tellDeliverers = tellOthers
+  const delivering = { db, clock, log, outgoing, secretBox, maxAttempts, processId, tellOthers }
+  if (works) deliveries = startDeliveries(delivering)
+  engine.subscribe('dlv', () => deliveries?.wake())
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const keyUses = createKeyUses({ db, clock })
@@ -181,6 +187,7 @@ async function startOn(
   const deps: Deps = {
     ...engine,
     ...made,
+    announceDeliveries,
     closing,
     pepper,
     keyUses,
@@ -200,7 +207,7 @@ async function startOn(
       { name: 'roll_up_figures', everyMs: 2_000, run: inPieces(() => rollUp({ db })) },
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: credentialWatch.check },
-      { name: 'look_after_deliveries', everyMs: 1_000, run: async () => deliveries?.onBeat() },
+      ...(deliveries?.tasks ?? []),
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })

@@ -1,21 +1,26 @@
-/** One attempt at one delivery: signs the stored bytes, sends them, and says what came of it. Never throws. */
+/** One attempt at one delivery: signs the stored bytes, sends them, and answers the result. Never throws. */
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { type Outgoing, OutgoingError } from '../platform/outgoing/createOutgoing.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
+import type { AttemptResult } from './attemptResult.ts'
 import type { Claimed } from './claimDeliveries.ts'
 import { maxResponseBytes } from './deliveryAttemptEntity.ts'
-import { afterAttempt, isGone, type Verdict } from './retrySchedule.ts'
+import { afterAttempt, type Decision, isGone } from './retrySchedule.ts'
 import { signDelivery } from './signDelivery.ts'
-import type { Outcome } from './storeOutcomes.ts'
 import { openSecret } from './webhookSecret.ts'
 
 type Deps = { clock: Clock; log: Log; outgoing: Outgoing; secretBox: SecretBox; maxAttempts: number }
 
-/** From the attempt's start to the status line; what is read of the answer's body after it must fit in, too. */
+/** From the attempt's start to the status line; reading the answer's body ends at the same deadline. */
 const attemptMs = 10_000
 
-export async function attemptDelivery(deps: Deps, owner: string, claimed: Claimed, body: Buffer): Promise<Outcome> {
+export async function attemptDelivery(
+  deps: Deps,
+  owner: string,
+  claimed: Claimed,
+  body: Buffer,
+): Promise<AttemptResult> {
   const startedAt = deps.clock.now()
   const beganMs = performance.now()
   const number = claimed.attempts_made + 1
@@ -23,25 +28,25 @@ export async function attemptDelivery(deps: Deps, owner: string, claimed: Claime
   const answer = requestHeaders ? await send(deps.outgoing, claimed.url, requestHeaders, body) : unsigned
   const durationMs = Math.round(performance.now() - beganMs)
   const finishedAt = deps.clock.now()
-  const verdict = afterAttempt(number - claimed.attempts_before, answer.httpStatus, deps.maxAttempts)
+  const decision = afterAttempt(number - claimed.attempts_before, answer.httpStatus, deps.maxAttempts)
   const place = { organizationId: claimed.organization_id, deliveryId: claimed.id }
   return {
     owner,
     webhookId: claimed.webhook_id,
     url: claimed.url,
     attempt: { ...place, number, startedAt, durationMs, requestHeaders: requestHeaders ?? {}, ...answer },
-    ...consequence(verdict, finishedAt),
+    ...stateAfter(decision, finishedAt),
     finishedAt,
     gone: isGone(answer.httpStatus),
   }
 }
 
-function consequence(verdict: Verdict, finishedAt: Date): Pick<Outcome, 'status' | 'nextAttemptAt'> {
-  if (verdict.kind !== 'retry') return { status: verdict.kind, nextAttemptAt: null }
-  return { status: 'pending', nextAttemptAt: new Date(finishedAt.getTime() + verdict.delayMs) }
+function stateAfter(decision: Decision, finishedAt: Date): Pick<AttemptResult, 'status' | 'nextAttemptAt'> {
+  if (decision.kind !== 'retry') return { status: decision.kind, nextAttemptAt: null }
+  return { status: 'pending', nextAttemptAt: new Date(finishedAt.getTime() + decision.delayMs) }
 }
 
-/** Undefined where the secret can't be opened, under another master key say: that must fail attempts, not repeat them. */
+/** Undefined where the secret can't be opened, for example under another master key: the attempt fails, and counts. */
 function sign(
   { log, secretBox }: Deps,
   claimed: Claimed,
@@ -68,7 +73,7 @@ function sign(
 
 const unsigned: Answer = { httpStatus: null, responseBody: null, error: 'failed: The delivery could not be signed' }
 
-type Answer = Pick<Outcome['attempt'], 'httpStatus' | 'responseBody' | 'error'>
+type Answer = Pick<AttemptResult['attempt'], 'httpStatus' | 'responseBody' | 'error'>
 
 async function send(outgoing: Outgoing, url: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
   try {
@@ -86,7 +91,7 @@ function errorOf(status: number): string | null {
   return `refused: The endpoint answered ${status}`
 }
 
-/** A receiver's bytes as text that PostgreSQL can hold. What is no text grows by that, and is cut once more. */
+/** A receiver's bytes as text that PostgreSQL can hold. Invalid bytes become longer as text, so it is cut once more. */
 function storableText(bytes: Buffer): string {
   const text = wholeCharacters(bytes).replaceAll('\u0000', '\ufffd')
   return wholeCharacters(Buffer.from(text).subarray(0, maxResponseBytes))

@@ -1,4 +1,4 @@
-/** Which values of a webhook are acceptable. */
+/** Validates the values of a webhook. */
 import { type EventType, subscribableTypes } from '../events/eventCatalog.ts'
 import { failWith } from '../events/eventErrors.ts'
 import type { PlatformCode, Problem } from '../platform/errors.ts'
@@ -23,7 +23,7 @@ const knownEvents: ReadonlySet<string> = new Set<EventType | '*'>([...subscribab
 /** Fields that can't be emptied once they are set. */
 const required = ['url', 'events', 'active'] as const
 
-/** Throws every reason why the values can't be had. A null stands for a default, except in changes. */
+/** Throws with every reason why the values are refused. Null means the default, except in changes. */
 export function checkWebhook(values: WebhookValues, isChange: boolean): void {
   const problems: WebhookProblem[] = []
   const refuse = refuseInto(problems)

@@ -34,7 +34,7 @@ export async function createWebhook(deps: Deps, viewer: Viewer, input: CreateWeb
   return makeOnce(deps, viewer, {
     operation: 'create_webhook',
     key: idempotencyKey,
-    // Not the secret, of which no hash must be left that it could be guessed by: `findMade` compares it.
+    // Without the secret, which could be guessed from a stored hash: `findMade` compares it.
     request: { ...content, secretGiven: secret != null },
     id,
     make: (tx) => insertWebhook(deps, tx, viewer, id, content, secret ?? makeSecret()),
@@ -84,7 +84,7 @@ async function insertWebhook(
   return showWebhook(row, secret)
 }
 
-/** The retry of a lost answer needs the secret, unless another one is good by now. */
+/** A retry whose first answer was lost needs the secret, unless it was rotated since. */
 async function findMade(
   { db, secretBox }: Deps,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** Deletes a webhook and what it was still owed; answers what it was. Its row stays, without secrets, for its history. */
+/** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'

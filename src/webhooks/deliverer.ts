@@ -1,140 +1,164 @@
 /*
- * What this process is delivering right now. It takes what is due as long as it has places, many at once, and whenever
- * a place that somebody may be waiting for is free again. Tickets and hints only say that it is worth looking.
+ * What this process is delivering. It claims what is due as far as it has slots, many deliveries at once, and again
+ * whenever a slot that somebody may be waiting for is free. Organisations share the slots, so that the hung receivers of
+ * some leave room for the others.
  */
-
 import type { Clock } from '../platform/clock.ts'
 import { type Batcher, createBatcher } from '../platform/database/batcher.ts'
-import { type Database, isDatabaseAway, isRowFault } from '../platform/database/database.ts'
+import { type Database, isRowFault } from '../platform/database/database.ts'
+import { patiently } from '../platform/database/patiently.ts'
 import type { Log } from '../platform/log.ts'
+import { createShares } from '../scheduler/shares.ts'
 import { attemptDelivery } from './attemptDelivery.ts'
-import { type Claimed, type ClaimRequest, claimDeliveries } from './claimDeliveries.ts'
+import type { AttemptResult } from './attemptResult.ts'
+import { type Claimed, claimDeliveries, mostClaimed } from './claimDeliveries.ts'
 import { failUndeliverable, releaseDeliveries } from './deliveryStatements.ts'
+import { createDueTimers } from './dueTimers.ts'
 import { createBodyReader } from './eventBodies.ts'
-import { type Outcome, storeOutcomes } from './storeOutcomes.ts'
+import { createReceiverSlots, firstSlots } from './receiverSlots.ts'
+import { createStartsInTurn } from './startsInTurn.ts'
+import { storeAttempts } from './storeAttempts.ts'
 
 export type Deliverer = {
-  /** Takes what is due; resolves when there is nothing more to take now. */
-  pump(): Promise<void>
+  /** Claims what is due and there is room for; resolves when what was due at the call is claimed. */
+  claimDue(): Promise<void>
+  /** The same for whoever does not wait: a failure is logged. */
+  wake(): void
+  /** This process made deliveries: they are claimed here, and other processes are told where there is no room. */
+  onFannedOut(): void
   /** The ids of the deliveries that are under way here. */
   active(): string[]
-  /** Takes nothing new, lets attempts end for `maxMs`, and leaves the rest to others. */
+  /** Claims nothing more, lets attempts end for `maxMs`, and leaves the rest to other processes. */
   drain(maxMs: number): Promise<void>
 }
 
-type Deps = Parameters<typeof attemptDelivery>[0] & { db: Database; clock: Clock; log: Log; processId(): string }
+type Deps = Parameters<typeof attemptDelivery>[0] & {
+  db: Database
+  clock: Clock
+  log: Log
+  processId(): string
+  /** Tells the processes that deliver that something is due. */
+  tellOthers(): void
+}
 
-const placesPerWebhook = 16
-/** More than one organisation's webhooks can hold, if all of them hang at once. */
-const places = 2_048
-/** Receivers that fail may fill this many; the others always find a place. */
-const placesForFailing = 1_536
+const processSlots = 2_048
+/** A slot that was held for longer than this need not be filled at once: so many share one claim. */
+const quickMs = 1_000
+const refillEveryMs = 100
 
 export function createDeliverer(deps: Deps): Deliverer {
-  const flights = new Map<string, Claimed>()
-  const bodies = createBodyReader(deps.db)
-  const outcomes: Batcher<Outcome, boolean> = createBatcher({
-    handle: (items: Outcome[]) => storeOutcomes(deps.db, items),
+  /** When each delivery that is under way has ended. */
+  const active = new Map<string, Promise<void>>()
+  const shares = createShares(processSlots)
+  const receivers = createReceiverSlots()
+  const starts = createStartsInTurn()
+  const timers = createDueTimers(deps.clock, wake)
+  const bodies = createBodyReader(deps.db, {
+    onWait: (webhookId) => receivers.wait(webhookId) && wake(),
+    onTurn: receivers.begin,
+  })
+  const results: Batcher<AttemptResult, boolean> = createBatcher({
+    handle: (items: AttemptResult[]) => storeAttempts(deps.db, items),
     isItemFault: isRowFault,
     maxItems: 128,
     maxWaiting: Number.POSITIVE_INFINITY,
   })
-  let pumping: Promise<void> | undefined
-  let lookAgain = false
+  let claiming: Promise<void> | undefined
+  let following: Promise<void> | undefined
   let stopping = false
-  let mayHaveMore = (_webhookId: string): boolean => false
+  /** An organisation has its share: more may be due for it, whosever slot is free next. */
+  let isCrowded = false
 
-  function pump(): Promise<void> {
-    lookAgain = true
-    pumping ??= takeAll()
-    return pumping
+  function claimDue(): Promise<void> {
+    if (stopping) return Promise.resolve()
+    if (claiming === undefined) {
+      claiming = claim().finally(() => {
+        claiming = undefined
+      })
+      return claiming
+    }
+    // The claim under way may have missed what the caller knows of.
+    following ??= claiming
+      .catch(() => undefined)
+      .then(() => {
+        following = undefined
+        return claimDue()
+      })
+    return following
   }
 
-  async function takeAll(): Promise<void> {
-    await undefined // it is `pumping` before it ends
-    try {
-      while (lookAgain && !stopping && flights.size < places) await take()
-    } finally {
-      pumping = undefined // in the same turn as the last look for `lookAgain`: who asks after it is not overheard
-    }
-  }
-
-  async function take(): Promise<void> {
-    lookAgain = false
-    const request = {
-      owner: deps.processId(),
-      now: deps.clock.now(),
-      busy: busy(),
-      placesPerWebhook,
-      places: places - flights.size,
-      healthyOnly: failing() >= placesForFailing,
-    }
+  async function claim(): Promise<void> {
+    const owner = deps.processId()
+    const [webhookSlots, held, free] = [receivers.offer(), shares.held(), shares.free]
+    const request = { owner, now: deps.clock.now(), webhookSlots, firstSlots, held, free }
     const claimed = await claimDeliveries(deps.db, request)
-    mayHaveMore = leftBehind(request, claimed)
-    for (const delivery of claimed) void deliver(request.owner, delivery)
+    receivers.take(claimed)
+    for (const delivery of claimed) start(owner, delivery)
+    if (claimed.length === mostClaimed) wake()
+    isCrowded = [...shares.held().values()].some((count) => count >= shares.free)
   }
 
-  async function deliver(owner: string, claimed: Claimed): Promise<void> {
-    flights.set(claimed.id, claimed)
+  function start(owner: string, delivery: Claimed): void {
+    const { id, organization_id: organizationId } = delivery
+    const leave = shares.take(organizationId) // always one: the claim counts as `shares` does
+    const ended = Promise.withResolvers<void>()
+    active.set(id, ended.promise)
+    starts.add(organizationId, async () => {
+      const result = await deliver(owner, delivery)
+      active.delete(id)
+      ended.resolve()
+      leave?.()
+      refill(receivers.giveBack(delivery.webhook_id, result), result)
+    })
+  }
+
+  /** Never fails; undefined where nothing was attempted. */
+  async function deliver(owner: string, claimed: Claimed): Promise<AttemptResult | undefined> {
     try {
-      const outcome = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
-      if (outcome === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
-      const isOff = outcome === undefined || (await store(outcome))
+      const result = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
+      if (result === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
+      const isOff = result === undefined || (await patiently(deps.clock, () => results.add(result)))
       if (isOff) await failUndeliverable(deps.db)
+      return result
     } catch (error) {
-      deps.log.error({ err: error, deliveryId: claimed.id }, 'the outcome of a delivery could not be stored')
+      deps.log.error({ err: error, deliveryId: claimed.id }, 'the result of a delivery attempt could not be stored')
       await releaseDeliveries(deps.db, [owner], [claimed.id]).catch(() => undefined)
-    } finally {
-      flights.delete(claimed.id)
-    }
-    if (mayHaveMore(claimed.webhook_id))
-      pump().catch((error) => deps.log.debug({ err: error }, 'deliveries could not be taken'))
-  }
-
-  /** An outcome waits for the database to come back; after that long, others have repeated the attempt. */
-  async function store(outcome: Outcome): Promise<boolean> {
-    const giveUpAt = deps.clock.now().getTime() + patienceMs
-    for (;;) {
-      try {
-        return await outcomes.add(outcome)
-      } catch (error) {
-        if (!isDatabaseAway(error) || deps.clock.now().getTime() > giveUpAt) throw error
-        await new Promise<void>((wake) => deps.clock.after(retryMs, wake))
-      }
+      return undefined
     }
   }
 
-  function busy(): Map<string, number> {
-    const counts = new Map<string, number>()
-    for (const { webhook_id: id } of flights.values()) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return counts
+  function refill(mayHaveMore: boolean, result: AttemptResult | undefined): void {
+    if (stopping) return
+    if (result?.nextAttemptAt) timers.set(result.nextAttemptAt)
+    const wasQuick = (result?.attempt.durationMs ?? 0) < quickMs
+    if (mayHaveMore && wasQuick) wake()
+    const nextMs = (Math.floor(deps.clock.now().getTime() / refillEveryMs) + 1) * refillEveryMs
+    if ((mayHaveMore && !wasQuick) || isCrowded) timers.set(new Date(nextMs))
   }
 
-  const failing = (): number => [...flights.values()].filter((claimed) => claimed.failing).length
+  function wake(): void {
+    claimDue().catch((error) => deps.log.debug({ err: error }, 'due deliveries could not be claimed'))
+  }
 
   return {
-    pump,
-    active: () => [...flights.keys()],
+    claimDue,
+    wake,
+    onFannedOut() {
+      const claimed = claimDue().then(() => isCrowded && deps.tellOthers())
+      claimed.catch((error) => deps.log.debug({ err: error }, 'new deliveries could not be claimed'))
+    },
+    active: () => [...active.keys()],
     async drain(maxMs) {
       stopping = true
-      await pumping?.catch(() => undefined)
-      const until = deps.clock.now().getTime() + maxMs
-      while (flights.size > 0 && deps.clock.now().getTime() < until) {
-        await new Promise<void>((look) => deps.clock.after(20, look))
-      }
-      await outcomes.flush()
-      await releaseDeliveries(deps.db, [deps.processId()], null).catch(() => undefined)
+      timers.stop()
+      await claiming?.catch(() => undefined)
+      const tooLong = Promise.withResolvers<void>()
+      const cancel = deps.clock.after(maxMs, tooLong.resolve)
+      await Promise.race([Promise.all(active.values()), tooLong.promise])
+      cancel()
+      await results.flush()
+      const released = await releaseDeliveries(deps.db, [deps.processId()], null).catch(() => 0)
+      if (released > 0) deps.tellOthers()
     },
   }
 }
-
-/** Who may have had more due than was taken: a webhook whose places are all taken by now, or any when there were no more. */
-function leftBehind(request: ClaimRequest, claimed: Claimed[]): (webhookId: string) => boolean {
-  if (request.healthyOnly || claimed.length >= request.places) return () => true
-  const taken = new Map(request.busy)
-  for (const { webhook_id: id } of claimed) taken.set(id, (taken.get(id) ?? 0) + 1)
-  return (webhookId) => (taken.get(webhookId) ?? 0) >= request.placesPerWebhook
-}
-
-const patienceMs = 120_000
-const retryMs = 250

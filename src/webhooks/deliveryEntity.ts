@@ -10,11 +10,11 @@ export type Delivery = {
   webhookId: string
   eventId: string
   eventType: EventType
-  /** What the event is about, a run say. */
+  /** What the event is about, for example a run. */
   subjectId: string | null
   status: DeliveryStatus
   attemptsMade: number
-  /** Attempts made before somebody asked for it once more: those don't count against the new ones. */
+  /** Attempts made before a redelivery: they do not count against the new ones. */
   attemptsBefore: number
   nextAttemptAt: Date | null
   /** The process that is making an attempt. */

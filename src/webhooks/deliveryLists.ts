@@ -53,8 +53,8 @@ const listStatement = (parent: DeliveryParent, status: Status, order: Order): St
 
 /**
  * Index: deliveries_webhook or deliveries_subject, in order; of failed ones deliveries_failed. Those that are pending
- * are few among many: deliveries_due and deliveries_owned have them all, and `offset 0` keeps the planner from walking
- * through the webhook's whole history instead, for the sake of its order.
+ * are few among many: deliveries_due and deliveries_owned have them all, and `offset 0` keeps the planner from reading
+ * the webhook's whole history in order instead.
  */
 function sourceOf(parent: DeliveryParent, status: Status): string {
   const all = `select * from deliveries where organization_id = $1 and ${parent} = p.id`

@@ -1,29 +1,35 @@
-/** What is done to deliveries beside attempting them: given back, given up, thrown away. */
+/** What is done to deliveries beside attempting them: they are released, failed and purged. */
+import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { withWaiting } from './waitingWebhooks.ts'
 
 type Db = Pick<Database, 'run'>
 
-/** An attempt that was interrupted does not count: whoever looks next makes it again. `only` null: all of the owners'. */
-export async function releaseDeliveries(db: Db, owners: string[], only: string[] | null): Promise<number> {
-  const rows = await db.run(releaseStatement, [owners, only])
-  return rows[0]?.released ?? 0
+/** An attempt that was interrupted does not count: whoever claims it next makes it again. `only` null: all of the owners'. */
+export const releaseDeliveries = async (db: Db, owners: string[], only: string[] | null): Promise<number> =>
+  (await db.run(releaseStatement, [owners, only])).length
+
+/** The same for all that dead processes owned, in the transaction that takes over the rest of it. */
+export async function releaseDeliveriesOf(tx: Transaction, owners: string[]): Promise<void> {
+  await tx.manager.query(releaseStatement.text, [owners, null])
 }
 
-/** Those whose process nobody knows any more. */
+/** Owners of deliveries that are not among the living processes. */
 export const findGoneOwners = async (db: Db): Promise<string[]> =>
   (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
 
 export const findOwned = async (db: Db, owner: string): Promise<string[]> =>
   (await db.run(ownedStatement, [owner])).map((row) => row.id)
 
-/** What is pending for a webhook that is off stays visible as failed, and can be sent again. */
+/** Fails what is pending for webhooks that are off: it stays visible, and can be redelivered. */
 export async function failUndeliverable(db: Db): Promise<void> {
   await db.run(undeliverableStatement, [])
 }
 
-/** In pieces, so that no purge is ever one big delete, and not too many at once: what is left goes with the next. */
-export async function purgeDeliveries(db: Db, olderThan: Date): Promise<void> {
+/** What is older than 30 days, in pieces, so that no purge is one big delete; what is left goes with the next purge. */
+export async function purgeDeliveries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const olderThan = new Date(clock.now().getTime() - keepMs)
   for (const purge of [purgeDeliveriesStatement, purgeEventsStatement]) {
     for (let piece = 0; piece < mostPieces; piece++) {
       const [row] = await db.run(purge, [olderThan.toISOString()])
@@ -32,18 +38,14 @@ export async function purgeDeliveries(db: Db, olderThan: Date): Promise<void> {
   }
 }
 
+const keepMs = 30 * 24 * 3_600_000
 const pieceRows = 2_000
 const mostPieces = 20
 
 /** Index: deliveries_owned. */
-const releaseStatement = statement<{ released: number }>(
+const releaseStatement = statement<{ id: string }>(
   'release_deliveries',
-  `with released as (
-     update deliveries set owner = null where owner = any($1) and ($2::text[] is null or id = any($2)) returning id
-   ), ticket as materialized (
-     select graphile_worker.add_job('deliver', max_attempts => 10) where exists (select from released)
-   )
-   select (select count(*)::int from released) as released, (select count(*) from ticket) as tickets`,
+  'update deliveries set owner = null where owner = any($1) and ($2::text[] is null or id = any($2)) returning id',
 )
 
 /** Index: deliveries_owned. */

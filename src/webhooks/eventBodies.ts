@@ -1,25 +1,30 @@
 /*
  * The bytes that a delivery sends. Small ones come with the claim. Large ones, up to megabytes, are read when their turn
- * comes, and with them what the webhook is by then: it may have moved, got another secret, or be gone.
+ * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted.
  */
 import { type Database, statement } from '../platform/database/database.ts'
 import type { Claimed } from './claimDeliveries.ts'
 import { createLargeTurns } from './largeTurns.ts'
 
 export type BodyReader = {
-  /** Undefined where nothing is to be sent any more. */
+  /** Undefined where nothing is to be sent: the webhook is off, or the delivery is no longer this owner's. */
   with<Result>(owner: string, claimed: Claimed, use: Use<Result>): Promise<Result | undefined>
 }
 
 type Use<Result> = (current: Claimed, body: Buffer) => Promise<Result>
 
-export function createBodyReader(db: Pick<Database, 'run'>): BodyReader {
+/** Told when a delivery begins to wait for its turn, and when it has got it. */
+type Waits = { onWait(webhookId: string): void; onTurn(webhookId: string): void }
+
+export function createBodyReader(db: Pick<Database, 'run'>, { onWait, onTurn }: Waits): BodyReader {
   const turns = createLargeTurns()
   return {
     async with(owner, claimed, use) {
       if (claimed.body !== null) return use(claimed, Buffer.from(claimed.body))
       const { organization_id: organizationId, webhook_id: webhookId, body_bytes: bytes, failing } = claimed
+      onWait(webhookId)
       const endTurn = await turns.take({ organizationId, webhookId, bytes, failing })
+      onTurn(webhookId)
       try {
         const [row] = await db.run(currentStatement, [organizationId, claimed.id, owner])
         if (row === undefined) return undefined

@@ -1,4 +1,4 @@
-/** One delivery for each webhook that asked for an event, and a ticket for whoever delivers, in the event's own statement. */
+/** One delivery for each webhook that asked for an event, in the event's own statement. */
 import { subscribableTypes } from '../events/eventCatalog.ts'
 import type { FanOutSql } from '../events/outbox.ts'
 
@@ -16,8 +16,6 @@ export const fanOutSql: FanOutSql = `
        and (w.id = e.only_to or (e.only_to is null and (e.type = any(w.events) or '*' = any(w.events))
                                  and e.type in (${anyType})))
     returning id
-  ), fanned_out as materialized (
-    select count(*)::int as deliveries,
-           case when count(*) > 0 then (graphile_worker.add_job('deliver', max_attempts => 10)).id end as ticket
-      from made_deliveries
+  ), fanned_out as (
+    select count(*)::int as deliveries from made_deliveries
   )`

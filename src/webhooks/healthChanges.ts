@@ -1,5 +1,5 @@
-/** What a handful of outcomes means for each webhook among them, where it was then: did one succeed, and what failed since. */
-import type { Outcome } from './storeOutcomes.ts'
+/** What a batch of results means for each webhook and address among them: did one succeed, and how many failed after it. */
+import type { AttemptResult } from './attemptResult.ts'
 
 export type HealthChange = {
   webhookId: string
@@ -12,13 +12,13 @@ export type HealthChange = {
   gone: boolean
 }
 
-export function healthChanges(outcomes: Outcome[]): HealthChange[] {
+export function healthChanges(results: AttemptResult[]): HealthChange[] {
   const changes = new Map<string, HealthChange>()
-  for (const outcome of [...outcomes].sort(byFinish)) {
-    const { webhookId, url } = outcome
-    const place = `${webhookId} ${url}`
-    const change = changes.get(place) ?? { ...unchanged, webhookId, url }
-    changes.set(place, outcome.status === 'succeeded' ? afterSuccess(change) : afterFailure(change, outcome))
+  for (const result of [...results].sort(byFinish)) {
+    const { webhookId, url } = result
+    const key = `${webhookId} ${url}`
+    const change = changes.get(key) ?? { ...unchanged, webhookId, url }
+    changes.set(key, result.status === 'succeeded' ? afterSuccess(change) : afterFailure(change, result))
   }
   return [...changes.values()]
 }
@@ -27,7 +27,7 @@ const unchanged = { succeeded: false, failures: 0, firstFailureAt: null, lastFai
 
 const afterSuccess = (change: HealthChange): HealthChange => ({ ...change, ...unchanged, succeeded: true })
 
-const afterFailure = (change: HealthChange, { finishedAt, gone }: Outcome): HealthChange => ({
+const afterFailure = (change: HealthChange, { finishedAt, gone }: AttemptResult): HealthChange => ({
   ...change,
   failures: change.failures + 1,
   firstFailureAt: change.firstFailureAt ?? finishedAt,
@@ -35,4 +35,5 @@ const afterFailure = (change: HealthChange, { finishedAt, gone }: Outcome): Heal
   gone: change.gone || gone,
 })
 
-const byFinish = (one: Outcome, other: Outcome): number => one.finishedAt.getTime() - other.finishedAt.getTime()
+const byFinish = (one: AttemptResult, other: AttemptResult): number =>
+  one.finishedAt.getTime() - other.finishedAt.getTime()

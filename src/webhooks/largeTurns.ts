@@ -1,34 +1,34 @@
 /*
  * Turns for bodies of megabytes, so that no backlog of them fills the memory: one at a time for each webhook, and so many
- * bytes at once. Nobody can take them all: an organisation has half, and receivers that fail have half of that, however
- * many hang. Whoever came first is served first, among those for whom there is room.
+ * bytes at once. Organisations share the bytes as they share slots: each gets more only while it would hold no more than
+ * are free, and for receivers that fail no more than half as many. The first to come is served first, among those that
+ * there is room for.
  */
 export type Turn = { organizationId: string; webhookId: string; bytes: number; failing: boolean }
 
 export type LargeTurns = {
-  /** Resolves when it is its turn; the answer ends it. */
+  /** Resolves when it is its turn; the function that it resolves to ends the turn. */
   take(turn: Turn): Promise<() => void>
 }
 
-const mebibyte = 1_048_576
-export const mostBytes = { atAll: 256 * mebibyte, ofOne: 128 * mebibyte, ofFailing: 64 * mebibyte }
+export const mostBytes = 256 * 1_048_576
 
 export function createLargeTurns(): LargeTurns {
   const waiting: { turn: Turn; begin(): void }[] = []
   const busy = new Set<string>()
-  const taken = { all: 0, of: new Map<string, number>() }
+  const held = new Map<string, number>()
+  let free = mostBytes
 
   function hasRoom({ organizationId, webhookId, bytes, failing }: Turn): boolean {
-    const theirs = (taken.of.get(organizationId) ?? 0) + bytes
-    const most = failing ? mostBytes.ofFailing : mostBytes.ofOne
-    return !busy.has(webhookId) && taken.all + bytes <= mostBytes.atAll && theirs <= most
+    const wouldHold = (held.get(organizationId) ?? 0) + bytes
+    return !busy.has(webhookId) && wouldHold <= (free - bytes) / (failing ? 2 : 1)
   }
 
   function count({ organizationId }: Turn, bytes: number): void {
-    taken.all += bytes
-    const theirs = (taken.of.get(organizationId) ?? 0) + bytes
-    if (theirs > 0) taken.of.set(organizationId, theirs)
-    else taken.of.delete(organizationId)
+    free -= bytes
+    const theirs = (held.get(organizationId) ?? 0) + bytes
+    if (theirs > 0) held.set(organizationId, theirs)
+    else held.delete(organizationId)
   }
 
   function serve(): void {

@@ -57,5 +57,5 @@ async function listDeliveries(
   })
 }
 
-/** What its attempts can hold: counted, since they are read later, and by themselves. */
+/** The most that its attempts can hold: they are read later, in a statement of their own. */
 const mostBytes = ({ attemptsMade }: Delivery): number => attemptsMade * maxResponseBytes

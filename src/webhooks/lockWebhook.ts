@@ -1,4 +1,4 @@
-/** The webhook as it is, and nobody else changes it before this transaction ends. */
+/** Reads a webhook and locks it to the end of the transaction. */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'

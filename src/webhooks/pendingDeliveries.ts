@@ -1,7 +1,7 @@
 /*
- * What becomes of the deliveries that a webhook still waits for when it is turned off or deleted. Rows that somebody is
- * storing the outcome of at this moment are passed over: waiting for them with the webhook's lock in hand would be a
- * deadlock. The keeper finds what comes of them.
+ * What becomes of a webhook's pending deliveries when it is turned off or deleted. Rows that are locked are skipped:
+ * whoever stores a result has locked the delivery and wants the webhook's lock, so that waiting for it would be a
+ * deadlock. `deliveries.fail_undeliverable` finds what is left of them.
  */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -13,7 +13,7 @@ export async function failPending(tx: Transaction, { organizationId, id }: Webho
   await tx.manager.query(failStatement, [organizationId, id])
 }
 
-/** All of them: the outcome of an attempt that is under way finds nothing to be stored for. */
+/** All of them: of an attempt that is under way, nothing is stored. */
 export async function dropPending(tx: Transaction, { organizationId, id }: Webhook): Promise<void> {
   await tx.manager.query(dropStatement, [organizationId, id])
 }

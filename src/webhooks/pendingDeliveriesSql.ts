@@ -1,5 +1,5 @@
 /**
- * SQL for an organisation's ($1) deliveries that are neither made nor given up. Index: deliveries_due, by its webhooks,
+ * SQL for an organisation's ($1) deliveries that have neither succeeded nor failed. Index: deliveries_due, by its webhooks,
  * for those that wait; deliveries_owned, which holds nothing else, for those that are being attempted.
  */
 export const pendingDeliveriesSql = `

@@ -1,11 +1,11 @@
-/** What came of deliveries' attempts, of many deliveries in one statement. The ids come from deliveries that were shown. */
+/** The attempts of many deliveries in one statement. The ids come from deliveries that the viewer was shown. */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
-/** As they are shown in a list; headers are read by themselves. */
+/** As they are shown in a list, without the headers. */
 export type ShownAttempt = Omit<DeliveryAttempt, 'organizationId' | 'requestHeaders'>
 
 export async function readAttempts({ db }: Deps, scope: Scope, deliveryIds: string[]): Promise<ShownAttempt[][]> {

@@ -13,7 +13,7 @@ export async function readDelivery(deps: Deps, viewer: Viewer, id: string): Prom
   return findDelivery(deps, viewer, id)
 }
 
-/** For use cases that have authorised in their own way already. */
+/** For use cases that have already authorised. */
 export async function findDelivery({ db }: Deps, scope: Scope, id: string): Promise<Delivery> {
   if (!isId('dlv', id)) throw fail('delivery_not_found')
   const delivery = await db.select(scope, deliveryEntity, 'delivery').andWhere('delivery.id = :id', { id }).getOne()

@@ -13,13 +13,13 @@ export async function readWebhook(deps: Deps, viewer: Viewer, id: string): Promi
   return findWebhook(deps, viewer, id)
 }
 
-/** The webhooks in the order of the ids; undefined where there is none, or none any more. One statement. */
+/** The webhooks in the order of the ids; undefined where there is none, or it was deleted. One statement. */
 export async function readWebhooks(deps: Deps, viewer: Viewer, ids: string[]): Promise<(Webhook | undefined)[]> {
   authorizeWebhooks(viewer, 'webhooks:read')
   return findWebhooks(deps, viewer, ids)
 }
 
-/** For use cases that have authorised in their own way already. */
+/** For use cases that have already authorised. */
 export async function findWebhook(deps: Deps, scope: Scope, id: string): Promise<Webhook> {
   const [webhook] = await findWebhooks(deps, scope, [id])
   if (webhook === undefined) throw fail('webhook_not_found')
@@ -34,6 +34,6 @@ async function findWebhooks({ db }: Deps, scope: Scope, ids: string[]): Promise<
   return ids.map((id) => found.get(id))
 }
 
-/** Deleted webhooks stay as rows for the deliveries that name them, and are seen by nobody. */
+/** Deleted webhooks stay as rows for the deliveries that name them, and are shown to nobody. */
 export const webhookQuery = (db: Deps['db'], scope: Scope) =>
   db.select(scope, webhookEntity, 'webhook').andWhere('webhook.deletedAt is null')

@@ -9,30 +9,36 @@ import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
 import { fail } from './webhookErrors.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  recordAudit: RecordAudit
+  announceDeliveries(): void
+}
 
-export async function redeliver({ db, clock, recordAudit }: Deps, viewer: Viewer, id: string): Promise<Delivery> {
+export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
   authorizeWebhooks(viewer, 'webhooks:write')
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { webhookId } = await findDelivery({ db: tx }, viewer, id)
     const { active } = await findWebhook({ db: tx }, viewer, webhookId)
     if (!active) throw fail('webhook_inactive')
-    // The webhook is not locked: whoever stores an outcome takes the two the other way round. Should it be turned off
-    // at this moment, the keeper finds what is pending for it.
-    const [{ again }] = await tx.manager.query(againStatement, [viewer.organizationId, id, clock.now()])
-    if (again > 0) await recordAudit(tx, viewer, { action: 'delivery.redelivered', targetId: id })
+    // The webhook is not locked: storing attempts locks the two in the other order. Should it be turned off at this
+    // moment, `deliveries.fail_undeliverable` finds what is pending for it.
+    const [{ again }] = await tx.manager.query(againStatement, [viewer.organizationId, id, deps.clock.now()])
+    if (again > 0) {
+      tx.afterCommit(deps.announceDeliveries)
+      await deps.recordAudit(tx, viewer, { action: 'delivery.redelivered', targetId: id })
+    }
     return findDelivery({ db: tx }, viewer, id)
   })
 }
 
-/** What makes a delivery wait for its next attempt: those it had don't count any more. */
+/** What makes a delivery pending again: the attempts it had no longer count. */
 export const setAgain = `set status = 'pending', attempts_before = attempts_made`
 
 /** Index: deliveries_pkey. A pending one stays as it is. */
 const againStatement = `with again as (
     update deliveries ${setAgain}, next_attempt_at = $3
      where organization_id = $1 and id = $2 and status <> 'pending' returning id
-  ), ticket as materialized (
-    select graphile_worker.add_job('deliver', max_attempts => 10) from again
   )
-  select count(*)::int as again from ticket`
+  select count(*)::int as again from again`

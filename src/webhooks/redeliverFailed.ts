@@ -1,4 +1,4 @@
-/** Sends once more what a webhook failed to take since a time, however much that is: in one transaction, batch by batch. */
+/** Redelivers everything that failed for a webhook since a time: in one transaction, batch by batch. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,7 +10,12 @@ import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 import { fail } from './webhookErrors.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+type Deps = {
+  db: Pick<Database, 'transaction'>
+  clock: Clock
+  recordAudit: RecordAudit
+  announceDeliveries(): void
+}
 
 export type RedeliverFailedInput = { webhookId: string; since: Date }
 
@@ -18,7 +23,7 @@ const batchSize = 1_000
 
 /** How many there were. */
 export async function redeliverFailed(
-  { db, clock, recordAudit }: Deps,
+  { db, clock, recordAudit, announceDeliveries }: Deps,
   viewer: Viewer,
   { webhookId, since }: RedeliverFailedInput,
 ): Promise<number> {
@@ -35,7 +40,7 @@ export async function redeliverFailed(
       batch = count
       from = last ?? from
     }
-    if (redelivered > 0) await tx.manager.query(`select graphile_worker.add_job('deliver', max_attempts => 10)`)
+    if (redelivered > 0) tx.afterCommit(announceDeliveries)
     const details = { since: since.toISOString(), redelivered }
     await recordAudit(tx, viewer, { action: 'webhook.failed_redelivered', targetId: id, details })
     return redelivered
@@ -48,8 +53,8 @@ async function sendBatch(tx: Transaction, values: unknown[]): Promise<{ count: n
 }
 
 /**
- * Index: deliveries_failed, from the last batch on. A delivery's id carries the very time of its creation; those that
- * are locked are being sent again, or thrown away, by somebody else.
+ * Index: deliveries_failed, from the last batch on. A delivery's id carries the time of its creation; those that are
+ * locked are being redelivered or purged by somebody else.
  */
 const batchStatement = `with again as (
     update deliveries ${setAgain}, next_attempt_at = $4

@@ -1,4 +1,4 @@
-/** Gives a webhook another secret. For a day the one before signs beside it, so that no receiver misses a delivery. */
+/** Gives a webhook another secret. For a day both sign, so that no receiver refuses a delivery. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -26,7 +26,7 @@ export async function rotateWebhookSecret(
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)
     checkWebhook({ secret: given }, true)
-    // A repetition, its answer lost perhaps: once more would put this one in the place of the one before.
+    // A retry, perhaps after a lost answer: rotating again would drop the previous secret.
     if (given != null && given === openSecret(secretBox, webhook, webhook.secret)) return showWebhook(webhook, given)
     const secret = given ?? makeSecret()
     const now = clock.now()

@@ -1,4 +1,4 @@
-/** Sends a test event to one webhook, the way that every event takes; answers its delivery. */
+/** Sends a test event to one webhook by the path of every event; answers its delivery. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
@@ -23,7 +23,7 @@ export async function testWebhook(deps: Deps, viewer: Viewer, id: string): Promi
       .orderBy('delivery.id', 'DESC')
       .limit(1)
       .getOne()
-    // Deliveries are made for active webhooks alone, as they are at that very moment.
+    // Deliveries are made only for webhooks that are active in the statement that stores the event.
     if (delivery === null) throw fail('webhook_inactive')
     await deps.recordAudit(tx, viewer, { action: 'webhook.tested', targetId: id, details: { event_id: eventId } })
     return delivery

@@ -1,4 +1,4 @@
-/** Changes a webhook. Turned on, it starts afresh; turned off, it is owed nothing more. */
+/** Changes a webhook. Turning it on resets its failures; turning it off fails what is pending. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,15 +31,15 @@ export async function updateWebhook(deps: Deps, viewer: Viewer, input: UpdateWeb
   })
 }
 
-const afresh = { disabledReason: null, consecutiveFailures: 0, failingSince: null }
+const noFailures = { disabledReason: null, consecutiveFailures: 0, failingSince: null }
 
-/** What is different from what it is. */
+/** Only the values that differ from the current ones. */
 function changesTo(webhook: WebhookRow, { url, events, active, description }: WebhookValues): Partial<WebhookRow> {
   const wanted: Partial<WebhookRow> = {
     ...(url != null && { url }),
     ...(events != null && { events: [...events] as WantedEvents }),
     ...(active != null && { active }),
-    ...(active === true && afresh),
+    ...(active === true && noFailures),
     ...(description !== undefined && { description }),
   }
   const different = Object.entries(wanted).filter(

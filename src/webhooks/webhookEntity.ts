@@ -7,16 +7,16 @@ export type Webhook = {
   organizationId: string
   id: string
   url: string
-  /** `*` stands for all types there are and will be. */
+  /** `*` means all types, also future ones. */
   events: (EventType | '*')[]
   active: boolean
   description: string | null
-  /** Sealed; so is the one before, which signs beside it for a day. */
+  /** Sealed, like the previous one, which also signs for a day. */
   secret: string
   secretHint: string
   previousSecret: string | null
   previousSecretExpiresAt: Date | null
-  /** Why the service itself turned it off. */
+  /** Why the service turned it off. */
   disabledReason: DisabledReason | null
   /** Failed attempts since the last one that was acknowledged. */
   consecutiveFailures: number

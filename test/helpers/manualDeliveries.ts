@@ -1,6 +1,6 @@
 /*
- * A service whose deliveries are made when the test says so and at the time that its clock shows: the process itself
- * answers calls only, and the deliverer that a worker would start is in the test's hands.
+ * A service whose deliveries are made when the test says so, at the time of its clock: the process itself answers calls
+ * only, and the test has the deliverer that a worker would start.
  */
 import type { Clock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -27,13 +27,22 @@ export async function startManualDeliveries<Time extends Clock>(
   const outgoing = createOutgoing({ allowPrivate: true, ca: service.authority.ca })
   const { db, secretBox, processId } = service.deps
   const log = createLog('trace', { write: (line) => void service.logged.push(line) })
-  const deliverer = createDeliverer({ db, clock, log, outgoing, secretBox, maxAttempts, processId })
+  const deliverer = createDeliverer({
+    db,
+    clock,
+    log,
+    outgoing,
+    secretBox,
+    maxAttempts,
+    processId,
+    tellOthers: () => {},
+  })
   return {
     ...service,
     clock,
     deliverer,
     async deliver() {
-      await deliverer.pump()
+      await deliverer.claimDue()
       await waitUntil('all attempts end', 15_000, () => deliverer.active().length === 0)
     },
     async dispose() {

@@ -28,9 +28,9 @@ test('a process that holds no lock is taken over and removed; one that holds its
   await addProcess('proc_dead', 4243)
   const taken: string[][] = []
   const told: string[] = []
-  await remove(async (_, owners) => {
+  await remove(async (tx, owners) => {
     taken.push(owners)
-    return () => void told.push('committed')
+    tx.afterCommit(() => void told.push('committed'))
   })
   holder.release(true)
   expect([taken, told, await known()]).toEqual([[['proc_dead']], ['committed'], ['proc_living']])
@@ -40,11 +40,10 @@ test('a take-over that fails half-way changes nothing and is repeated', async ()
   await addProcess('proc_dead', 4243)
   const write: TakeOver = async (tx) => {
     await tx.manager.query(`insert into processes (id, lock_key, beat_at) values ('proc_made', 1, clock_timestamp())`)
-    return () => {}
   }
   await expect(remove(write, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await known()).toEqual(['proc_dead'])
-  await remove(async () => () => {})
+  await remove(async () => {})
   expect(await known()).toEqual([])
 })
 
@@ -53,7 +52,6 @@ test('of two that look at once, one takes over', async () => {
   let taken = 0
   const count: TakeOver = async () => {
     taken++
-    return () => {}
   }
   await Promise.all([remove(count), remove(count)])
   expect(taken).toBe(1)

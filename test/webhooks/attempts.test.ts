@@ -1,5 +1,6 @@
 /** How often and when a delivery is attempted, and what is kept of each attempt. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { TestClock } from '../helpers/testClock.ts'
 
@@ -51,7 +52,18 @@ describe('the schedule', () => {
     expect(receiver.got.map((got) => got.headers['x-service-attempt'])).toEqual(['1', '2', '3'])
   })
 
-  test('an acknowledgement ends it', async () => {
+  test('a retry is made by a timer when it is due', async () => {
+    const { receiver } = await failingWebhook(three)
+    const atLatestMs = 10
+    for (const [index, delayMs] of [1_000, 5_000].entries()) {
+      three.clock.advance(delayMs + atLatestMs)
+      await receiver.waitFor(index + 2)
+      await waitUntil('the attempt is stored', 10_000, () => three.deliverer.active().length === 0)
+    }
+    expect(receiver.got.map((got) => got.headers['x-service-attempt'])).toEqual(['1', '2', '3'])
+  })
+
+  test('nothing follows an acknowledgement', async () => {
     const { webhook, receiver, retriedAfter } = await failingWebhook(three)
     receiver.answer(204)
     await retriedAfter(1_000)
@@ -83,7 +95,7 @@ describe('what is kept of an answer', () => {
     expect(attempt?.response_body === '€'.repeat(Math.floor(16_384 / 3))).toBe(true)
   })
 
-  test('bytes that are no text, as text of at most 16 KiB', async () => {
+  test('invalid UTF-8 becomes text of at most 16 KiB', async () => {
     const bytes = Buffer.concat([Buffer.from('a\u0000b'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('c')])
     expect((await attemptAt((response) => response.writeHead(200).end(bytes))).attempt?.response_body).toBe(
       'a\ufffdb\ufffd\ufffd\ufffdc',
@@ -105,7 +117,7 @@ describe('what is kept of an answer', () => {
   })
 })
 
-test('a redirect is a failure, and nobody follows it', async () => {
+test('a redirect is a failure and is not followed', async () => {
   const elsewhere = await three.receiver()
   const headers = { location: elsewhere.url('/redirected') }
   for (const status of [301, 302, 303, 307, 308]) {
@@ -115,7 +127,7 @@ test('a redirect is a failure, and nobody follows it', async () => {
   expect(elsewhere.got).toEqual([])
 })
 
-test('a delivery that cannot be signed fails like any other, and is not tried without end', async () => {
+test('a delivery that cannot be signed fails after three attempts', async () => {
   const receiver = await three.receiver()
   const webhook = await three.register(receiver.url(), { events: ['run.completed'] })
   await three.deps.db.pool.query(`update webhooks set secret = 'ffffffff.AAAA' where id = $1`, [webhook.id])

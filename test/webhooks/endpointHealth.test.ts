@@ -1,4 +1,4 @@
-/** What becomes of a webhook whose receiver fails, is gone, or is not wanted any more. */
+/** What happens to a webhook whose receiver fails or is gone, and to one that is turned off or deleted. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { makeTalker } from '../helpers/makeTalker.ts'
@@ -34,7 +34,7 @@ describe('a receiver that answers 410', () => {
     expect(receiver.got.length).toBe(3)
   })
 
-  test('gets nothing more, until a person turns its webhook on again', async () => {
+  test('gets nothing more until its webhook is turned on again', async () => {
     const { webhook, receiver } = await register(410)
     await event()
     await event()
@@ -48,7 +48,7 @@ describe('a receiver that answers 410', () => {
   })
 })
 
-test('a 410 from where a webhook was before says nothing of where it is', async () => {
+test('a 410 from the previous address of a webhook does not turn it off', async () => {
   const held = await holdFirst()
   await service.call('PATCH', `/webhooks/${held.webhook.id}`, { url: held.receiver.url('/new') })
   held.release(410)
@@ -76,7 +76,7 @@ describe('while large events wait for their turn, a webhook that', () => {
     expect(statuses).toEqual(['failed', 'failed', 'succeeded'])
   })
 
-  test('moves and gets another secret gets them at its new address, with its new signature', async () => {
+  test('gets another address and secret gets them there, signed with the new secret', async () => {
     const held = await holdFirst(3)
     await service.call('PATCH', `/webhooks/${held.webhook.id}`, { url: held.receiver.url('/new') })
     const { secret } = await service.call('POST', `/webhooks/${held.webhook.id}/rotate-secret`)
@@ -108,7 +108,7 @@ describe('a receiver that only fails', () => {
     expect(receiver.got.length).toBe(before)
   })
 
-  test('starts anew with every success', async () => {
+  test('counts from zero after every success', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await event()
@@ -147,7 +147,7 @@ describe('a webhook that is off', () => {
     await retire(webhook)
   })
 
-  test('that was on before: what was pending is attempted no more', async () => {
+  test('that was on before: what was pending is not attempted again', async () => {
     const { webhook, receiver } = await register(500)
     await event()
     await service.call('PATCH', `/webhooks/${webhook.id}`, { active: false })
@@ -177,7 +177,7 @@ describe('a webhook that was deleted', () => {
       release = () => response.writeHead(500).end()
     })
     await service.echo('x')
-    await service.deliverer.pump()
+    await service.deliverer.claimDue()
     await receiver.waitFor(1)
     await retire(webhook)
     release()
@@ -208,7 +208,7 @@ async function holdFirst(events = 1) {
     service.clock.advance(1)
     await service.run(talker, {})
   }
-  await service.deliverer.pump()
+  await service.deliverer.claimDue()
   await receiver.waitFor(1)
   return { webhook, receiver, release: first.resolve }
 }

@@ -1,4 +1,4 @@
-/** Everything that is an event reaches the webhooks that asked for it, and says what the API says. */
+/** Every kind of event reaches the webhooks that asked for it, with the same data as the API. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { copyUnrepeatable } from '../faults/helpers/agents.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service?.dispose())
 
 describe('run.completed', () => {
-  test('carries the run as REST answers it, to the field', async () => {
+  test('carries exactly the run that REST answers', async () => {
     const metadata = { team: 'blue', nested: { deep: ['ü', null, 1.5] } }
     const input = { chunks: 3, tokens: 17, output: { text: 'ü€😀\u0000"\\\u2028', big: 1e21, list: [[]], none: null } }
     const run = await service.run(service.credentials.agents.simulator, input, { metadata })
@@ -60,7 +60,7 @@ describe('run.failed', () => {
   })
 })
 
-test('a cancelled run fires nothing', async () => {
+test('a cancelled run makes no event', async () => {
   const input = { chunks: 1, delay_ms: 60_000 }
   const body = { agent_id: service.credentials.agents.simulator, input }
   const cancelled = await service.call('POST', '/runs', body, { headers: { prefer: 'respond-async' } })
@@ -95,7 +95,7 @@ describe('agents and deployments', () => {
     expect((await of('agent.updated', 3)).data).toMatchObject({ old: { name: 'Two' }, new: { name: 'One' } })
   })
 
-  test('archiving fires agent.updated', async () => {
+  test('archiving makes agent.updated', async () => {
     const agent = await service.call('POST', '/agents/echo/deploy', { name: 'Three' })
     await service.call('DELETE', `/agents/${agent.id}`)
     const { data } = await eventOf(({ type, data }) => type === 'agent.updated' && data.agent_id === agent.id)

@@ -4,7 +4,7 @@ import { rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
-/** Nobody delivers here: what is made stays as it was made. */
+/** Nothing delivers in this role: deliveries stay as they were made. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })

@@ -1,4 +1,4 @@
-/** Delivering costs the same, however much was delivered before, is under way, and whatever other webhooks there are. */
+/** A delivery costs the same, whatever the history, the attempts under way and the number of other webhooks. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-test('no statement reads what else there is, also with a plan that was made when there was nothing', async () => {
+test('no statement reads unrelated rows, even with a plan made for empty tables', async () => {
   const receiver = await service.receiver(500)
   const { id } = await service.register(receiver.url(), { events: ['run.completed'] })
   for (let index = 0; index < deliveriesToPlan; index++) await event()

@@ -1,6 +1,6 @@
 /*
- * Receivers that hang, flood, break off or pretend, all at once: each attempt ends as the contract says, and what it held
- * is free again within half a second after the 10 that an attempt may take.
+ * Receivers that hang, flood, reset or break protocols, all at once: each attempt ends as the contract says, and its slot
+ * is free again soon after the 10 s that an attempt may take.
  */
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -34,7 +34,7 @@ let healthy: Receiver
 const started: { close(): Promise<void> }[] = []
 const webhookIds = new Map<string, string>()
 let deliveries: Map<string, Delivery>
-/** When each delivery was last seen in the deliverer's hands. */
+/** When each delivery was last seen under way. */
 const heldUntil = new Map<string, number>()
 
 const timedOut = { status: 'failed', httpStatus: null, error: /^timeout/ } as const
@@ -128,8 +128,8 @@ beforeAll(async () => {
   const { id } = await service.register(healthy.url(), { events: ['run.failed'] })
   await service.run(await makeTalker(service, 4_000_000), {}) // more than sockets take in by themselves
   await service.run(service.credentials.agents.simulator, { fail: { code: 'bad' } })
-  await service.deliverer.pump()
-  const free = waitUntil('every place is free again', 30_000, () => {
+  await service.deliverer.claimDue()
+  const free = waitUntil('every slot is free again', 30_000, () => {
     const active = service.deliverer.active()
     for (const delivery of active) heldUntil.set(delivery, Date.now())
     return active.length === 0
@@ -148,7 +148,7 @@ afterAll(async () => {
 })
 
 describe.each(Object.entries(kinds))('a receiver that %s', (kind, { status, httpStatus, error, maxMs = slotMs }) => {
-  test(`ends as ${status}, and soon enough`, () => {
+  test(`ends as ${status} in time`, () => {
     const delivery = deliveries.get(kind)
     expect(delivery?.status).toBe(status)
     expect(delivery?.attempts.length).toBe(1)
@@ -161,7 +161,7 @@ describe.each(Object.entries(kinds))('a receiver that %s', (kind, { status, http
   })
 })
 
-test('every place is free again soon after the 10 s that an attempt may take', () => {
+test('every slot is free again soon after the 10 s that an attempt may take', () => {
   const heldMs = [...deliveries.values()].map(
     ({ id, attempts }) => (heldUntil.get(id) ?? 0) - Date.parse(attempts[0]?.started_at ?? ''),
   )
@@ -170,11 +170,11 @@ test('every place is free again soon after the 10 s that an attempt may take', (
   measured('hostile receivers', { kinds: heldMs.length, longestHeldMs: Math.max(...heldMs) })
 })
 
-test('nobody followed the redirect', () => {
+test('the redirect was not followed', () => {
   expect(secretPlace.got).toEqual([])
 })
 
-test('the one that is gone is turned off, and no other', async () => {
+test('only the one that is gone is turned off', async () => {
   for (const [kind, id] of webhookIds) {
     const { active, disabled_reason } = await service.call('GET', `/webhooks/${id}`)
     const expected = kind === 'says that it is gone' ? [false, 'gone'] : [true, null]

@@ -29,7 +29,7 @@ test('an output of just under 10 MiB arrives whole and signed', async () => {
   await service.call('DELETE', `/webhooks/${webhook.id}`)
 })
 
-test('large ones go to a receiver one at a time, and small ones do not wait for them', async () => {
+test('large events go to a receiver one at a time, and small ones do not wait for them', async () => {
   let large = 0
   let mostLarge = 0
   const smallCame = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { createLargeTurns, mostBytes, type Turn } from '../../src/webhooks/largeTurns.ts'
 
-const quarter = mostBytes.ofFailing
+const quarter = mostBytes / 4
 const turn = (webhookId: string, more: Partial<Turn> = {}): Turn => ({
   organizationId: 'org_1',
   webhookId,
@@ -39,28 +39,32 @@ test('a webhook has one at a time, in the order in which they came; another does
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('hundreds of hung receivers of middling bodies keep nobody waiting', async () => {
+test('500 hung receivers of 100 kB bodies hold up nobody else', async () => {
   const { begun, take } = setUp()
   for (let index = 0; index < 500; index++) await take(`hung ${index}`, turn(`wh_${index}`, { failing: true }))
   await take('other', turn('wh_other'))
   expect(begun).toHaveLength(501)
 })
 
-test('an organisation leaves half to the others, and its failing receivers half of that to its own', async () => {
+test('an organisation leaves half to the others, and the next one half of the rest', async () => {
   const { begun, take, end } = setUp()
-  const half = quarter / 2
-  await take('failing 1', turn('1', { failing: true, bytes: half }))
-  await take('failing 2', turn('2', { failing: true, bytes: half }))
-  await take('failing 3', turn('3', { failing: true, bytes: half }))
-  await take('good 1', turn('4', { bytes: quarter }))
-  await take('good 2', turn('5', { bytes: half }))
-  expect(begun).toEqual(['failing 1', 'failing 2', 'good 1'])
-  await take('stranger', turn('6', { organizationId: 'org_2', bytes: mostBytes.ofOne }))
-  await take('another', turn('7', { organizationId: 'org_3' }))
-  expect(begun.slice(3)).toEqual(['stranger']) // all is taken
-  await end('good 1')
-  expect(begun.slice(4)).toEqual(['good 2', 'another'])
-  await end('failing 1')
-  await end('good 2')
-  expect(begun.slice(6)).toEqual(['failing 3'])
+  await take('first 1', turn('1', { bytes: quarter }))
+  await take('first 2', turn('2', { bytes: quarter }))
+  await take('first 3', turn('3', { bytes: quarter }))
+  await take('second 1', turn('4', { organizationId: 'org_2', bytes: quarter }))
+  await take('second 2', turn('5', { organizationId: 'org_2', bytes: quarter }))
+  await take('third', turn('6', { organizationId: 'org_3', bytes: quarter / 2 }))
+  expect(begun).toEqual(['first 1', 'first 2', 'second 1', 'third'])
+  await end('first 1')
+  expect(begun.slice(4)).toEqual([])
+  await end('first 2')
+  expect(begun.slice(4)).toEqual(['first 3'])
+})
+
+test('receivers that fail get half as much as those that work', async () => {
+  const { begun, take } = setUp()
+  await take('failing 1', turn('1', { failing: true, bytes: quarter }))
+  await take('failing 2', turn('2', { failing: true, bytes: quarter }))
+  await take('working', turn('3', { bytes: quarter }))
+  expect(begun).toEqual(['failing 1', 'working'])
 })

@@ -1,4 +1,4 @@
-/** A person sends again what failed, or what was lost behind the receiver's door. */
+/** Redelivery of one delivery, or of all that failed since a time. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { Receiver } from '../helpers/receiver.ts'
@@ -24,7 +24,7 @@ describe('one delivery', () => {
     expect(receiver.got.every((got) => got.body.equals(receiver.got[0]?.body ?? Buffer.alloc(0)))).toBe(true)
   })
 
-  test('that failed, when the receiver is well again: it succeeds', async () => {
+  test('that failed, when the receiver works again: it succeeds', async () => {
     const { webhook, receiver, failed } = await failedDelivery()
     receiver.answer(200)
     await service.call('POST', `/deliveries/${failed.id}/redeliver`, {})

@@ -1,6 +1,6 @@
-/** Deliveries and their events are kept for 30 days, and then thrown away in pieces. */
+/** Deliveries and their events are kept for 30 days, then purged in pieces. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createDeliveryKeeper } from '../../src/webhooks/deliveryKeeper.ts'
+import { purgeDeliveries } from '../../src/webhooks/deliveryStatements.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { TestClock } from '../helpers/testClock.ts'
 
@@ -23,23 +23,23 @@ test('a delivery is kept 30 days with its attempts, and its event as long as the
   const [young, old] = await service.deliveries(webhook.id)
 
   service.clock.advance(20 * dayMs - 1_000)
-  await lookAfter()
+  await purge()
   expect((await service.deliveries(webhook.id)).length).toBe(2)
 
   service.clock.advance(2_000)
-  await lookAfter()
+  await purge()
   expect((await service.deliveries(webhook.id)).map(({ id }) => id)).toEqual([young?.id])
   expect(await count('delivery_attempts', 'delivery_id', old?.id)).toBe(0)
 
   service.clock.advance(2 * dayMs)
-  await lookAfter()
+  await purge()
   expect(await count('events', 'id', old?.event_id)).toBe(0)
   expect(await count('events', 'id', young?.event_id)).toBe(1)
   const read = await service.call('GET', `/deliveries/${young?.id}`)
   expect(read.request_body).toBe(receiver.got[1]?.body.toString('utf8'))
 })
 
-test('more than goes in one piece is gone all the same', async () => {
+test('more rows than fit in one piece are purged', async () => {
   const { pool } = service.deps.db
   const longAgo = new Date(service.clock.now().getTime() - 40 * dayMs)
   await pool.query(
@@ -52,18 +52,12 @@ test('more than goes in one piece is gone all the same', async () => {
      select $1, 'dlv_' || n, 'wh_gone', 'evt_' || n, 'test', 'failed', $2 from generate_series(1, 7000) as n`,
     [service.credentials.organization_id, longAgo],
   )
-  await lookAfter()
+  await purge()
   expect(await count('deliveries', 'webhook_id', 'wh_gone')).toBe(0)
   expect(await count('events', 'created_at', longAgo)).toBe(0)
 })
 
-/** As a process does that has just started. */
-async function lookAfter(): Promise<void> {
-  const { deps, clock, deliverer } = service
-  const keeper = createDeliveryKeeper({ db: deps.db, clock, deliverer, processId: deps.processId })
-  await keeper.look()
-  await keeper.look()
-}
+const purge = () => purgeDeliveries({ db: service.deps.db, clock: service.clock })
 
 async function count(table: string, column: string, value: unknown): Promise<number> {
   const query = `select count(*)::int as count from ${table} where ${column} = $1`

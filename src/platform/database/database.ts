@@ -75,8 +75,14 @@ export async function openDatabase(options: Options): Promise<Database> {
       const signal = callerSignal()
       return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)
     },
-    transaction: (work) => dataSource.transaction((manager) => work(asTransaction(manager))),
     migrate: () => migrate(plain, options.migrations),
+    async transaction(work) {
+      const committed = new Set<() => void>() // one that is given twice is called once
+      const afterCommit = (callback: () => void) => void committed.add(callback)
+      const result = await dataSource.transaction((manager) => work(asTransaction(manager, afterCommit)))
+      for (const callback of committed) callback()
+      return result
+    },
     alone: (work) => underLock(pool, work),
     async close() {
       isClosing = true

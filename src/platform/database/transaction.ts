@@ -16,6 +16,8 @@ export type Transaction = {
   insert<Entity extends ObjectLiteral>(entity: EntitySchema<Entity>, row: Entity): Promise<void>
   /** As `db.select`: one organisation's rows, as this transaction sees them. */
   select: Select
+  /** Called once the transaction has committed; never where it was rolled back. */
+  afterCommit(callback: () => void): void
 }
 
 export type Select = <Entity extends ObjectLiteral>(
@@ -32,10 +34,10 @@ export const selectWith =
       .createQueryBuilder(alias, runner)
       .where(`${alias}.organizationId = :organizationId`, { organizationId: scope.organizationId })
 
-export function asTransaction(manager: EntityManager): Transaction {
+export function asTransaction(manager: EntityManager, afterCommit: Transaction['afterCommit']): Transaction {
   const insert: Transaction['insert'] = async (entity, row) => {
     // TypeORM's partial type can't express JSON columns; the row is the entity's own type.
     await manager.insert(entity, row as unknown as QueryDeepPartialEntity<typeof row>)
   }
-  return { manager, insert, select: selectWith(manager) } as Transaction
+  return { manager, insert, select: selectWith(manager), afterCommit } as Transaction
 }

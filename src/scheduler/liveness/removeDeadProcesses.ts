@@ -6,8 +6,8 @@ import { type Database, statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Frees what these processes owned. The returned function is called once that is committed. */
-export type TakeOver = (tx: Transaction, owners: string[]) => Promise<() => void>
+/** Frees what these processes owned. */
+export type TakeOver = (tx: Transaction, owners: string[]) => Promise<void>
 
 type Deps = {
   db: Pick<Database, 'run' | 'transaction'>
@@ -18,19 +18,16 @@ type Deps = {
 
 export async function removeDeadProcesses({ db, log, processId, takeOvers }: Deps): Promise<void> {
   if ((await db.run(findDead, [processId()])).length === 0) return
-  const afterwards = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const rows: Dead[] = await tx.manager.query(`${findDead.text} for update skip locked`, [processId()])
-    if (rows.length === 0) return []
+    if (rows.length === 0) return
     const owners = rows.map((row) => row.id)
     log.warn({ owners }, 'a process is dead; what it worked on is taken over')
-    const done: (() => void)[] = []
-    for (const takeOver of takeOvers) done.push(await takeOver(tx, owners))
+    for (const takeOver of takeOvers) await takeOver(tx, owners)
     const workerIds = rows.flatMap((row) => row.worker_ids)
     if (workerIds.length > 0) await tx.manager.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
     await tx.manager.query('delete from processes where id = any($1)', [owners])
-    return done
   })
-  for (const tell of afterwards) tell()
 }
 
 /** Longer than any pause that a living process' thread makes on a machine that has ten times too much to do. */

@@ -1,38 +1,24 @@
 /*
- * What came of attempts, many in one statement: the attempt itself, what the delivery is now, how its webhook fares, and
- * a ticket for the next try. The fence is the owner and the count: an attempt that others have repeated is not stored.
+ * Stores the results of attempts, many in one statement: the attempts, the state of their deliveries and the health of
+ * their webhooks. The fence is the owner and the count: an attempt that others have repeated is not stored.
  */
 import { type Database, statement } from '../platform/database/database.ts'
-import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
-import type { DeliveryStatus } from './deliveryEntity.ts'
+import type { AttemptResult } from './attemptResult.ts'
 import { healthChanges } from './healthChanges.ts'
-
-export type Outcome = {
-  owner: string
-  webhookId: string
-  /** Where the attempt was made: what came of it says nothing of another place. */
-  url: string
-  attempt: DeliveryAttempt
-  status: DeliveryStatus
-  nextAttemptAt: Date | null
-  finishedAt: Date
-  /** The receiver said that it is gone for good. */
-  gone: boolean
-}
 
 /** A webhook whose receiver has only failed for this long is turned off. */
 const failingForHours = 120
 
-/** For each outcome, whether its webhook was turned off by it. */
-export async function storeOutcomes(db: Pick<Database, 'run'>, outcomes: Outcome[]): Promise<boolean[]> {
-  const attempts = outcomes.map((outcome) => outcome.attempt)
-  const health = healthChanges(outcomes)
+/** For each result, whether its webhook was turned off by it. */
+export async function storeAttempts(db: Pick<Database, 'run'>, results: AttemptResult[]): Promise<boolean[]> {
+  const attempts = results.map((result) => result.attempt)
+  const health = healthChanges(results)
   const rows = await db.run(storeStatement, [
-    outcomes.map((outcome) => outcome.owner),
+    results.map((result) => result.owner),
     attempts.map((attempt) => attempt.organizationId),
     attempts.map((attempt) => attempt.deliveryId),
-    outcomes.map((outcome) => outcome.status),
-    outcomes.map((outcome) => outcome.nextAttemptAt?.toISOString() ?? null),
+    results.map((result) => result.status),
+    results.map((result) => result.nextAttemptAt?.toISOString() ?? null),
     attempts.map((attempt) => attempt.number),
     attempts.map((attempt) => attempt.startedAt.toISOString()),
     attempts.map((attempt) => attempt.durationMs),
@@ -49,44 +35,44 @@ export async function storeOutcomes(db: Pick<Database, 'run'>, outcomes: Outcome
     health.map((change) => change.url),
   ])
   const disabled = new Set(rows.map((row) => row.disabled))
-  return outcomes.map((outcome) => disabled.has(outcome.webhookId))
+  return results.map((result) => disabled.has(result.webhookId))
 }
 
 /**
  * Index: the primary keys, webhooks_id. Each delivery is found by itself: joined directly, the planner takes
  * deliveries_owned, and walks for each of them all that its process has under way, and had.
  */
-const storeStatement = statement<{ disabled: string | null }>(
-  'store_outcomes',
-  `with outcomes as (
+const storeStatement = statement<{ disabled: string }>(
+  'store_attempts',
+  `with results as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::timestamptz[],
                           $8::int[], $9::text[], $10::int[], $11::text[], $12::text[])
-       as o (owner, organization_id, id, status, next_attempt_at, number, started_at, duration_ms, request_headers,
+       as r (owner, organization_id, id, status, next_attempt_at, number, started_at, duration_ms, request_headers,
              http_status, response_body, error)
    ), stored as (
      update deliveries d
-        set status = case when o.status = 'pending' and not o.active then 'failed' else o.status end,
-            next_attempt_at = case when o.active then o.next_attempt_at end, attempts_made = o.number, owner = null
+        set status = case when r.status = 'pending' and not r.active then 'failed' else r.status end,
+            next_attempt_at = case when r.active then r.next_attempt_at end, attempts_made = r.number, owner = null
        from (
-         select o.*, h.active, ours.ctid as place
-           from outcomes o
+         select r.*, h.active, ours.ctid as place
+           from results r
           cross join lateral (
             select ctid, webhook_id, owner, attempts_made from deliveries
-             where organization_id = o.organization_id and id = o.id for update
+             where organization_id = r.organization_id and id = r.id for update
           ) ours
           cross join lateral (
-            select active from webhooks where organization_id = o.organization_id and id = ours.webhook_id
+            select active from webhooks where organization_id = r.organization_id and id = ours.webhook_id
           ) h
-          where ours.owner = o.owner and ours.attempts_made = o.number - 1
-       ) o
-      where d.ctid = o.place
-     returning d.organization_id, d.id, d.next_attempt_at
+          where ours.owner = r.owner and ours.attempts_made = r.number - 1
+       ) r
+      where d.ctid = r.place
+     returning d.organization_id, d.id
    ), attempted as (
      insert into delivery_attempts (organization_id, delivery_id, number, started_at, duration_ms, request_headers,
                                     http_status, response_body, error)
-     select o.organization_id, o.id, o.number, o.started_at, o.duration_ms, o.request_headers::json, o.http_status,
-            o.response_body, o.error
-       from outcomes o join stored s on s.organization_id = o.organization_id and s.id = o.id
+     select r.organization_id, r.id, r.number, r.started_at, r.duration_ms, r.request_headers::json, r.http_status,
+            r.response_body, r.error
+       from results r join stored s on s.organization_id = r.organization_id and s.id = r.id
    ), changes as (
      select * from unnest($13::text[], $14::boolean[], $15::int[], $16::timestamptz[], $17::timestamptz[], $18::boolean[],
                           $19::text[])
@@ -111,10 +97,6 @@ const storeStatement = statement<{ disabled: string | null }>(
             updated_at = case when j.active and j.reason is not null then clock_timestamp() else h.updated_at end
        from judged j where h.id = j.id
      returning case when j.active and j.reason is not null then h.id end as disabled
-   ), tickets as materialized (
-     select graphile_worker.add_job('deliver', run_at => at, max_attempts => 10)
-       from (select distinct next_attempt_at as at from stored where next_attempt_at is not null) due
    )
-   select disabled, (select count(*) from tickets) from health where disabled is not null
-   union all select null, (select count(*) from tickets)`,
+   select disabled from health where disabled is not null`,
 )

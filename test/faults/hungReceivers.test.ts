@@ -1,0 +1,143 @@
+/*
+ * A healthy receiver beside 200 of two other organisations that hang: silent after TCP, silent after TLS, slow but
+ * succeeding, or all three. What is measured is the time from the end of a run to the arrival of its event.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Receiver, startReceiver } from '../helpers/receiver.ts'
+import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
+import { type Cluster, startCluster } from './helpers/cluster.ts'
+import type { Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { makeOrganization } from './helpers/organizations.ts'
+import { isLong, scaled } from './helpers/scale.ts'
+import { type HungKind, type HungReceivers, hungKinds, startHungReceivers } from './helpers/startHungReceivers.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+
+type Organization = Awaited<ReturnType<typeof makeOrganization>>
+type Latency = { samples: number; p50Ms: number; p99Ms: number }
+
+const webhooksEach = 100
+/** More for each webhook than a process attempts at once. */
+const backlog = 20
+/** Long enough to see attempts time out, and what follows on it. */
+const besideMs = scaled(12_000, 30_000)
+const aloneMs = scaled(4_000, 10_000)
+const pauseMs = 10
+/** A machine that is busy with something else is given another chance. */
+const mostTries = 3
+
+let authority: ReceiverAuthority
+let cluster: Cluster
+let instance: Instance
+let hung: HungReceivers
+let healthy: Receiver
+
+beforeAll(async () => {
+  authority = await createReceiverAuthority()
+  healthy = await startReceiver(authority.certificate)
+  hung = await startHungReceivers(authority.certificate)
+  cluster = await startCluster([{ WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' }])
+  instance = cluster.instances[0] as Instance
+  await register(healthy.url())
+  await measureLatency(scaled(1_000, 3_000)) // nothing is compiled and no plan is made before
+}, 60_000)
+
+afterAll(async () => {
+  await cluster?.[Symbol.asyncDispose]()
+  await hung?.close()
+  await healthy?.close()
+  await authority?.dispose()
+})
+
+const modes: [string, readonly HungKind[]][] = [
+  ...(isLong ? hungKinds.map((kind): [string, HungKind[]] => [kind, [kind]]) : []),
+  ['mixed', hungKinds],
+]
+
+test.each(modes)(
+  'a receiver beside 200 hung ones (%s) of two other organisations gets its events in time',
+  async (mode, kinds) => {
+    for (let tries = 1; ; tries++) {
+      const alone = await measureLatency(aloneMs)
+      const hostile = [await makeHostile(kinds), await makeHostile(kinds)]
+      await Promise.all(hostile.map((one) => makeRuns(one, backlog)))
+      const beside = await measureLatency(besideMs, () => hostile.map((one) => makeRuns(one, 1)))
+      const most = Math.max(2 * alone.p99Ms, alone.p99Ms + 60)
+      report(`hung receivers, ${mode}`, { tries, ...named('alone', alone), ...named('beside', beside) })
+      const isLast = beside.p99Ms <= most || tries === mostTries
+      if (!isLast || isLong) await turnOff(hostile)
+      if (isLast) return expect(beside.p99Ms).toBeLessThanOrEqual(most)
+    }
+  },
+  scaled(120_000, 400_000),
+)
+
+/** One run after the other, and every second whatever else is to happen meanwhile. */
+async function measureLatency(forMs: number, everySecond = (): Promise<void>[] => []): Promise<Latency> {
+  const before = healthy.got.length
+  const [beganAt, others] = [Date.now(), [] as Promise<void>[]]
+  let runs = 0
+  for (let second = 0; Date.now() - beganAt < forMs; runs++) {
+    if (Date.now() - beganAt >= second * 1_000) others.push(...everySecond())
+    second = Math.ceil((Date.now() - beganAt + 1) / 1_000)
+    await makeRun(cluster.credentials.agents.echo)
+    await sleep(pauseMs)
+  }
+  await Promise.all(others)
+  await waitUntil('every event arrives', 60_000, () => healthy.got.length >= before + runs)
+  const latencies = healthy.got
+    .slice(before)
+    .map(({ at, json }) => at - Date.parse(String(json.data.finished_at)))
+    .sort((one, other) => one - other)
+  const quantile = (part: number) => latencies[Math.ceil(part * latencies.length) - 1] ?? Number.NaN
+  return { samples: latencies.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99) }
+}
+
+async function makeHostile(kinds: readonly HungKind[]): Promise<Organization> {
+  const organization = await makeOrganization(cluster.db, cluster.credentials.agents.echo)
+  await cluster.db.query(`update organizations set requests_per_minute = 1000000, burst = 1000000 where id = $1`, [
+    organization.id,
+  ])
+  for (let made = 0; made < webhooksEach; made++) {
+    await register(hung.url(kinds[made % kinds.length] as HungKind, String(made)), organization.key)
+  }
+  return organization
+}
+
+/** Whatever comes next is measured without them: nothing is attempted any more. */
+async function turnOff(organizations: Organization[]): Promise<void> {
+  const ids = organizations.map(({ id }) => id)
+  await cluster.db.query('update webhooks set active = false where organization_id = any($1)', [ids])
+  await waitUntil('their attempts have ended', 30_000, async () => {
+    const { rows } = await cluster.db.query(
+      `select 1 from deliveries where owner is not null and organization_id = any($1) limit 1`,
+      [ids],
+    )
+    return rows.length === 0
+  })
+}
+
+async function makeRuns({ agentId, key }: Organization, count: number): Promise<void> {
+  for (let made = 0; made < count; made++) await makeRun(agentId, key)
+}
+
+async function makeRun(agentId: string, key?: string): Promise<void> {
+  const body = { agent_id: agentId, input: { query: 'x' } }
+  const { status, json } = await instance.rest('POST', '/runs', { body, ...(key && { key }) })
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
+}
+
+async function register(url: string, key?: string): Promise<void> {
+  const body = { url, events: ['run.completed'] }
+  const { status, json } = await instance.rest('POST', '/webhooks', { body, ...(key && { key }) })
+  if (status !== 201) throw new Error(`no webhook: ${JSON.stringify(json)}`)
+}
+
+function report(what: string, figures: Record<string, number>): void {
+  measured(what, figures)
+  process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`)
+}
+
+const named = (name: string, latency: Latency): Record<string, number> =>
+  Object.fromEntries(Object.entries(latency).map(([key, value]) => [`${name} ${key}`, value]))

@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals'
+import type { AttemptResult } from '../../src/webhooks/attemptResult.ts'
+import { createReceiverSlots, firstSlots, mostSlots } from '../../src/webhooks/receiverSlots.ts'
+
+const webhookId = 'wh_1'
+
+test('a webhook that is not known gets the first slots, a failing one fewer', () => {
+  const slots = createReceiverSlots()
+  expect(slots.offer()).toEqual({})
+  slots.take([...claimed(1), { webhook_id: 'wh_2', failing: true }])
+  expect(slots.offer()).toEqual({ wh_1: firstSlots.working - 1, wh_2: 0 })
+})
+
+test('every answer doubles the slots, up to 16; a slow one changes nothing', () => {
+  const slots = createReceiverSlots()
+  expect(limitAfter(slots, answered(5))).toBe(2 * firstSlots.working)
+  expect(limitAfter(slots, answered(9_000))).toBe(2 * firstSlots.working)
+  for (let answers = 0; answers < 10; answers++) limitAfter(slots, answered(5))
+  expect(slots.offer()).toEqual({ [webhookId]: mostSlots })
+})
+
+test('every attempt without an answer halves them, down to one', () => {
+  const slots = createReceiverSlots()
+  for (let answers = 0; answers < 10; answers++) limitAfter(slots, answered(5))
+  expect([1, 2, 3, 4, 5].map(() => limitAfter(slots, unanswered))).toEqual([8, 4, 2, 1, 1])
+})
+
+test('more may be due where all that was offered was claimed, and nothing where less was', () => {
+  const slots = createReceiverSlots()
+  slots.offer()
+  slots.take(claimed(2))
+  expect(slots.giveBack(webhookId, answered(5))).toBe(true)
+  slots.offer()
+  slots.take(claimed(1))
+  expect(slots.giveBack(webhookId, answered(5))).toBe(false)
+})
+
+test('what is offered while all slots are in use is nothing, and more may be due', () => {
+  const slots = createReceiverSlots()
+  slots.take(claimed(2))
+  expect(slots.offer()).toEqual({ [webhookId]: 0 })
+  slots.take([])
+  expect(slots.giveBack(webhookId, unanswered)).toBe(true)
+})
+
+test('all attempts may end while a claim is under way: what it brings is compared with what was offered to it', () => {
+  const slots = createReceiverSlots()
+  slots.take(claimed(2))
+  slots.giveBack(webhookId, answered(5))
+  expect(slots.offer()).toEqual({ [webhookId]: 3 })
+  slots.giveBack(webhookId, answered(5))
+  slots.take(claimed(3))
+  expect(slots.giveBack(webhookId, answered(5))).toBe(true)
+})
+
+test('a delivery that waits for its turn leaves its slot to another, up to 16 in all', () => {
+  const slots = createReceiverSlots()
+  slots.take(claimed(2))
+  expect(slots.wait(webhookId)).toBe(true)
+  expect(slots.offer()).toEqual({ [webhookId]: 1 })
+  slots.begin(webhookId)
+  expect(slots.offer()).toEqual({ [webhookId]: 0 })
+  for (let waiting = 0; waiting < mostSlots - 2; waiting++) {
+    slots.wait(webhookId)
+    slots.take(claimed(1))
+  }
+  expect(slots.offer()).toEqual({ [webhookId]: 0 })
+})
+
+test('no more than some hundred webhooks without attempts are remembered', () => {
+  const slots = createReceiverSlots()
+  for (let index = 0; index < 1_000; index++) {
+    slots.take([{ webhook_id: `wh_${index}`, failing: false }])
+    slots.giveBack(`wh_${index}`, answered(5))
+  }
+  expect(Object.keys(slots.offer())).toHaveLength(256)
+})
+
+const claimed = (count: number) => Array.from({ length: count }, () => ({ webhook_id: webhookId, failing: false }))
+
+/** How many slots the webhook has after one attempt. */
+function limitAfter(slots: ReturnType<typeof createReceiverSlots>, result: AttemptResult): number | undefined {
+  slots.take(claimed(1))
+  slots.giveBack(webhookId, result)
+  return slots.offer()[webhookId]
+}
+
+const answered = (durationMs: number): AttemptResult => resultOf(200, durationMs)
+const unanswered = resultOf(null, 10_000)
+
+function resultOf(httpStatus: number | null, durationMs: number): AttemptResult {
+  const at = new Date()
+  const place = { organizationId: 'org_1', deliveryId: 'dlv_1', number: 1, startedAt: at, requestHeaders: {} }
+  const attempt = { ...place, durationMs, httpStatus, responseBody: null, error: null }
+  const status = httpStatus === null ? 'failed' : 'succeeded'
+  const url = 'https://receiver.example'
+  return { owner: 'proc_1', webhookId, url, attempt, status, nextAttemptAt: null, finishedAt: at, gone: false }
+}
