@@ -56,13 +56,20 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
     submitted.member = member
     member.cancelIdleTimer()
     const giveBack = shares.take(submitted.organizationId)
+    const cancelSpare = clock.after(limits.spareAfterMs, startSpare)
     const begun = performance.now()
     const reply = await runJob(member.evaluator, submitted.job, clock, () => end(member))
+    cancelSpare()
     member.workedMs += performance.now() - begun
     giveBack?.()
     submitted.settle.resolve(reply)
     makeIdle(member)
     dispatch()
+  }
+
+  /** A job takes long: the next one, perhaps of another organisation, should not wait for a process to start. */
+  function startSpare(): void {
+    if (idle.length === 0 && members.size < evaluators) makeIdle(addEvaluator())
   }
 
   function makeIdle(member: Member): void {
