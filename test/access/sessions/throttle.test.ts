@@ -74,36 +74,36 @@ describe('of its own', () => {
 
   test('whoever logged in from an address before is not locked out by strangers elsewhere', async () => {
     const throttle = make()
-    await (await throttle.take('usr_1', '192.0.2.1')).right()
-    for (let count = 0; count < 10; count++) await throttle.take('usr_1', `198.51.100.${count}`)
-    await expect(throttle.take('usr_1', '203.0.113.1')).rejects.toMatchObject({ code: 'rate_limited' })
-    await expect(throttle.take('usr_1', '192.0.2.1')).resolves.toBeDefined()
+    await (await throttle.count('usr_1', '192.0.2.1')).refund()
+    for (let count = 0; count < 10; count++) await throttle.count('usr_1', `198.51.100.${count}`)
+    await expect(throttle.count('usr_1', '203.0.113.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(throttle.count('usr_1', '192.0.2.1')).resolves.toBeDefined()
   })
 
   test('a familiar address has no more guesses than another', async () => {
     const throttle = make()
-    await (await throttle.take('usr_1', '192.0.2.1')).right()
-    for (let count = 0; count < 10; count++) await throttle.take('usr_1', '192.0.2.1')
-    await expect(throttle.take('usr_1', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    await (await throttle.count('usr_1', '192.0.2.1')).refund()
+    for (let count = 0; count < 10; count++) await throttle.count('usr_1', '192.0.2.1')
+    await expect(throttle.count('usr_1', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('attempts at once get no more guesses than one after the other', async () => {
     const throttle = make()
-    const taken = await Promise.allSettled(Array.from({ length: 30 }, () => throttle.take('usr_1', '192.0.2.1')))
+    const taken = await Promise.allSettled(Array.from({ length: 30 }, () => throttle.count('usr_1', '192.0.2.1')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
   test('an attempt that the address is refused for costs the account nothing', async () => {
     const throttle = make()
-    for (let count = 0; count < 50; count++) await throttle.take(`usr_${count}`, '192.0.2.1')
-    await expect(throttle.take('usr_x', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
-    for (let count = 0; count < 10; count++) await throttle.take('usr_x', `198.51.100.${count}`)
+    for (let count = 0; count < 50; count++) await throttle.count(`usr_${count}`, '192.0.2.1')
+    await expect(throttle.count('usr_x', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let count = 0; count < 10; count++) await throttle.count('usr_x', `198.51.100.${count}`)
   })
 
   test('all of an IPv6 network counts as one address', async () => {
     const throttle = make()
-    for (let count = 0; count < 50; count++) await throttle.take(`usr_${count}`, `2001:db8::${count.toString(16)}`)
-    await expect(throttle.take('usr_x', '2001:db8::ffff')).rejects.toMatchObject({ code: 'rate_limited' })
-    await expect(throttle.take('usr_x', '2001:db8:0:1::1')).resolves.toBeDefined()
+    for (let count = 0; count < 50; count++) await throttle.count(`usr_${count}`, `2001:db8::${count.toString(16)}`)
+    await expect(throttle.count('usr_x', '2001:db8::ffff')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(throttle.count('usr_x', '2001:db8:0:1::1')).resolves.toBeDefined()
   })
 })
