@@ -154,8 +154,8 @@ needsRedis(describe)('on Redis', () => {
       return (await helper.exists('ars:calls:outage')) === 1
     })
     const lines = logged.map((line) => (JSON.parse(line) as { msg: string }).msg)
-    expect(lines.filter((line) => line.startsWith('Redis is away'))).toHaveLength(1)
-    expect(lines.filter((line) => line.startsWith('Redis is back'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Redis is unavailable'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1)
     await one.close()
   })
 

@@ -108,8 +108,8 @@ describe('blocks', () => {
     const [one, other] = [start(), start()]
     await one.take(org, 20, 1)
     expect(await takeMany([other], 20, 30)).toBeLessThan(20)
-    await one.tidy()
-    await one.tidy()
+    await one.returnIdleBlocks()
+    await one.returnIdleBlocks()
     clock.advance(1_000)
     await takeMany([other], 20, 30)
     expect(await reserved()).toBe(20)
