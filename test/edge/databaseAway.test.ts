@@ -27,7 +27,7 @@ async function shutOut(): Promise<void> {
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 }
 
-/** Waits until the end of an earlier outage has been logged. */
+/** Waits until the log says that the database is available again. */
 const calm = () =>
   waitUntil('PostgreSQL is back', 10_000, () => {
     const said = (what: string) => service.logged.filter((line) => line.includes(`"PostgreSQL is ${what}`)).length

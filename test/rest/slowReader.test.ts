@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-test('disconnects a client that stops reading, with an id to continue from, and delays no other', async () => {
+test('a reader that does not read is disconnected, can continue after its last event, and delays nobody', async () => {
   const body = { agent_id: service.credentials.agents.simulator, input: idle }
   const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
   const path = `/v2/runs/${json.id}/stream`
