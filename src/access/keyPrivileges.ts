@@ -1,6 +1,6 @@
 /*
- * Prevents privilege escalation: credentials can create, rotate (which shows the secret) and revoke only keys that have
- * no more rights than they have themselves.
+ * Prevents privilege escalation: credentials can create, rotate (which shows the secret) and revoke only keys and tokens
+ * that have no more rights than they have themselves.
  */
 import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts'
 
 type Privileges = Pick<ApiKey, 'mode'> & { scopes: readonly string[]; agentIds: readonly string[] | null }
 
-/** Refuses a key with more rights than the viewer's. */
+/** Refuses a key or token with more rights than the viewer's. */
 export function checkMayGrant(viewer: Viewer, key: Privileges): void {
   const isHeld = (scope: string) => viewer.scopes.some((held) => held === '*' || held === scope)
   const missing = key.scopes.find((scope) => !isHeld(scope))
@@ -22,8 +22,7 @@ export function checkMayGrant(viewer: Viewer, key: Privileges): void {
   }
   if (viewer.agentIds !== null && !key.agentIds?.every((id) => viewer.agentIds?.includes(id))) {
     throw fail('agent_not_allowed', {
-      message:
-        'A key that is limited to some agents can create and change only keys that are limited to the same agents',
+      message: 'These credentials can grant access only to the agents they are limited to',
     })
   }
 }

@@ -22,19 +22,19 @@ test('a bucket refills continuously at its rate', () => {
       [150, 0],
       [1, 599],
     ]),
-  ).toMatchObject({ isAllowed: false }) // prettier-ignore
+  ).toMatchObject({ isAllowed: false })
   expect(
     drawAll(free, [
       [150, 0],
       [1, 600],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 0 })
   expect(
     drawAll(free, [
       [150, 0],
       [100, 60_000],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 0 })
 })
 
 test('a bucket never holds more than its capacity', () => {
@@ -43,7 +43,7 @@ test('a bucket never holds more than its capacity', () => {
       [1, 0],
       [151, 86_400_000],
     ]),
-  ).toMatchObject({ isAllowed: false, remaining: 150 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: false, remaining: 150 })
 })
 
 test('a refusal takes nothing, and returns when the calls fit', () => {
@@ -59,13 +59,13 @@ test('calls that are put back can be taken again, but never exceed the capacity'
       [-3, 0],
       [3, 0],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 0 })
   expect(
     drawAll(free, [
       [2, 0],
       [-100, 0],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 150, fullInMs: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 150, fullInMs: 0 })
 })
 
 test('a clock that goes backwards takes nothing', () => {
@@ -74,7 +74,7 @@ test('a clock that goes backwards takes nothing', () => {
       [10, 10_000],
       [1, 0],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 139 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 139 })
 })
 
 test('after a change to a smaller plan, at most its whole capacity is spent', () => {

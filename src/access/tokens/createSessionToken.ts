@@ -7,8 +7,9 @@ import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { fail, failWith } from '../accessErrors.ts'
+import { checkMayGrant } from '../keyPrivileges.ts'
 import { isScope, type Scope, scopes } from '../scopes.ts'
-import { mayUseAgent, type Viewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
 
 export type CreateSessionTokenInput = {
@@ -57,13 +58,8 @@ function authorizeToken(viewer: Viewer, input: CreateSessionTokenInput): Pick<To
   if (viewer.credential.kind === 'session_token')
     throw fail('insufficient_scope', { message: 'A session token cannot create session tokens' })
   const wanted: readonly Scope[] = input.scopes?.filter(isScope) ?? viewer.scopes
-  const beyond = viewer.scopes.includes('*') ? undefined : wanted.find((scope) => !viewer.scopes.includes(scope))
-  if (beyond !== undefined)
-    throw fail('insufficient_scope', { message: `These credentials lack the scope ${beyond}, so they cannot grant it` })
   const agentIds = input.agentIds ?? null
-  const other = agentIds?.find((id) => !mayUseAgent(viewer, id))
-  if (other !== undefined)
-    throw fail('agent_not_allowed', { message: `These credentials are limited to other agents than ${other}` })
+  checkMayGrant(viewer, { mode: viewer.mode, scopes: wanted, agentIds: agentIds ?? viewer.agentIds })
   return { scopes: [...new Set(wanted)], agentIds: agentIds && [...new Set(agentIds)] }
 }
 
