@@ -10,8 +10,7 @@ import { type EventData, type EventType, subjectOf } from './eventCatalog.ts'
 
 /**
  * Common table expressions that create deliveries for the rows of `recorded` (organization_id, id, type, subject_id,
- * created_at, only_to). The last one, `fanned_out`, has the number of `deliveries`; the statement must select from it,
- * or no worker is notified.
+ * created_at, only_to). The last one, `fanned_out`, has the number of `deliveries`.
  */
 export type FanOutSql = string
 
