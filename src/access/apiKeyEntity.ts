@@ -8,7 +8,7 @@ export type ApiKey = {
   name: string
   mode: KeyMode
   keyHash: Buffer
-  /** Until when the secret before the last rotation answers. */
+  /** When the secret that the last rotation replaced stops working. */
   previousKeyExpiresAt: Date | null
   rotatedAt: Date | null
   redactedKey: string

@@ -1,6 +1,6 @@
 /*
- * ars_live_ or ars_demo_, 30 random base62 characters and a checksum of 6: a mistyped key is refused without a look
- * into the database. Only a keyed hash of it is ever stored.
+ * A key is `ars_live_` or `ars_demo_`, 30 random base62 characters and a checksum of 6, so a mistyped key is refused
+ * without a database query. Only a keyed hash of it is stored.
  */
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -13,7 +13,7 @@ export function makeApiKey(mode: KeyMode): string {
   return `ars_${mode}_${secret}${checksum(`${mode}_${secret}`)}`
 }
 
-/** Has the text the shape of a key, with a checksum that fits? */
+/** Whether the text has the format of a key and a correct checksum. */
 export function isApiKey(text: string): boolean {
   const [, mode, secret, sum] = shape.exec(text) ?? []
   return sum !== undefined && checksum(`${mode}_${secret}`) === sum
@@ -21,7 +21,7 @@ export function isApiKey(text: string): boolean {
 
 export const hashApiKey = (pepper: KeyObject, key: string): Buffer => createHmac('sha256', pepper).update(key).digest()
 
-/** Enough to tell keys apart, too little to use one. */
+/** Enough characters to tell keys apart, too few to use one. */
 export const redactApiKey = (key: string): string => `${key.slice(0, 12)}…${key.slice(-4)}`
 
 const secretLength = 30

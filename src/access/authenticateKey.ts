@@ -1,4 +1,4 @@
-/** From a key's text to its viewer. What was found is kept under the key's hash. */
+/** Finds the viewer of an API key. Viewers are cached by the key's hash. */
 import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,13 +7,13 @@ import { fail } from './accessErrors.ts'
 import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
 import { type ApiKeyRow, findApiKey, findApiKeyById } from './findApiKey.ts'
 import { toOrganization } from './organizationRow.ts'
-import { nowhere, type Viewer } from './viewer.ts'
+import { noOrigin, type Viewer } from './viewer.ts'
 
 export type KeyAuthenticator = {
   authenticate(key: string): Promise<Viewer>
-  /** The viewer of a key that is known by its id: for what was made with it and ends with it. */
+  /** The viewer of a key by its id: for session tokens, which are valid as long as the key that created them. */
   find(keyId: string): Promise<Viewer>
-  /** Drops what is remembered of a key, or of all keys of an organisation. */
+  /** Removes a key, or all keys of an organisation, from the cache. */
   forget(keyOrOrganizationId: string): void
 }
 
@@ -21,10 +21,10 @@ type Deps = {
   db: Pick<Database, 'run'>
   clock: Clock
   pepper: KeyObject
-  /** Told of every call that a key was good for. */
+  /** Called at each successful authentication. */
   noteUse(keyId: string): void
 }
-/** `expiresAt` is the secret's end, which after a rotation comes before the key's. */
+/** `expiresAt` is when the secret expires: after a rotation that is earlier than the key. */
 type Known = { viewer: Viewer; expiresAt: Date | null }
 
 export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
@@ -54,10 +54,10 @@ async function lookUp({ db }: Deps, hashOrId: string): Promise<Known | undefined
   const [row] = hashOrId.startsWith('key_') // which no hash in base64 does
     ? await db.run(findApiKeyById, [hashOrId])
     : await db.run(findApiKey, [Buffer.from(hashOrId, 'base64')])
-  return row && { viewer: toViewer(row), expiresAt: secretEnd(row) }
+  return row && { viewer: toViewer(row), expiresAt: secretExpiry(row) }
 }
 
-function secretEnd({ expires_at, secret_expires_at }: ApiKeyRow): Date | null {
+function secretExpiry({ expires_at, secret_expires_at }: ApiKeyRow): Date | null {
   if (secret_expires_at === null) return expires_at
   return expires_at !== null && expires_at < secret_expires_at ? expires_at : secret_expires_at
 }
@@ -71,8 +71,8 @@ const toViewer = (row: ApiKeyRow): Viewer => ({
   scopes: row.scopes,
   agentIds: row.agent_ids,
   expiresAt: row.expires_at,
-  credential: { kind: 'api_key', id: row.id, expiresAt: secretEnd(row) },
+  credential: { kind: 'api_key', id: row.id, expiresAt: secretExpiry(row) },
   organizationId: row.organization_id,
   organization: toOrganization(row),
-  origin: nowhere,
+  origin: noOrigin,
 })

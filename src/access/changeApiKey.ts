@@ -1,4 +1,4 @@
-/** Changes one key under a lock on its row; when that is done, every process forgets what it remembers of it. */
+/** Changes one key under a row lock. After the commit, every process removes the key from its cache. */
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'
 import { fail } from './accessErrors.ts'
 import { type ApiKey, apiKeyEntity } from './apiKeyEntity.ts'
-import { checkStrengthOf } from './keyStrength.ts'
+import { checkMayChange } from './keyPrivileges.ts'
 import type { KeyUses } from './keyUses.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -15,11 +15,11 @@ export type ChangeKeyDeps = {
   clock: Clock
   keyUses: Pick<KeyUses, 'unwritten'>
   recordAudit: RecordAudit
-  /** Told when a key is no longer what it was. */
+  /** Called after a change is committed. */
   keyChanged(keyId: string): void
 }
 
-/** `work` answers the changes, or undefined where there are none to make. */
+/** `work` returns the columns to change, or undefined for no change. */
 export async function changeApiKey(
   deps: ChangeKeyDeps,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function changeApiKey(
   const { row, changed } = await deps.db.transaction(async (tx) => {
     const row = await tx.manager.findOne(apiKeyEntity, { where, lock: { mode: 'pessimistic_write' } })
     if (row === null) throw fail('api_key_not_found')
-    checkStrengthOf(viewer, row)
+    checkMayChange(viewer, row)
     const changes = await work(tx, row)
     if (changes === undefined) return { row, changed: false }
     await tx.manager.update(apiKeyEntity, where, changes)

@@ -1,11 +1,11 @@
-/** Every value of a wanted key that is not acceptable, in one error. */
+/** Validates the values of a new key and reports all problems in one error. */
 import { findAgents } from '../agents/readAgent.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { PlatformCode, Problem } from '../platform/errors.ts'
 import { checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
 import { failWith } from './accessErrors.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
-import { outlives } from './keyStrength.ts'
+import { outlives } from './keyPrivileges.ts'
 import { isScope, type Scope, scopes } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -22,7 +22,6 @@ export type CheckedKey = KeyValues & { scopes: Scope[]; agentIds: string[] | nul
 const maxNameCharacters = 200
 const maxAgents = 100
 
-/** Whose it will be, and when its maker's credentials end. */
 type Maker = Pick<Viewer, 'organizationId' | 'expiresAt'>
 
 export async function checkApiKey(tx: Transaction, maker: Maker, values: KeyValues, now: Date): Promise<CheckedKey> {
@@ -31,7 +30,7 @@ export async function checkApiKey(tx: Transaction, maker: Maker, values: KeyValu
   checkText(refuse, 'name', values.name, maxNameCharacters, 1)
   checkScopes(problems, refuse, values.scopes)
   if (values.agentIds !== null) await checkAgents(tx, maker, refuse, values.agentIds)
-  checkEnd(maker, refuse, values.expiresAt, now)
+  checkExpiry(maker, refuse, values.expiresAt, now)
   if (problems.length > 0) throw failWith(problems)
   return { ...values, scopes: values.scopes.filter(isScope), agentIds: values.agentIds && [...values.agentIds] }
 }
@@ -50,27 +49,27 @@ async function checkAgents(tx: Transaction, maker: Maker, refuse: Refuse, ids: r
   if (!checkList(refuse, 'agentIds', ids, maxAgents)) return
   const found = await findAgents({ db: tx }, maker, [...ids])
   for (const [index, agent] of found.entries()) {
-    if (agent === undefined) refuse(`agentIds.${index}`, 'names no agent of the organisation')
+    if (agent === undefined) refuse(`agentIds.${index}`, 'is not an agent of the organisation')
   }
 }
 
-function checkEnd(maker: Maker, refuse: Refuse, expiresAt: Date | null, now: Date): void {
+function checkExpiry(maker: Maker, refuse: Refuse, expiresAt: Date | null, now: Date): void {
   if (expiresAt !== null && expiresAt <= now) refuse('expiresAt', 'must be in the future')
-  else if (expiresAt !== null && expiresAt > lastTime) refuse('expiresAt', 'must lie before the year 10000')
+  else if (expiresAt !== null && expiresAt > lastTime) refuse('expiresAt', 'must be before the year 10000')
   else if (outlives(maker, expiresAt))
-    refuse('expiresAt', `must not be later than the end of these credentials, ${maker.expiresAt?.toISOString()}`)
+    refuse('expiresAt', `must not be later than these credentials expire, ${maker.expiresAt?.toISOString()}`)
 }
 
-/** A later one, as an offset can make it, has no four digits for its year, which times are promised with. */
+/** The API promises years of four digits; a time zone offset can lead beyond them. */
 const lastTime = new Date('9999-12-31T23:59:59.999Z')
 
-/** Is the list worth a look at its items? */
-function checkList(refuse: Refuse, param: string, items: readonly string[], most: number): boolean {
-  if (items.length === 0 || items.length > most) {
-    refuse(param, `must hold 1 to ${most} items`)
+/** False if the list has a wrong length, so that its items need no check. */
+function checkList(refuse: Refuse, param: string, items: readonly string[], maxItems: number): boolean {
+  if (items.length === 0 || items.length > maxItems) {
+    refuse(param, `must hold 1 to ${maxItems} items`)
     return false
   }
   for (const [index, item] of items.entries())
-    if (items.indexOf(item) < index) refuse(`${param}.${index}`, 'is there twice')
+    if (items.indexOf(item) < index) refuse(`${param}.${index}`, 'is a duplicate')
   return true
 }

@@ -1,11 +1,11 @@
-/** Makes a key that may do at most what its maker may. Its text is in the answer, and never again. */
+/** Creates a key with at most its creator's rights. The response shows the key's text; nothing else ever does. */
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { NewId } from '../platform/ids.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import { type InsertKeyDeps, insertApiKey } from './insertApiKey.ts'
-import { checkStrength } from './keyStrength.ts'
+import { checkMayGrant } from './keyPrivileges.ts'
 import type { KeyUses } from './keyUses.ts'
 import { isScope } from './scopes.ts'
 import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
@@ -26,15 +26,15 @@ export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiK
   authorize(viewer, 'api_keys:write')
   const { name, scopes, agentIds = null, expiresAt = null, mode, idempotencyKey } = input
   const values = { name, scopes, agentIds, expiresAt, mode: mode ?? ('live' as const) }
-  // A scope that nobody has is a wrong value, not a want of permission: that is told later.
-  checkStrength(viewer, { ...values, scopes: scopes.filter(isScope) })
+  // Unknown scopes are skipped here: they are an invalid value (422), not a missing permission (403).
+  checkMayGrant(viewer, { ...values, scopes: scopes.filter(isScope) })
   const id = deps.newId('key')
   return makeOnce(deps, viewer, {
     operation: 'create_api_key',
     key: idempotencyKey,
     request: { ...values, expiresAt: expiresAt?.toISOString() ?? null },
     id,
-    // The values are judged here: a replay is the same also when the end that was asked for is past by now.
+    // Values are validated in `make`, not for a replay: its `expiresAt` may be in the past by now.
     make: async (tx) => {
       const { row, key } = await insertApiKey(deps, tx, viewer, id, values)
       return showApiKey(deps.keyUses, row, key)

@@ -1,20 +1,20 @@
 /*
- * Ends what stays open under credentials that are no longer good, or good for less: streams, subscriptions, long polls.
- * A credential is asked for again at once when this process changes it or a hint says that another did; since hints may
- * be lost and time passes by itself, all that something is open under are checked together, every few seconds.
+ * Ends open streams, subscriptions and long polls when their credentials are revoked, expire or lose rights. Credentials
+ * are checked as soon as this process changes them or a hint says that another process did. A hint can be lost, and
+ * nothing announces an expiry, so all credentials in use are also checked together every few seconds.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { fail } from './accessErrors.ts'
-import { type Living, livingCredentials } from './livingCredentials.ts'
-import { isWhole, narrow } from './narrow.ts'
+import { includesRights, intersectRights } from './intersectRights.ts'
+import { type ValidCredential, validCredentials } from './validCredentials.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Calls back once when the viewer's credentials end; the answer takes that back. With `authorize`, which throws what a
- * viewer lacks for what is shown, also when they lose rights.
+ * Calls `onEnd` once when the viewer's credentials become invalid, or, with `authorize`, lose rights. `authorize` throws
+ * if a viewer may not see what is open. Returns a function that stops watching.
  */
 export type WatchCredentials = (
   viewer: Viewer,
@@ -25,27 +25,27 @@ type Authorize = (current: Viewer) => void
 
 export type CredentialWatch = {
   watch: WatchCredentials
-  /** A key by its id, a session by its name, or all sessions of a user are no longer what they were. */
+  /** Takes the id of a changed key or user, or the name of a changed session. */
   changed(id: string): void
-  /** Checks all that something is open under. */
+  /** Checks all credentials in use. */
   check(): Promise<void>
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 type Open = { viewer: Viewer; onEnd(error: ServiceError): void; authorize: Authorize | undefined }
 
-/** How often whoever made it calls `check`. */
+/** How often the owner calls `check`. */
 export const watchEveryMs = 10_000
 
 export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch {
   const open = new Set<Open>()
 
-  async function check(concerned: Open[]): Promise<void> {
-    if (concerned.length === 0) return
-    const living = await livingCredentials(db, [...new Set(concerned.map(({ viewer }) => rootOf(viewer)))])
+  async function check(affected: Open[]): Promise<void> {
+    if (affected.length === 0) return
+    const valid = await validCredentials(db, [...new Set(affected.map(({ viewer }) => rootOf(viewer)))])
     const now = clock.now()
-    for (const one of concerned) {
-      const error = problemOf(one, living.get(rootOf(one.viewer)), now)
+    for (const one of affected) {
+      const error = problemOf(one, valid.get(rootOf(one.viewer)), now)
       if (error !== undefined && open.delete(one)) one.onEnd(error)
     }
   }
@@ -56,31 +56,35 @@ export function createCredentialWatch({ db, clock, log }: Deps): CredentialWatch
       return () => void open.delete(one)
     },
     changed(id) {
-      const concerned = [...open].filter(({ viewer }) => rootOf(viewer) === id || viewer.id === id)
-      // A database that is away ends nothing: they are checked again.
-      check(concerned).catch((error) => log.debug({ err: error }, 'credentials are checked later'))
+      const affected = [...open].filter(({ viewer }) => rootOf(viewer) === id || viewer.id === id)
+      // If the database is unavailable, the next periodic check finds the change.
+      check(affected).catch((error) => log.debug({ err: error }, 'could not check changed credentials; retrying later'))
     },
     check: () => check([...open]),
   }
 }
 
-/** What the credentials stand and fall with: a token's are those that it was made with. */
+/** The key or session whose end ends the credentials: of a token, its parent. */
 const rootOf = ({ credential }: Viewer): string => credential.parent ?? credential.id
 
-function problemOf({ viewer, authorize }: Open, root: Living | undefined, now: Date): ServiceError | undefined {
+function problemOf(
+  { viewer, authorize }: Open,
+  root: ValidCredential | undefined,
+  now: Date,
+): ServiceError | undefined {
   if (root === undefined) return fail('invalid_credentials', { message: 'The credentials are no longer valid' })
   const { credential } = viewer
-  // A session is prolonged by its use: what was its end when this was opened says nothing.
-  const ends = credential.kind === 'session' ? [root.expiresAt] : [root.expiresAt, credential.expiresAt]
-  if (ends.some((end) => end !== null && end <= now))
+  // Use extends a session, so the expiry that it had when this was opened is out of date.
+  const expiries = credential.kind === 'session' ? [root.expiresAt] : [root.expiresAt, credential.expiresAt]
+  if (expiries.some((expiresAt) => expiresAt !== null && expiresAt <= now))
     return fail('expired_credentials', { message: 'The credentials have expired' })
-  const left = narrow(root, viewer)
-  if (authorize === undefined || isWhole(left, viewer)) return undefined
-  return lackOf({ ...viewer, ...left }, authorize)
+  const left = intersectRights(root, viewer)
+  if (authorize === undefined || includesRights(left, viewer)) return undefined
+  return lostRightsError({ ...viewer, ...left }, authorize)
 }
 
-/** Whoever still may see it comes back, and sees it with the rights that are left. */
-function lackOf(current: Viewer, authorize: Authorize): ServiceError {
+/** A client that may still see it is told to reconnect, and then gets what its remaining rights allow. */
+function lostRightsError(current: Viewer, authorize: Authorize): ServiceError {
   try {
     authorize(current)
   } catch (error) {

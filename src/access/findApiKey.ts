@@ -10,7 +10,7 @@ export type ApiKeyRow = OrganizationRow & {
   scopes: Scope[]
   agent_ids: string[] | null
   expires_at: Date | null
-  /** The end of the secret that was asked for, where a rotation has replaced it. */
+  /** When the secret that was looked up expires, if a rotation has replaced it. */
   secret_expires_at: Date | null
 }
 

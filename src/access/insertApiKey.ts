@@ -1,4 +1,4 @@
-/** Stores a new key whose values are acceptable, and says in the audit log who made it. */
+/** Validates and stores a new key, with an audit entry. */
 import type { KeyObject } from 'node:crypto'
 import type { Actor, RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'

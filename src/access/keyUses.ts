@@ -1,20 +1,19 @@
-/** When keys were last used: gathered in memory, written together every 30 s and at the end, and never backwards. */
+/** When keys were last used: collected in memory and written in one statement every 30 s and at shutdown. */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 
 export type KeyUses = {
   note(keyId: string): void
-  /** What is not written yet. */
+  /** A use that is not in the database yet. */
   unwritten(keyId: string): Date | undefined
-  /** Writes what was gathered. */
   write(): Promise<void>
-  /** The same, and gathers no more. */
+  /** Writes, and ignores later uses. */
   close(): Promise<void>
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 
-/** How often whoever made it calls `write`. */
+/** How often the owner calls `write`. */
 export const writeEveryMs = 30_000
 
 export function createKeyUses({ db, clock }: Deps): KeyUses {
@@ -24,7 +23,7 @@ export function createKeyUses({ db, clock }: Deps): KeyUses {
   async function write(): Promise<void> {
     const written = new Map(gathered)
     if (written.size === 0) return
-    const ids = [...written.keys()].sort() // in one order everywhere, so that processes don't wait for each other in a ring
+    const ids = [...written.keys()].sort() // the same lock order in every process prevents deadlocks
     const times = ids.map((id) => written.get(id)?.toISOString())
     await db.run(writeUses, [ids, times])
     for (const [id, time] of written) if (gathered.get(id) === time) gathered.delete(id)

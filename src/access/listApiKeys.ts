@@ -7,7 +7,7 @@ import { authorize, type Viewer } from './viewer.ts'
 
 type Deps = { db: Pick<Database, 'select'>; keyUses: Pick<KeyUses, 'unwritten'> }
 
-/** The organisation's keys, the revoked and the expired ones too. */
+/** The organisation's keys, including revoked and expired ones. */
 export async function listApiKeys(
   { db, keyUses }: Deps,
   viewer: Viewer,

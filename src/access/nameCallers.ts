@@ -1,7 +1,7 @@
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 
-/** What keys, the revoked ones too, and users are called: a key by its name, a user by the address. */
+/** Display names by id: a key's name (revoked keys too), or a user's e-mail address. */
 export async function nameCallers(
   db: Pick<Database, 'run'>,
   organizationId: string,

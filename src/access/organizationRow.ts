@@ -1,4 +1,4 @@
-/** The organisation beside a key or a user, as the look-ups of credentials read it. */
+/** The organisation's columns in the queries that look up credentials. */
 import type { Plan } from '../limits/plans.ts'
 import type { ViewedOrganization } from './viewer.ts'
 

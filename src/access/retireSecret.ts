@@ -1,13 +1,11 @@
-/** A key's secret that another one replaces: it answers until its own end, however often the key is rotated meanwhile. */
-
+/** Keeps a replaced secret valid until it expires, however often the key is rotated meanwhile. */
 import type { Transaction } from '../platform/database/transaction.ts'
 import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 
-/** Of one key, at a time. */
 const maxRetired = 100
 
-/** Whoever calls has the key's row locked. What has ended is forgotten with the next that is retired. */
+/** The caller holds a lock on the key's row. Also deletes the key's expired secrets. */
 export async function retireSecret(tx: Transaction, key: ApiKey, expiresAt: Date, now: Date): Promise<void> {
   await tx.manager.query('delete from retired_api_keys where key_id = $1 and expires_at <= $2', [key.id, now])
   const [row]: { count: number }[] = await tx.manager.query(

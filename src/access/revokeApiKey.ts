@@ -1,4 +1,4 @@
-/** Ends a key, and both of its secrets, at once. Repeating it changes nothing. */
+/** Revokes a key with all its secrets, immediately. Revoking it again changes nothing. */
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
 import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
 import { authorize, type Viewer } from './viewer.ts'

@@ -1,14 +1,14 @@
-/** What a user may do, by role. */
+/** The scopes of each role. */
 import { type Scope, scopes } from './scopes.ts'
 import type { Role } from './userEntity.ts'
 
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: ['*'],
   admin: ['*'],
-  member: scopes.filter((scope) => scope !== '*' && !adminsAlone(scope)),
+  member: scopes.filter((scope) => scope !== '*' && !isAdminOnly(scope)),
   viewer: scopes.filter((scope) => scope.endsWith(':read')),
 }
 
-function adminsAlone(scope: Scope): boolean {
+function isAdminOnly(scope: Scope): boolean {
   return scope.startsWith('api_keys:') || scope === 'connectors:write' || scope === 'policies:write'
 }

@@ -1,4 +1,4 @@
-/** Gives a key a new secret. The one before answers for another 24 h, also when the key is rotated again. */
+/** Gives a key a new secret. The old one stays valid for 24 h, even if the key is rotated again. */
 import type { KeyObject } from 'node:crypto'
 import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
@@ -34,9 +34,9 @@ export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Prom
 }
 
 function checkActive({ revokedAt, expiresAt }: ApiKey, now: Date): void {
-  if (revokedAt !== null) throw fail('key_not_active', { message: 'The key was revoked; make a new one' })
+  if (revokedAt !== null) throw fail('key_not_active', { message: 'The key was revoked; create a new one' })
   if (expiresAt !== null && expiresAt <= now)
-    throw fail('key_not_active', { message: 'The key has expired; make a new one' })
+    throw fail('key_not_active', { message: 'The key has expired; create a new one' })
 }
 
 /** No secret outlives its key. */

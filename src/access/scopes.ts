@@ -1,4 +1,4 @@
-/** What a credential may do; `*` is all of it. */
+/** What credentials may do; `*` means everything. */
 export const scopes = [
   ...(['runs:read', 'runs:write', 'agents:read', 'agents:write', 'agents:deploy'] as const),
   ...(['usage:read', 'analytics:read', 'api_keys:read', 'api_keys:write', 'webhooks:read', 'webhooks:write'] as const),

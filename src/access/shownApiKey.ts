@@ -1,4 +1,4 @@
-/** A key as callers see it: everything but its hashes; its text only when it has just been made. */
+/** A key as callers see it: without its hash; with its text only in the response that creates or rotates it. */
 import type { ApiKey } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 

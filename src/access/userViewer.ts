@@ -1,8 +1,8 @@
-/** A user as a viewer, from the row that a session or a login finds. */
+/** The viewer for a user's row, as a login or a session finds it. */
 import { type OrganizationRow, organizationColumns, toOrganization } from './organizationRow.ts'
 import { roleScopes } from './roleScopes.ts'
 import type { Role } from './userEntity.ts'
-import { type Credential, nowhere, type Viewer } from './viewer.ts'
+import { type Credential, noOrigin, type Viewer } from './viewer.ts'
 
 export type UserRow = OrganizationRow & {
   id: string
@@ -26,5 +26,5 @@ export const toUserViewer = (row: UserRow, credential: Credential): Viewer => ({
   credential,
   organizationId: row.organization_id,
   organization: toOrganization(row),
-  origin: nowhere,
+  origin: noOrigin,
 })

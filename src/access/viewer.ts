@@ -1,5 +1,4 @@
-/** Whoever makes a call: an organisation's key or user, with what it may do. Every use case takes one, and authorises first. */
-
+/** Who makes a call: an organisation's key or user, with its rights. Every use case takes a viewer and authorises it first. */
 import type { OwnLimits, Plan } from '../limits/plans.ts'
 import { fail } from './accessErrors.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
@@ -7,33 +6,33 @@ import type { Scope } from './scopes.ts'
 import type { Role } from './userEntity.ts'
 
 export type Viewer = {
-  /** The id of the key or of the user. A session token acts as its parent does. */
+  /** The id of the key or of the user; of a session token, that of the key or user that created it. */
   id: string
   kind: 'api_key' | 'user'
   name: string
-  /** Of a user: `live`. */
+  /** `live` for users. */
   mode: KeyMode
-  /** Of a user; keys have none. */
+  /** Null for keys. */
   role: Role | null
   organizationId: string
   organization: ViewedOrganization
   scopes: readonly Scope[]
   /** Null: every agent of the organisation. */
   agentIds: readonly string[] | null
-  /** When the credentials end; null where they don't, and for a session, which stands for its user. */
+  /** When the credentials expire; null if never. Null for a session too: it acts for its user, who does not expire. */
   expiresAt: Date | null
-  /** What was shown at the door. */
+  /** What the caller authenticated with. */
   credential: Credential
-  /** Where this very call came from. */
+  /** Where this call came from. */
   origin: CallOrigin
 }
 
 export type Credential = {
   kind: 'api_key' | 'session' | 'session_token'
-  /** Tells it from every other, and is good for nothing else. */
+  /** A unique name; nobody can authenticate with it. */
   id: string
   expiresAt: Date | null
-  /** Of a session token: the key's id or the session's name that it was made with, and ends with. */
+  /** Of a session token: the key's id or the session's name that created it. The token ends with it. */
   parent?: string
 }
 
@@ -41,15 +40,15 @@ export type ViewedOrganization = {
   id: string
   name: string
   plan: Plan
-  /** Where they differ from the plan's. */
+  /** Null where the plan's limit applies. */
   ownLimits: OwnLimits
   createdAt: Date
 }
 
 export type CallOrigin = { address: string; requestId: string }
 
-/** Of a viewer that no call has brought yet. */
-export const nowhere: CallOrigin = { address: '', requestId: '' }
+/** Of an actor that no call belongs to. */
+export const noOrigin: CallOrigin = { address: '', requestId: '' }
 
 export function authorize(viewer: Viewer, scope: Scope): void {
   if (viewer.scopes.includes('*') || viewer.scopes.includes(scope)) return
@@ -60,10 +59,10 @@ export function authorizeAgent(viewer: Viewer, agentId: string): void {
   if (!mayUseAgent(viewer, agentId)) throw fail('agent_not_allowed')
 }
 
-/** For what only an organisation's owners may see; a key that may do all, with all agents, stands for one. */
+/** For what only owners may see. A key with all scopes and all agents counts as an owner. */
 export function authorizeOwner(viewer: Viewer): void {
-  const mayAll = viewer.scopes.includes('*') && viewer.agentIds === null // a token of an owner's may be for less
-  if (mayAll && (viewer.kind === 'api_key' || viewer.role === 'owner')) return
+  const hasAllRights = viewer.scopes.includes('*') && viewer.agentIds === null // an owner's token may have fewer
+  if (hasAllRights && (viewer.kind === 'api_key' || viewer.role === 'owner')) return
   throw fail('insufficient_scope', { message: "Only the organisation's owners may see this" })
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the audit log tells of. */
+/** Every action that the audit log records. */
 export const auditActions = [
   ...(['api_key.created', 'api_key.rotated', 'api_key.revoked'] as const),
   ...(['session.created', 'session.ended', 'session.refused', 'session_token.created'] as const),

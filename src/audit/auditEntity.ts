@@ -4,7 +4,6 @@ import type { AuditAction } from './auditActions.ts'
 
 export const actorKinds = ['api_key', 'user', 'operator', 'nobody', 'agent'] as const
 
-/** Who did what, when, to what, and from where. */
 export type AuditEntry = {
   organizationId: string
   id: string

@@ -1,4 +1,4 @@
-/** Who did what in the organisation, for its owners. */
+/** Lists the organisation's audit log, for its owners. */
 import { authorizeOwner, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'

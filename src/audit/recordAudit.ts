@@ -1,4 +1,4 @@
-/** Writes into the audit log, in the transaction of what was done: a search for `recordAudit(` lists every entry there is. */
+/** Writes an audit entry in the transaction of the change that it records: a search for `recordAudit(` lists them all. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -7,15 +7,15 @@ import type { JsonObject } from '../platform/json.ts'
 import type { AuditAction } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 
-export type RecordAudit = (tx: Transaction, actor: Actor, deed: Deed) => Promise<void>
+export type RecordAudit = (tx: Transaction, actor: Actor, entry: NewAuditEntry) => Promise<void>
 
-/** A viewer, or somebody who acts without being one: an operator at the machine, a login that was refused. */
+/** A viewer, or an actor that is none: an operator, an agent, a refused login. */
 export type Actor = Pick<Viewer, 'id' | 'organizationId' | 'origin'> & { kind: AuditEntry['actorKind'] }
 
-export type Deed = {
+type NewAuditEntry = {
   action: AuditAction
   targetId: string | null
-  /** What helps to understand it; never a secret. */
+  /** Never holds a secret. */
   details?: JsonObject
 }
 

@@ -1,4 +1,4 @@
-/** Which values of a connector are acceptable. */
+/** Validates the values of a new or changed connector. */
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import { urlFault } from '../platform/urlFault.ts'
@@ -6,7 +6,6 @@ import type { ConnectorKind } from '../runtimes/connector.ts'
 import type { Connector } from './connector.ts'
 import { isSecret } from './connectorSecret.ts'
 
-/** As callers send it. */
 export type ConnectorValues = {
   name?: string | null | undefined
   baseUrl?: string | null | undefined
@@ -16,7 +15,7 @@ export type ConnectorValues = {
 
 const maxNameCharacters = 200
 
-/** Throws every reason why the values can't be had. `before` is what they would change. */
+/** Throws all problems in one error. `before` is the connector that the values change. */
 export function checkConnector(kind: ConnectorKind, values: ConnectorValues, before?: Connector): void {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
@@ -32,7 +31,11 @@ export function checkConnector(kind: ConnectorKind, values: ConnectorValues, bef
   if (kind === 'openai' && lacksSecret(secret, before)) refuse('secret', 'is required for a connector of kind openai')
   if (before !== undefined && baseUrl != null && fault === undefined && secret === undefined) {
     const moves = originOf(baseUrl) !== originOf(before.baseUrl)
-    if (moves) refuse('secret', 'must be sent beside an address of another origin: no secret follows to another system')
+    if (moves)
+      refuse(
+        'secret',
+        'must be sent with a base URL of another origin: the stored secret is not reused for another system',
+      )
   }
   if (problems.length > 0) throw failWith(problems)
 }
@@ -44,7 +47,7 @@ function baseUrlFault(text: string): string | undefined {
   return urlFault(text) ?? (text.includes('?') ? 'must not have a query' : undefined)
 }
 
-/** A connector's secret is for one system: what is sent with it goes nowhere else. */
+/** A connector's secret must never be sent to another origin than its own. */
 export const originFault = (url: string, { baseUrl }: Pick<Connector, 'baseUrl'>): string | undefined =>
   originOf(url) === originOf(baseUrl) ? undefined : `must have the connector's origin, ${originOf(baseUrl)}`
 

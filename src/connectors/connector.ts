@@ -1,4 +1,4 @@
-/** A connector as its owners see it: its secret goes in and never comes out, not even its end. */
+/** A connector as callers see it: without its secret, not even a part of it. */
 import type { Connector as ConnectorRow } from './connectorEntity.ts'
 
 export type Connector = Omit<ConnectorRow, 'secret'>

@@ -7,14 +7,14 @@ export type Connector = {
   name: string
   kind: ConnectorKind
   baseUrl: string
-  /** Demo keys may not run agents that use it. */
+  /** Demo keys must not run agents that use it. */
   private: boolean
-  /** Sealed. Null: there is none. */
+  /** Encrypted. */
   secret: string | null
   createdBy: string
   createdAt: Date
   updatedAt: Date
-  /** A deleted connector stays as a row, without its secret, for the versions that name it. */
+  /** A deleted connector keeps its row, without the secret, for the agent versions that reference it. */
   deletedAt: Date | null
 }
 

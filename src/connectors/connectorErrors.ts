@@ -1,5 +1,4 @@
-/** Failures of connectors. */
-
+/** Errors about connectors. */
 import { accessErrors } from '../access/accessErrors.ts'
 import { idempotencyErrors } from '../idempotency/idempotencyErrors.ts'
 import { defineErrors } from '../platform/errors.ts'
@@ -8,7 +7,7 @@ export const connectorErrors = {
   connector_not_found: { status: 404, message: 'There is no such connector' },
   private_connector_forbidden: { status: 403, message: 'Demo keys may not run agents that use a private connector' },
   connector_in_use: { status: 422, message: 'An agent uses the connector' },
-  too_many_connectors: { status: 422, message: 'The organisation has as many connectors as it may have' },
+  too_many_connectors: { status: 422, message: 'The organisation has reached its limit of connectors' },
 } as const
 
 export const { fail, failWith } = defineErrors({ ...accessErrors, ...idempotencyErrors, ...connectorErrors })

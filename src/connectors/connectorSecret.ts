@@ -1,4 +1,4 @@
-/** The secrets of connectors, sealed where they are kept and bound to their row. */
+/** Encrypts and decrypts a connector's secret, bound to its row so that it can't be copied into another one. */
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 
 type Place = { organizationId: string; id: string }

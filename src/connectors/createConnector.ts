@@ -1,4 +1,4 @@
-/** Keeps an organisation's credentials for an outside system. */
+/** Stores an organisation's credentials for an external system. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
@@ -40,7 +40,7 @@ export async function createConnector(
   return makeOnce(deps, viewer, {
     operation: 'create_connector',
     key: idempotencyKey,
-    // Not the secret, of which no hash must be left that it could be guessed by: `findMade` compares it.
+    // Without the secret: a stored hash would allow guessing it offline. `findMade` compares the secret instead.
     request: { ...content, secretGiven: secret != null },
     id,
     make: (tx) => insertConnector(deps, tx, viewer, id, content, secret ?? null),
@@ -81,14 +81,14 @@ async function insertConnector(
 
 const toDetails = ({ baseUrl, ...content }: Content) => ({ ...content, base_url: baseUrl })
 
-/** The secret is compared as long as it is the one that the connector was made with. */
+/** Compares the secret only if the connector has not changed since it was created. */
 async function findMade({ db, secretBox }: Deps, viewer: Viewer, id: string, given: string | null): Promise<Connector> {
   const row = await db
     .select(viewer, connectorEntity, 'connector')
     .andWhere('connector.id = :id', { id })
     .getOneOrFail()
-  const isAsMade = row.deletedAt === null && row.updatedAt.getTime() === row.createdAt.getTime()
-  if (isAsMade && row.secret !== null && openSecret(secretBox, row, row.secret) !== given) {
+  const isUnchanged = row.deletedAt === null && row.updatedAt.getTime() === row.createdAt.getTime()
+  if (isUnchanged && row.secret !== null && openSecret(secretBox, row, row.secret) !== given) {
     throw fail('idempotency_mismatch', { param: 'idempotencyKey' })
   }
   return showConnector(row)

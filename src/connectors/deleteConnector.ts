@@ -1,6 +1,6 @@
 /*
- * Deletes a connector that no agent uses as it is now; answers what it was. Its row stays, without the secret: earlier
- * versions of agents name it, and their runs say so when they fail for it.
+ * Deletes a connector that no live agent version uses, and returns it as it was. Its row stays, without the secret, since
+ * earlier agent versions may reference it.
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
@@ -20,7 +20,7 @@ type Deps = {
   findAgentUsing: FindAgentUsing
 }
 
-/** Agents know connectors, not the other way round: the composition root hands this in. */
+/** Injected by the composition root: agents import connectors, so connectors can't import agents. */
 export type FindAgentUsing = (tx: Transaction, scope: Scope, connectorId: string) => Promise<string | undefined>
 
 export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
@@ -33,8 +33,8 @@ export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): P
     }
     const deletedAt = deps.clock.now()
     const { organizationId, name } = connector
-    const gone = { deletedAt, updatedAt: deletedAt, secret: null }
-    await tx.manager.update(connectorEntity, { organizationId, id }, gone)
+    const changes = { deletedAt, updatedAt: deletedAt, secret: null }
+    await tx.manager.update(connectorEntity, { organizationId, id }, changes)
     await deps.recordAudit(tx, viewer, { action: 'connector.deleted', targetId: id, details: { name } })
     return showConnector(connector)
   })

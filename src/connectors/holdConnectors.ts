@@ -1,4 +1,4 @@
-/** The connectors of an agent that is being written exist, its writer may use them, and none is deleted before it is. */
+/** Checks that an agent's connectors exist and the viewer may use them, and locks them against deletion until the commit. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { fail, failWith } from './connectorErrors.ts'
@@ -15,5 +15,5 @@ export async function holdConnectors(
   const held = await query.setLock('pessimistic_read').getMany()
   if (viewer.mode === 'demo' && held.some((connector) => connector.private)) throw fail('private_connector_forbidden')
   if (ids.every((id) => held.some((connector) => connector.id === id))) return
-  throw failWith([{ param, code: 'invalid_value', message: 'names a connector that does not exist any more' }])
+  throw failWith([{ param, code: 'invalid_value', message: 'is a connector that no longer exists' }])
 }

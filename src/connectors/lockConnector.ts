@@ -1,4 +1,4 @@
-/** The connector as it is, and nobody else changes it, or begins to use it, before this transaction ends. */
+/** Reads a connector and locks its row: until the transaction ends, nobody else can change it or save an agent with it. */
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-/** Hands a connector to whoever calls with it. It is read each time, so that a replaced secret is good at once. */
+/** Reads a connector with its decrypted secret, for runtimes. Not cached, so a replaced secret takes effect immediately. */
 import { type Database, statement } from '../platform/database/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -22,14 +22,13 @@ export function createOpenConnector({ db, secretBox, log }: Deps): OpenConnector
     try {
       return openSecret(secretBox, place, sealed)
     } catch (error) {
-      log.error({ err: error, connectorId: place.id }, 'the secret of a connector could not be opened')
-      throw new AgentFailure('connector_unavailable', "The connector's secret can't be opened; set it anew")
+      log.error({ err: error, connectorId: place.id }, "could not decrypt a connector's secret")
+      throw new AgentFailure('connector_unavailable', "The connector's secret can't be decrypted; set it again")
     }
   }
   return async (organizationId, id) => {
     const [row] = isId('conn', id) ? await db.run(findConnector, [organizationId, id]) : []
-    if (row === undefined)
-      throw new AgentFailure('connector_not_found', "The agent's connector does not exist any more")
+    if (row === undefined) throw new AgentFailure('connector_not_found', "The agent's connector no longer exists")
     const secret = row.secret === null ? null : open({ organizationId, id }, row.secret)
     return { id, kind: row.kind, baseUrl: row.base_url, secret }
   }

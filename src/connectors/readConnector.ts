@@ -15,7 +15,7 @@ export async function readConnector(deps: Deps, viewer: Viewer, id: string): Pro
   return connector
 }
 
-/** Those of the connectors that exist. For use cases that have authorised in their own way already. */
+/** Leaves out ids that don't exist. Does not authorise: its callers already have. */
 export async function findConnectors({ db }: Deps, scope: Scope, ids: readonly string[]): Promise<Connector[]> {
   const wanted = ids.filter((id) => isId('conn', id))
   if (wanted.length === 0) return []
@@ -23,6 +23,6 @@ export async function findConnectors({ db }: Deps, scope: Scope, ids: readonly s
   return rows.map(showConnector)
 }
 
-/** Deleted connectors stay as rows for the versions that name them, and are seen by nobody. */
+/** Deleted connectors keep their rows for the agent versions that reference them, but are never shown. */
 export const connectorQuery = (db: Deps['db'], scope: Scope) =>
   db.select(scope, connectorEntity, 'connector').andWhere('connector.deletedAt is null')

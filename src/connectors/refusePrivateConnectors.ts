@@ -1,4 +1,4 @@
-/** Demo keys may be handed out freely: they never make an agent act with credentials that the organisation keeps private. */
+/** Demo keys may be public, so they must not run agents that use a private connector. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { fail } from './connectorErrors.ts'

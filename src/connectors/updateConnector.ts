@@ -1,4 +1,4 @@
-/** Changes a connector. A new secret is good for the next call that anybody makes with it. */
+/** Changes a connector. A new secret takes effect with the next call. */
 import type { Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -38,7 +38,7 @@ export async function updateConnector(deps: Deps, viewer: Viewer, input: UpdateC
 
 type Changes = Partial<Pick<ConnectorRow, 'name' | 'baseUrl' | 'private' | 'secret'>>
 
-/** What is different from what it is. */
+/** Only the values that differ from the stored ones. */
 function changesTo(box: SecretBox, connector: ConnectorRow, values: ConnectorValues): Changes {
   const { name, baseUrl, private: isPrivate, secret } = values
   return {
@@ -52,7 +52,7 @@ function changesTo(box: SecretBox, connector: ConnectorRow, values: ConnectorVal
 const sealed = (box: SecretBox, connector: ConnectorRow, secret: string | null): string | null =>
   secret === null ? null : sealSecret(box, connector, secret)
 
-/** One that can't be opened any more is replaced, whatever it was. */
+/** A secret that can't be decrypted counts as different, so that it is replaced. */
 function isSame(box: SecretBox, connector: ConnectorRow, secret: string | null): boolean {
   if (connector.secret === null || secret === null) return connector.secret === secret
   try {
@@ -62,7 +62,7 @@ function isSame(box: SecretBox, connector: ConnectorRow, secret: string | null):
   }
 }
 
-/** That the secret changed is told; nothing of it is. */
+/** For the audit log, which records that the secret changed, but not its value. */
 const toDetails = ({ secret, baseUrl, ...details }: Changes): JsonObject => ({
   ...details,
   ...(baseUrl !== undefined && { base_url: baseUrl }),

@@ -3,9 +3,9 @@
  * older ones that many clients know. The bucket refills all the time, so its window is the time from empty to full, and
  * it is "reset" when it is full.
  */
-import type { Standing } from '../limits/callLimits.ts'
+import type { LimitStatus } from '../limits/callLimits.ts'
 
-export function rateLimitHeaders({ limits, remaining, fullAtMs, nowMs, quotaResetsInSeconds }: Standing) {
+export function rateLimitHeaders({ limits, remaining, fullAtMs, nowMs, quotaResetsInSeconds }: LimitStatus) {
   const { burst, requestsPerMinute, monthlyCalls } = limits
   const windowSeconds = Math.ceil((burst * 60) / requestsPerMinute)
   const fullInSeconds = Math.ceil((fullAtMs - nowMs) / 1_000)

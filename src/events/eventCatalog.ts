@@ -1,4 +1,4 @@
-/** Every type of event there is, with the data that it carries, in the words of the API. */
+/** Every event type with its data, spelled as in the API. */
 import type { JsonObject } from '../platform/json.ts'
 
 export type EventData = {
@@ -15,7 +15,7 @@ export type EventData = {
 
 export type EventType = keyof EventData
 
-/** What a receiver can ask for; `test` is not among them. */
+/** What a webhook can subscribe to: all but `test`. */
 export const subscribableTypes = [
   'run.completed',
   'run.failed',
@@ -26,7 +26,7 @@ export const subscribableTypes = [
   'pipeline.completed',
 ] as const satisfies EventType[]
 
-/** What an event is about: its id finds the event again. */
+/** The id of what the event is about; events can be found by it. */
 export function subjectOf<Type extends EventType>(type: Type, data: EventData[Type]): string {
   return subjects[type](data)
 }
@@ -74,9 +74,9 @@ export type AgentDiff = {
   agent_id: string
   old_version: number
   new_version: number
-  /** Paths of what changed, down to the leaf. */
+  /** Paths of the changed values, down to the leaves. */
   changed: string[]
-  /** The changed fields alone, before and after. */
+  /** The changed fields only, before and after. */
   old: JsonObject
   new: JsonObject
   actor: { id: string }

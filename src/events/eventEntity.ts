@@ -7,7 +7,7 @@ export type StoredEvent = {
   type: EventType
   /** What it is about: a run, an agent, a webhook. */
   subjectId: string | null
-  /** The envelope as it is sent: written out once, so that every delivery signs and sends the same bytes. */
+  /** The envelope as JSON, serialised once, so that every delivery signs and sends the same bytes. */
   body: string
   createdAt: Date
 }

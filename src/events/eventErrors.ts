@@ -1,4 +1,4 @@
-/** Failures of events. */
+/** Errors about events. */
 import { defineErrors } from '../platform/errors.ts'
 
 export const eventErrors = {

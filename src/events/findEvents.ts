@@ -1,4 +1,4 @@
-/** Stored events. Their bodies can be megabytes: they are read by themselves, and only where somebody asks for them. */
+/** Reads stored events. A body can be megabytes, so bodies are read separately and only if a caller selects them. */
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { RowOf } from '../platform/database/rowOf.ts'
 import type { ServiceError } from '../platform/errors.ts'
@@ -41,35 +41,35 @@ export async function pageOfEvents(
 /** In the order of the ids; undefined where there is none. */
 export async function findEvents({ db }: Deps, scope: Scope, ids: string[]): Promise<(EventHead | undefined)[]> {
   const wanted = eventIds(ids)
-  const rows = wanted.length === 0 ? [] : await headQuery(db, scope).andWhere(amongWanted, { wanted }).getMany()
+  const rows = wanted.length === 0 ? [] : await headQuery(db, scope).andWhere(isWanted, { wanted }).getMany()
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => found.get(id))
 }
 
-/** As many as may be held at once, and always one; an error in place of the others. */
+/** Bodies in the order of the ids: as many as fit into `maxBodyBytes`, at least one, and an error for each of the others. */
 export async function findEventBodies({ db }: Deps, scope: Scope, ids: string[]): Promise<Body[]> {
   const wanted = eventIds(ids)
   if (wanted.length === 0) return ids.map(() => undefined)
-  const query = db.select(scope, eventEntity, 'event').select('event.id', 'id').addSelect(bodyAsFarAsItFits, 'body')
-  const rows = await query.andWhere(amongWanted, { wanted }).getRawMany<{ id: string; body: string | null }>()
+  const query = db.select(scope, eventEntity, 'event').select('event.id', 'id').addSelect(bodyIfItFits, 'body')
+  const rows = await query.andWhere(isWanted, { wanted }).getRawMany<{ id: string; body: string | null }>()
   const found = new Map(rows.map(({ id, body }) => [id, body ?? fail('document_too_complex', { message: tooLarge })]))
   return ids.map((id) => found.get(id))
 }
 
 export type Body = string | ServiceError | undefined
 
-/** More than a page of events holds together with its last one, which may be as large as an output. */
-const enoughBytes = 3 * maxPageBytes
+/** Enough for every page of events, including a last event as large as an output. */
+const maxBodyBytes = 3 * maxPageBytes
 
-const bodyAsFarAsItFits = `case when sum(octet_length(event.body)) over (order by event.id rows unbounded preceding)
-  - octet_length(event.body) < ${enoughBytes} then event.body end`
+const bodyIfItFits = `case when sum(octet_length(event.body)) over (order by event.id rows unbounded preceding)
+  - octet_length(event.body) < ${maxBodyBytes} then event.body end`
 
-const tooLarge = 'The events hold too much to be shown at once; ask for fewer of them'
+const tooLarge = 'The events are too large for one response; ask for fewer of them'
 
-const amongWanted = 'event.id = any(:wanted)'
+const isWanted = 'event.id = any(:wanted)'
 const eventIds = (ids: string[]): string[] => [...new Set(ids.filter((id) => isId('evt', id)))]
 
-/** A text is measured without being read. */
+/** `octet_length` does not read the text itself. */
 const measuredHead =
   'event.organization_id, event.id, event.type, event.subject_id, event.created_at, octet_length(event.body) as bytes'
 
@@ -92,6 +92,6 @@ const eventTypes: ReadonlySet<string> = new Set<EventType>([...subscribableTypes
 
 function knownTypes(types: readonly string[]): readonly string[] {
   if (types.every((type) => eventTypes.has(type))) return types
-  const message = `must be of ${[...eventTypes].join(', ')}`
+  const message = `must be one of ${[...eventTypes].join(', ')}`
   throw failWith([{ param: 'type', code: 'unknown_event_type', message }])
 }

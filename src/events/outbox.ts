@@ -1,6 +1,6 @@
 /*
- * The outbox: an event is stored in the transaction of what it reports, or not at all. Whoever sends events on works in
- * the very statement that stores them, and is handed in by the composition root; this folder knows no receivers.
+ * The outbox: an event is stored in the transaction of the change that it reports. The same statement creates its
+ * deliveries, with SQL that the composition root injects, so this folder does not depend on webhooks.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Scope } from '../platform/database/database.ts'
@@ -9,9 +9,8 @@ import type { NewId } from '../platform/ids.ts'
 import { type EventData, type EventType, subjectOf } from './eventCatalog.ts'
 
 /**
- * SQL for a statement that stores events: common table expressions that send the rows of `recorded` on. `recorded` has
- * organization_id, id, type, subject_id, created_at and only_to; `fanned_out`, the last one, says how many `deliveries`
- * came of it.
+ * Common table expressions that create deliveries for the rows of `recorded` (organization_id, id, type, subject_id,
+ * created_at, only_to). The last one, `fanned_out`, has the number of `deliveries`.
  */
 export type FanOutSql = string
 
@@ -20,7 +19,7 @@ export type RecordEvent = <Type extends EventType>(
   scope: Scope,
   type: Type,
   data: EventData[Type],
-  /** The one receiver that it is meant for; else all who asked for its type. */
+  /** The id of the only webhook that gets it; by default all that subscribe to its type. */
   onlyTo?: string,
 ) => Promise<string>
 
@@ -51,8 +50,8 @@ export function createOutbox({ clock, newId, fanOutSql, onFannedOut }: Deps): Re
 }
 
 /**
- * An event as it is stored, signed and sent. PostgreSQL's text holds no NUL and no half surrogate pair: in JSON both
- * stay the escapes that they are.
+ * An event as it is stored, signed and sent. JSON keeps NUL characters and lone surrogates as escapes, which
+ * PostgreSQL's `text` could not hold otherwise.
  */
 export const envelope = (id: string, type: EventType, createdAt: Date, dataText: string): string =>
   `{"id":"${id}","type":"${type}","created_at":"${createdAt.toISOString()}","data":${dataText}}`

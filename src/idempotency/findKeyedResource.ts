@@ -1,4 +1,4 @@
-/** What was made under an idempotency key before, if the request is the same; refuses another request's key. */
+/** The id of what an earlier request with this idempotency key created. Refuses the key if the request was different. */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { fail } from './idempotencyErrors.ts'

@@ -1,8 +1,8 @@
-/** Failures of idempotency keys. */
+/** Errors about idempotency keys. */
 import { defineErrors } from '../platform/errors.ts'
 
 export const idempotencyErrors = {
-  idempotency_mismatch: { status: 422, message: 'The idempotency key was used with another request' },
+  idempotency_mismatch: { status: 422, message: 'The idempotency key was used with a different request' },
 } as const
 
 export const { fail, failWith } = defineErrors(idempotencyErrors)

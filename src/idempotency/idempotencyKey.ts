@@ -1,4 +1,4 @@
-/** How long a key stands for what was made with it. */
+/** How long a key is kept. */
 export const keepKeysMs = 24 * 3_600_000
 
 const shape = /^[\x21-\x7e]{1,255}$/

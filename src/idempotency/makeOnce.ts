@@ -1,6 +1,6 @@
 /*
- * Makes a thing once per idempotency key: the key is written in the transaction that makes the thing, so that of many
- * at once one makes it, and the others find it.
+ * Creates a thing once per idempotency key. The key is stored in the transaction that creates the thing, so of several
+ * parallel requests one creates it and the others return it.
  */
 import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,7 +18,7 @@ type Deps = { db: Pick<Database, 'run' | 'transaction'>; clock: Clock }
 type Making<Thing> = {
   operation: string
   key: string | null | undefined
-  /** What makes two requests the same. */
+  /** Two requests with equal values here are the same request. */
   request: object
   /** The id that the thing will have. */
   id: string
@@ -43,7 +43,7 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
   return made === undefined ? makeOnce(deps, viewer, making) : { thing: made.thing, replayed: false }
 }
 
-/** False where somebody else has it; waits for whoever is about to. A key beyond its time is taken over. */
+/** False if another request has the key; waits for one whose transaction is still open. Replaces an expired key. */
 async function takeKey(tx: Transaction, clock: Clock, request: KeyedRequest, id: string): Promise<boolean> {
   const now = clock.now()
   const rows: unknown[] = await tx.manager.query(

@@ -1,4 +1,4 @@
-/** Two requests are the same when their values are: whatever the order of keys or the spelling of numbers. */
+/** Requests with equal values have the same hash, regardless of key order and number notation. */
 import { createHash } from 'node:crypto'
 
 export const requestHash = (request: object): Buffer => createHash('sha256').update(canonicalJson(request)).digest()

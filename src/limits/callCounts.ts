@@ -1,7 +1,7 @@
 /*
- * How many calls each key or user made on each UTC day. A call is counted in memory and written within two seconds, all
- * of a process' counts in one statement. Whoever reads counts adds what this process has not written yet, and so is
- * exact about it; a process that is killed takes the last two seconds' counts with it.
+ * Counts the calls of each key or user by UTC day. Counts are collected in memory and flushed within two seconds, all of
+ * a process in one statement. Readers add this process' unflushed counts to the stored ones. A killed process loses its
+ * unflushed counts.
  */
 import { type Database, statement } from '../platform/database/database.ts'
 import { dayOf } from './utcDay.ts'
@@ -9,11 +9,11 @@ import { dayOf } from './utcDay.ts'
 export type CallCount = { organizationId: string; callerId: string /** As 2026-01-31. */; day: string; calls: number }
 
 export type CallCounts = {
-  /** Negative for calls that are given back; `at` is when the call began. */
+  /** `calls` is negative for calls that are given back; `atMs` is when the call began. */
   add(caller: Caller, calls: number, atMs: number): void
-  /** What of an organisation's calls is not in the table, or not for certain. */
+  /** Counts that are not in the table yet, or perhaps not. */
   unflushed(organizationId: string): CallCount[]
-  /** Reads the table and adds what is unflushed, at a moment when nothing is on its way between the two. */
+  /** Returns stored and unflushed counts from one moment: no flush happens between reading the two. */
   readWith<Row>(organizationId: string, read: () => Promise<Row[]>): Promise<{ rows: Row[]; unflushed: CallCount[] }>
   flush(): Promise<void>
   close(): Promise<void>
@@ -24,28 +24,28 @@ export type Caller = { id: string; organizationId: string }
 type Deps = { db: Pick<Database, 'run'> }
 type Counts = Map<string, Map<string, CallCount>>
 
-/** How often whoever made it calls `flush`. */
+/** How often the owner calls `flush`. */
 export const flushEveryMs = 1_500
 
 export function createCallCounts({ db }: Deps): CallCounts {
   let pending: Counts = new Map()
-  let leaving: Counts = new Map()
+  let inFlight: Counts = new Map()
   let flushing: Promise<void> | undefined
   let flushes = 0
 
   async function write(): Promise<void> {
-    leaving = pending
+    inFlight = pending
     pending = new Map()
-    const rows = rowsOf(leaving).filter(({ calls }) => calls !== 0)
+    const rows = rowsOf(inFlight).filter(({ calls }) => calls !== 0)
     if (rows.length > 0) flushes++
     try {
       if (rows.length > 0) await db.run(addCalls, columnsOf(rows))
     } catch (error) {
-      // Where the answer alone was lost, these calls are counted twice: too many in the statistics, not in the quota.
+      // If only the response was lost, these calls are counted twice: in the statistics, not in the quota.
       for (const row of rows) count(pending, row, row.calls)
       throw error
     } finally {
-      leaving = new Map()
+      inFlight = new Map()
     }
   }
 
@@ -56,21 +56,21 @@ export function createCallCounts({ db }: Deps): CallCounts {
     return flushing
   }
 
-  /** For whoever reads so slowly that something is written each time: nothing is, meanwhile. */
-  async function holdingBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** For reads that are so slow that a flush happens during each of them. */
+  async function withFlushesPaused<Result>(work: () => Promise<Result>): Promise<Result> {
     while (flushing !== undefined) await flushing.catch(() => undefined)
-    const held = Promise.withResolvers<void>()
-    flushing = held.promise
+    const paused = Promise.withResolvers<void>()
+    flushing = paused.promise
     try {
       return await work()
     } finally {
       flushing = undefined
-      held.resolve()
+      paused.resolve()
     }
   }
 
   const unflushed = (organizationId: string): CallCount[] =>
-    [leaving, pending].flatMap((counts) => [...(counts.get(organizationId)?.values() ?? [])])
+    [inFlight, pending].flatMap((counts) => [...(counts.get(organizationId)?.values() ?? [])])
 
   return {
     add: ({ id, organizationId }, calls, atMs) =>
@@ -81,7 +81,7 @@ export function createCallCounts({ db }: Deps): CallCounts {
       const before = flushes
       const rows = await read()
       if (flushes === before) return { rows, unflushed: unflushed(organizationId) }
-      return holdingBack(async () => ({ rows: await read(), unflushed: unflushed(organizationId) }))
+      return withFlushesPaused(async () => ({ rows: await read(), unflushed: unflushed(organizationId) }))
     },
     flush,
     async close() {
@@ -109,7 +109,7 @@ const columnsOf = (rows: CallCount[]) => [
   rows.map((row) => row.calls),
 ]
 
-/** Index: call_counts_pkey. In the order of the key, so that two processes that write at once don't lock each other out. */
+/** Index: call_counts_pkey. Sorted by it, so that two processes that write at once can't deadlock. */
 const addCalls = statement<never>(
   'add_calls',
   `insert into call_counts as c (organization_id, day, caller_id, calls)

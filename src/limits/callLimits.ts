@@ -1,6 +1,6 @@
 /*
- * What a caller may use, put together: its bucket, its organisation's quota, and the count of its calls. All three count
- * alike: what is taken is taken from all, what is given back goes back to all, and a refusal takes nothing.
+ * Charges calls to the caller's token bucket, its organisation's monthly quota and the call counts, always to all three:
+ * calls that are given back go back to all, and a refusal changes none.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { CallCounts, Caller } from './callCounts.ts'
@@ -10,46 +10,46 @@ import { type LimitedCaller, limitsOf, type PlanLimits, type Plans } from './pla
 import { type Quota, secondsToNextMonth } from './quota.ts'
 import type { Drawn } from './tokenBucket.ts'
 
-/** Takes the first call of a request, or throws what the caller is told; `tell` hears how the caller stands each time. */
-export type ChargeCalls = (viewer: Caller & LimitedCaller, tell: (standing: Standing) => void) => Promise<Charge>
+/** Takes the first call of a request, or throws. Calls `onChange` with the caller's limit status after every change. */
+export type ChargeCalls = (viewer: Caller & LimitedCaller, onChange: (status: LimitStatus) => void) => Promise<Charge>
 
-/** What one request has taken. */
+/** The calls that one request has taken. */
 export type Charge = {
   /** Takes further calls, or throws. */
   take(calls: number): Promise<void>
-  /** Gives back so many of the calls taken; all, unless said otherwise. */
+  /** Gives back some of the calls taken, by default all. */
   giveBack(calls?: number): void
-  /** Gives back all but one: what was asked for in several parts is refused as a whole. */
+  /** Gives back all but one: a refused operation costs one call, however many fields it has. */
   keepOne(): void
   readonly burst: number
 }
 
-export type Standing = {
+export type LimitStatus = {
   limits: PlanLimits
   remaining: number
   fullAtMs: number
   nowMs: number
-  /** Where the month's quota is used up: how long it will be. */
+  /** Set if the monthly quota is used up. */
   quotaResetsInSeconds: number | undefined
 }
 
 type Deps = { plans: Plans; limiter: Limiter; quota: Quota; callCounts: CallCounts; clock: Clock }
 
 export function createCallLimits({ plans, limiter, quota, callCounts, clock }: Deps): ChargeCalls {
-  return async (viewer, tell) => {
+  return async (viewer, onChange) => {
     const limits = limitsOf(plans, viewer)
     const { burst, requestsPerMinute, monthlyCalls } = limits
     const size = { capacity: burst, perMinute: requestsPerMinute }
-    // Sessions of a user share a bucket, and so do a key's secrets, before and after its rotation, and its tokens.
+    // One bucket per user for all sessions; one per key for its old and new secrets and its tokens.
     const draw = (calls: number) => limiter.draw(viewer.id, size, calls)
     const nowMs = clock.now().getTime()
     let taken = 0
     let drawn: Drawn
-    const tellStanding = (quotaResetsInSeconds?: number) => {
+    const reportStatus = (quotaResetsInSeconds?: number) => {
       const { remaining, fullInMs } = drawn
-      tell({ limits, remaining, fullAtMs: nowMs + fullInMs, nowMs, quotaResetsInSeconds })
+      onChange({ limits, remaining, fullAtMs: nowMs + fullInMs, nowMs, quotaResetsInSeconds })
     }
-    /** Nobody waits until the bucket has it: the caller is told what it will have. */
+    /** Does not wait for the bucket (it may be in Redis): the reported status is computed here. */
     const putBack = (calls: number) => {
       void Promise.resolve(draw(-calls)).catch(() => undefined)
       const fullInMs = Math.max(0, drawn.fullInMs - (calls * 60_000) / requestsPerMinute)
@@ -59,19 +59,18 @@ export function createCallLimits({ plans, limiter, quota, callCounts, clock }: D
     async function take(calls: number): Promise<void> {
       drawn = await draw(calls)
       if (!drawn.isAllowed) {
-        tellStanding()
+        reportStatus()
         throw fail('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(drawn.fitsInMs / 1_000)) })
       }
-      const isThere = await takeQuota(calls)
-      if (!isThere) {
+      if (!(await takeQuota(calls))) {
         putBack(calls)
         const retryAfterSeconds = secondsToNextMonth(clock.now())
-        tellStanding(retryAfterSeconds)
+        reportStatus(retryAfterSeconds)
         throw fail('quota_exceeded', { retryAfterSeconds })
       }
       taken += calls
       callCounts.add(viewer, calls, nowMs)
-      tellStanding()
+      reportStatus()
     }
 
     async function takeQuota(calls: number): Promise<boolean> {
@@ -79,7 +78,7 @@ export function createCallLimits({ plans, limiter, quota, callCounts, clock }: D
         return await quota.take(viewer.organizationId, monthlyCalls, calls)
       } catch (error) {
         putBack(calls)
-        tellStanding()
+        reportStatus()
         throw error
       }
     }
@@ -91,7 +90,7 @@ export function createCallLimits({ plans, limiter, quota, callCounts, clock }: D
       putBack(returned)
       quota.giveBack(viewer.organizationId, monthlyCalls, returned, nowMs)
       callCounts.add(viewer, -returned, nowMs)
-      tellStanding()
+      reportStatus()
     }
 
     await take(1)

@@ -1,8 +1,8 @@
 import type { BucketSize, Drawn } from './tokenBucket.ts'
 
-/** Token buckets by name, in this process or shared by all. */
+/** Token buckets by name, in this process or shared by all processes. */
 export type Limiter = {
-  /** Takes calls out of a bucket, or puts them back where they are negative. At once where nobody has to be asked. */
+  /** Takes calls from a bucket; a negative number puts them back. Synchronous for buckets in memory. */
   draw(name: string, size: BucketSize, calls: number): Drawn | Promise<Drawn>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /*
- * Token buckets in this process: all there is where one process serves, and the insurance of the shared ones. Memory is
- * bounded: full buckets are dropped every minute, and beyond a number of buckets the one that rested longest.
+ * Token buckets in this process' memory: the only ones without Redis, and the fallback with it. Memory is bounded: full
+ * buckets are dropped every minute, and at the maximum number the least recently used one.
  */
 import { RateLimiterCompatibleAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '../platform/clock.ts'
@@ -9,7 +9,7 @@ import { type Bucket, type BucketSize, type Drawn, draw } from './tokenBucket.ts
 
 export type MemoryBuckets = {
   draw(name: string, size: BucketSize, calls: number): Drawn
-  /** Makes a bucket stand as one elsewhere does. */
+  /** Sets a bucket to the level of the shared one. */
   put(name: string, size: BucketSize, remaining: number): void
   readonly count: number
 }
@@ -55,7 +55,7 @@ export function createMemoryBuckets(clock: Clock, maxBuckets = 100_000): MemoryB
 
 const sweepEveryMs = 60_000
 
-/** Buckets of one size, as the library wants its limiters; nothing but `consume` is ever asked of it. */
+/** Buckets of one size behind the library's interface, of which only `consume` is used. */
 export class TokenBucketLimiter extends RateLimiterCompatibleAbstract {
   override readonly keyPrefix = ''
   override blockDuration = 0

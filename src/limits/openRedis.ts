@@ -1,22 +1,23 @@
-/** A Redis client that fails rather than waits: nothing is queued, nothing is sent twice, and it reconnects by itself. */
+/** A Redis client that fails fast: no offline queue, no resends, a timeout for each command, automatic reconnects. */
 import { Redis } from 'ioredis'
 import type { Log } from '../platform/log.ts'
 
 export type OpenedRedis = {
-  /** What rate-limiter-flexible needs of a client. */
+  /** The part of a client that rate-limiter-flexible uses. */
   store: object
+  /** Resolves when the first connection attempt has succeeded or failed. */
   settled: Promise<void>
-  /** Told that a call had to do without. */
+  /** Must be called for each command that failed. */
   failed(): void
   close(): void
 }
 
-type Options = { url: string; log: Log; patienceMs: number }
+type Options = { url: string; log: Log; timeoutMs: number }
 
-/** So many answers in a row that did not come: it hangs, and is not asked again before it is connected anew. */
-const hangsAfter = 3
+/** After this many failures in a row the server counts as hung: the client disconnects and connects again. */
+const maxFailures = 3
 
-export function openRedis({ url, log, patienceMs }: Options): OpenedRedis {
+export function openRedis({ url, log, timeoutMs }: Options): OpenedRedis {
   const client = new Redis(url, {
     commandTimeout: 1_000,
     connectTimeout: 1_000,
@@ -29,10 +30,10 @@ export function openRedis({ url, log, patienceMs }: Options): OpenedRedis {
   })
   const outage = watchOutages(client, log)
   let failures = 0
-  let isLeaving = false
+  let isDisconnecting = false
   client.on('ready', () => {
     failures = 0
-    isLeaving = false
+    isDisconnecting = false
   })
   const commands = client as unknown as { rlflxIncr(args: string[]): Promise<unknown> }
   return {
@@ -42,16 +43,16 @@ export function openRedis({ url, log, patienceMs }: Options): OpenedRedis {
       },
       defineCommand: client.defineCommand.bind(client),
       async rlflxIncr(args: string[]) {
-        const answer = await within(patienceMs, commands.rlflxIncr(args))
+        const result = await withTimeout(timeoutMs, commands.rlflxIncr(args))
         failures = 0
-        return answer
+        return result
       },
     },
     settled: new Promise<void>((resolve) => client.once('ready', resolve).once('close', resolve)),
     failed() {
-      if (client.status === 'ready' && !isLeaving) {
-        if (++failures < hangsAfter) return
-        isLeaving = true
+      if (client.status === 'ready' && !isDisconnecting) {
+        if (++failures < maxFailures) return
+        isDisconnecting = true
         client.disconnect(true)
       }
       outage.note()
@@ -64,33 +65,34 @@ export function openRedis({ url, log, patienceMs }: Options): OpenedRedis {
 }
 
 /**
- * Fails when there is no answer in time. Where this very process was too busy to look, an answer may be there when the
- * time is over: it is looked for before that is decided.
+ * If this process was too busy to read its sockets, the response may have arrived by the time the timer fires:
+ * `setImmediate` lets it be read first.
  */
-function within<Result>(patienceMs: number, promise: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(timeoutMs: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`Redis did not answer within ${patienceMs} ms`))
-    const timer = setTimeout(() => setImmediate(giveUp), patienceMs)
+    const fail = () => reject(new Error(`Redis did not answer within ${timeoutMs} ms`))
+    const timer = setTimeout(() => setImmediate(fail), timeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-/** Says once that Redis is away and once that it is back, however many calls notice. */
+/** Logs the start and the end of an outage once, however many calls fail. */
 function watchOutages(client: Redis, log: Log) {
-  let isAway = false
+  let isDown = false
   let isStopped = false
   let cause: unknown
   function note(): void {
-    if (!isAway && !isStopped) log.warn({ err: cause }, 'Redis is away: each process limits its callers by itself')
-    isAway = true
+    if (!isDown && !isStopped)
+      log.warn({ err: cause }, 'Redis is unavailable: each process applies rate limits on its own')
+    isDown = true
   }
   client.on('error', (error) => {
     cause = error
     note()
   })
   client.on('ready', () => {
-    if (isAway) log.info('Redis is back: limits are shared again')
-    isAway = false
+    if (isDown) log.info('Redis is available again: rate limits are shared')
+    isDown = false
     cause = undefined
   })
   return {

@@ -1,6 +1,6 @@
 /*
- * Deletes counts of calls that nobody can ask for any more: usage tells of the present month alone. They stay for another
- * year, for an operator who has to explain a bill.
+ * Deletes old call counts. The API shows the current month only; counts are kept for another year so that an operator
+ * can explain a bill.
  */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -8,21 +8,21 @@ import { type Database, statement } from '../platform/database/database.ts'
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
 
 const keptMonths = 12
-const pieceRows = 1_000
+const batchRows = 1_000
 
-/** Whether there may be more. */
+/** Returns whether there may be more. */
 export async function purgeCallCounts({ db, clock }: Deps): Promise<boolean> {
   const before = [keptSince(clock.now())]
   const calls = await db.run(purgeCalls, before)
   const periods = await db.run(purgePeriods, before)
-  return calls.length === pieceRows || periods.length === pieceRows
+  return calls.length === batchRows || periods.length === batchRows
 }
 
-/** The first day of the oldest month that stays, as 2026-01-01. */
-export const keptSince = (now: Date): string =>
+/** The first day of the oldest month that is kept, as 2026-01-01. */
+const keptSince = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths)).toISOString().slice(0, 10)
 
-/** Index: call_counts_pkey, asked for each organisation, so that what stays is not looked at. */
+/** Index: call_counts_pkey, read for each organisation, so that rows that are kept are not read. */
 const purgeCalls = statement<{ purged: number }>('purge_call_counts', purgeOf('call_counts', 'day'))
 
 /** Index: quota_periods_pkey, in the same way. */
@@ -31,7 +31,7 @@ const purgePeriods = statement<{ purged: number }>('purge_quota_periods', purgeO
 function purgeOf(table: string, day: string): string {
   return `delete from ${table} where ctid = any(array(
      select old.ctid from organizations o cross join lateral (
-       select c.ctid from ${table} c where c.organization_id = o.id and c.${day} < $1::date limit ${pieceRows}) old
-      limit ${pieceRows}))
+       select c.ctid from ${table} c where c.organization_id = o.id and c.${day} < $1::date limit ${batchRows}) old
+      limit ${batchRows}))
    returning 1 as purged`
 }

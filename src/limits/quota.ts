@@ -1,8 +1,8 @@
 /*
  * The monthly quota of organisations, exact across processes without a write per call. A process reserves blocks of
- * calls and serves from them; the next block is fetched before the present one is used up. What is not used goes back
- * when an organisation rests and when the process stops. A process that is killed takes its blocks along: nobody can
- * know how much of them was used, so they stay counted, one or two in two hundred parts of the month at most.
+ * calls in the database and serves from them; it reserves the next block before the current one is used up. Unused calls
+ * are returned when an organisation is idle and at shutdown. The blocks of a killed process stay counted as used, since
+ * nobody knows how much of them was: at most one or two 200ths of the month.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -11,12 +11,12 @@ import { reserveQuota, returnQuota } from './reserveQuota.ts'
 import { monthOf } from './utcDay.ts'
 
 export type Quota = {
-  /** Takes calls from the quota: true if they were there. At once where the block has enough. */
+  /** Takes calls from the quota; false if not enough are left. Synchronous if the block has enough. */
   take(organizationId: string, monthlyCalls: number, calls: number): boolean | Promise<boolean>
-  /** Calls that were taken at a moment, and are not to count. */
+  /** Gives back calls that were taken at `takenAtMs`. */
   giveBack(organizationId: string, monthlyCalls: number, calls: number, takenAtMs: number): void
-  /** Hands back the blocks of organisations that rest. */
-  tidy(): Promise<void>
+  /** Returns the blocks of organisations without calls since the last time. */
+  returnIdleBlocks(): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,22 +25,22 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 type Block = {
   organizationId: string
   period: string
-  /** As it was when the block was reserved. */
+  /** The limit at the last call. */
   monthlyCalls: number
   left: number
-  /** What the latest reservation brought. */
+  /** The size of the latest reservation. */
   size: number
   /** Calls that wait for a reservation. */
   waiting: number
   reserving: Promise<void> | undefined
-  /** There was nothing left, of this quota, at this moment. */
+  /** The last reservation got less than it needed: at this time, under this limit. */
   empty: { monthlyCalls: number; atMs: number } | undefined
-  isResting: boolean
+  isIdle: boolean
 }
 
-/** How often whoever made it calls `tidy`. */
-export const restMs = 5_000
-const askAgainMs = 500
+/** How often the owner calls `returnIdleBlocks`. */
+export const idleCheckMs = 5_000
+const retryEmptyMs = 500
 
 export function createQuota({ db, clock, log }: Deps): Quota {
   let blocks = new Map<string, Block>()
@@ -51,9 +51,9 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     if (known?.period === period) return known
     const block: Block = {
       ...{ organizationId, period, monthlyCalls, left: 0, size: 0, waiting: 0 },
-      ...{ reserving: undefined, empty: undefined, isResting: false },
+      ...{ reserving: undefined, empty: undefined, isIdle: false },
     }
-    blocks.set(organizationId, block) // last month's is void
+    blocks.set(organizationId, block) // replaces last month's
     return block
   }
 
@@ -76,9 +76,11 @@ export function createQuota({ db, clock, log }: Deps): Quota {
   function draw(block: Block, monthlyCalls: number, calls: number): boolean {
     if (block.left < calls) return false
     block.left -= calls
-    block.isResting = false
+    block.isIdle = false
     if (block.left < block.size / 2 && !isEmpty(block, monthlyCalls, clock.now().getTime()))
-      reserve(block, monthlyCalls).catch((error) => log.debug({ err: error }, 'a block was not fetched ahead of time'))
+      reserve(block, monthlyCalls).catch((error) =>
+        log.debug({ err: error }, 'could not reserve a quota block ahead of time'),
+      )
     return true
   }
 
@@ -86,7 +88,7 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     block.waiting += calls
     try {
       while (block.left < calls) {
-        // One that is under way may have been asked for less than is wanted by now.
+        // A reservation in progress may be for less than is needed by now, hence the loop.
         if (block.reserving !== undefined) await block.reserving
         else if (isEmpty(block, monthlyCalls, clock.now().getTime())) return false
         else await reserve(block, monthlyCalls)
@@ -97,7 +99,7 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     return draw(block, monthlyCalls, calls)
   }
 
-  async function giveUp(given: Block[]): Promise<void> {
+  async function returnUnused(given: Block[]): Promise<void> {
     const some = given.filter(({ left, period }) => left > 0 && period === monthOf(clock.now().getTime()))
     const lefts = some.map(({ left }) => left)
     for (const block of some) block.left = 0
@@ -105,22 +107,22 @@ export function createQuota({ db, clock, log }: Deps): Quota {
       if (some.length > 0)
         await db.run(returnQuota, [some.map((block) => block.organizationId), some.map((block) => block.period), lefts])
     } catch (error) {
-      // Whether it was written is not known, so it stays counted: too little is no harm, too much would be.
-      log.info({ err: error }, 'unused quota could not be handed back')
+      // It may have been written, so it is not tried again: returning calls twice would exceed the quota.
+      log.info({ err: error }, 'could not return unused quota')
     }
   }
 
-  async function tidy(): Promise<void> {
-    const resting = [...blocks.values()].filter((block) => block.isResting && block.waiting === 0 && !block.reserving)
-    for (const block of blocks.values()) block.isResting = true
-    for (const block of resting) blocks.delete(block.organizationId)
-    await giveUp(resting)
+  async function returnIdleBlocks(): Promise<void> {
+    const idle = [...blocks.values()].filter((block) => block.isIdle && block.waiting === 0 && !block.reserving)
+    for (const block of blocks.values()) block.isIdle = true
+    for (const block of idle) blocks.delete(block.organizationId)
+    await returnUnused(idle)
   }
 
   return {
     take(organizationId, monthlyCalls, calls) {
       const block = blockOf(organizationId, monthlyCalls, clock.now().getTime())
-      if (monthlyCalls < block.monthlyCalls) void giveUp([block]) // it was lowered: what is still in hand may be too much
+      if (monthlyCalls < block.monthlyCalls) void returnUnused([block]) // lowered: the rest of the block may exceed the new limit
       block.monthlyCalls = monthlyCalls
       return draw(block, monthlyCalls, calls) || wait(block, monthlyCalls, calls)
     },
@@ -128,19 +130,19 @@ export function createQuota({ db, clock, log }: Deps): Quota {
       const nowMs = clock.now().getTime()
       if (monthOf(takenAtMs) === monthOf(nowMs)) blockOf(organizationId, monthlyCalls, nowMs).left += calls
     },
-    tidy,
+    returnIdleBlocks,
     async close() {
       const all = [...blocks.values()]
       blocks = new Map()
       await Promise.all(all.map((block) => block.reserving?.catch(() => undefined)))
-      await giveUp(all)
+      await returnUnused(all)
     },
   }
 }
 
-/** Asked again after a moment: others may have handed something back, or the quota may have been raised. */
+/** Expires soon: another process may return calls. */
 const isEmpty = ({ empty }: Block, monthlyCalls: number, nowMs: number): boolean =>
-  empty !== undefined && empty.monthlyCalls === monthlyCalls && nowMs - empty.atMs < askAgainMs
+  empty !== undefined && empty.monthlyCalls === monthlyCalls && nowMs - empty.atMs < retryEmptyMs
 
 export function secondsToNextMonth(now: Date): number {
   const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)

@@ -1,4 +1,4 @@
-/** An organisation's calls in a span of UTC days, by who made them and by day: exact about this process, else 2 s old. */
+/** An organisation's calls in a range of UTC days, by caller and by day. Those of other processes may be 2 s out of date. */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import type { CallCounts } from './callCounts.ts'
@@ -6,7 +6,7 @@ import { dayOf } from './utcDay.ts'
 
 export type Calls = {
   total: number
-  /** Keys and users alike, most calls first. */
+  /** Keys and users, most calls first. */
   byCaller: { callerId: string; calls: number }[]
   /** Days without calls are left out; `date` as 2026-01-31. */
   byDay: { date: string; calls: number }[]
@@ -14,7 +14,7 @@ export type Calls = {
 
 type Deps = { db: Pick<Database, 'run'>; callCounts: CallCounts }
 
-/** From the day of `from` up to the day of `to`, that one not included unless `to` is within it. */
+/** From the day of `from` to the day of the last millisecond before `to`. */
 export async function readCalls(
   { db, callCounts }: Deps,
   organizationId: string,

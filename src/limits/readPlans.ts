@@ -1,4 +1,4 @@
-/** What each plan allows, unless PLANS_FILE says otherwise. */
+/** The limits of each plan: the defaults, changed by PLANS_FILE. */
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../platform/config.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
@@ -10,19 +10,19 @@ export const defaultPlans: Plans = {
   free: { requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
   developer: { requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
   business,
-  enterprise: business, // where the organisation's own limits leave it open
+  enterprise: business, // where the organisation has no own limit
 }
 
-/** The file is JSON: plan → requests_per_minute, burst, monthly_calls; what it leaves out stays as it is. */
+/** The file is JSON: plan → requests_per_minute, burst, monthly_calls; what it leaves out keeps its default. */
 export function readPlans(path: string | undefined): Plans {
   if (path === undefined) return defaultPlans
   const given = parseObject(path)
-  const stranger = Object.keys(given).find((name) => !planNames.some((known) => known === name))
-  if (stranger !== undefined) throw wrong(`names the plan "${stranger}"; there are ${planNames.join(', ')}`)
+  const unknown = Object.keys(given).find((name) => !planNames.some((known) => known === name))
+  if (unknown !== undefined) throw wrong(`names the plan "${unknown}"; there are ${planNames.join(', ')}`)
   return Object.fromEntries(planNames.map((name) => [name, readLimits(name, given[name])])) as Plans
 }
 
-/** `most`: what the columns take. */
+/** `most` is the largest value that the database column holds. */
 export const limitFields = {
   requests_per_minute: { name: 'requestsPerMinute', least: 1, most: 1_000_000_000 },
   burst: { name: 'burst', least: 1, most: 1_000_000_000 },

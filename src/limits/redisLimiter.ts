@@ -1,8 +1,8 @@
 /*
- * Token buckets that all processes share, in Redis. Each process keeps a copy of how its callers' buckets stood last, and
- * goes on with it while Redis is away or too slow: no call waits for it longer than `patienceMs`.
- * There is one script on the client: the library defines its command by name, so a limiter with another script would
- * overwrite this one. Only `consume` fits the script, besides `delete`.
+ * Token buckets in Redis, shared by all processes. Each process keeps a copy of the last known level of its callers'
+ * buckets, and falls back to it while Redis is unavailable or slower than `timeoutMs`.
+ * The library defines its Redis command by name, so a limiter with another script on this client would overwrite ours.
+ * Of the library's methods only `consume` and `delete` work with the script.
  */
 import { LRUCache } from 'lru-cache'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
@@ -18,28 +18,28 @@ type Deps = {
   url: string
   clock: Clock
   log: Log
-  /** A Lua expression of the time in milliseconds, for tests. */
+  /** A Lua expression for the current time in milliseconds; tests set it. */
   nowMs?: string
 }
 
 export type RedisLimiter = Limiter & {
-  /** Resolves when Redis answers, or can't be reached for now. */
+  /** Resolves when the first connection attempt has succeeded or failed. */
   settled(): Promise<void>
 }
 
-const patienceMs = 80
+const timeoutMs = 80
 
 export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimiter {
-  const redis = openRedis({ url, log, patienceMs })
+  const redis = openRedis({ url, log, timeoutMs })
   const copies = createMemoryBuckets(clock)
-  const insured = new Set<string>() // whose draw was answered by the copy
+  const fromCopy = new Set<string>() // buckets whose current draw was answered by the copy
   const script = tokenBucketScript(nowMs)
-  const limiters = new LRUCache<string, RateLimiterRedis>({ max: 1_000 }) // one for each size of bucket
-  /** Being asked is the sign that Redis did not answer. */
-  const insurance: Pick<MemoryBuckets, 'draw'> = {
+  const limiters = new LRUCache<string, RateLimiterRedis>({ max: 1_000 }) // one for each bucket size
+  /** The library calls this only after Redis has failed. */
+  const fallback: Pick<MemoryBuckets, 'draw'> = {
     draw(name, size, calls) {
       redis.failed()
-      insured.add(name)
+      fromCopy.add(name)
       return copies.draw(name, size, calls)
     },
   }
@@ -54,7 +54,7 @@ export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimit
       duration: (size.capacity * 60) / size.perMinute, // from empty to full, in seconds
       customIncrTtlLuaScript: script,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new TokenBucketLimiter(insurance, size),
+      insuranceLimiter: new TokenBucketLimiter(fallback, size),
     })
     limiters.set(name, limiter)
     return limiter
@@ -62,8 +62,8 @@ export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimit
   return {
     async draw(name, size, calls) {
       const drawn = await drawFrom(limiterOf(size), name, size, calls)
-      // What the copy itself has answered it knows better: a remainder is told in whole calls.
-      if (!insured.delete(name)) copies.put(name, size, drawn.remaining)
+      // A draw from the copy has updated it already, and more exactly: `remaining` is rounded to whole calls.
+      if (!fromCopy.delete(name)) copies.put(name, size, drawn.remaining)
       return drawn
     },
     settled: () => redis.settled,
@@ -73,7 +73,7 @@ export function createRedisLimiter({ url, clock, log, nowMs }: Deps): RedisLimit
 
 async function drawFrom(limiter: RateLimiterRedis, name: string, size: BucketSize, calls: number): Promise<Drawn> {
   try {
-    // The library asks for a duration of a whole second at least; the script does not read it.
+    // The library requires a duration of at least one second; the script ignores it.
     const { remainingPoints, msBeforeNext } = await limiter.consume(name, calls, { customDuration: 1 })
     return { isAllowed: true, remaining: remainingPoints, fitsInMs: 0, fullInMs: msBeforeNext }
   } catch (refusal) {

@@ -1,13 +1,13 @@
-/** The statements that hand out a month's quota: nothing else changes how much of it is taken. */
+/** The only statements that change how much of a month's quota is reserved. */
 import { statement } from '../platform/database/database.ts'
 
-const mostCalls = 500
+const maxBlockCalls = 500
 const blocksPerMonth = 200
-const blocksPerRest = 20
+const blocksPerRemainder = 20
 
 /**
- * Grants at least $3 calls (what is waiting for them), more while there is plenty, and never what is not there: the row is
- * locked while it is decided, so that processes together can't take more than $4. Index: quota_periods_pkey.
+ * Reserves at least $3 calls (which requests wait for), more while plenty are left, and never more than are left of $4.
+ * The row lock makes this exact across processes. Index: quota_periods_pkey.
  */
 export const reserveQuota = statement<{ granted: string }>(
   'reserve_quota',
@@ -18,7 +18,7 @@ export const reserveQuota = statement<{ granted: string }>(
    returning granted`,
 )
 
-/** Puts back what processes did not use. Index: quota_periods_pkey. In its order, against deadlocks. */
+/** Returns unused calls. Index: quota_periods_pkey. Locks in its order, against deadlocks. */
 export const returnQuota = statement<never>(
   'return_quota',
   `update quota_periods q set reserved = greatest(0, q.reserved - r.calls)
@@ -29,9 +29,9 @@ export const returnQuota = statement<never>(
     where q.organization_id = r.organization_id and q.period = r.period`,
 )
 
-/** Blocks shrink as the month's end of the quota comes near, so that no process sits on what others could use. */
+/** Blocks shrink as the quota runs out, so that one process does not reserve the last calls while another needs them. */
 function granted(reserved: string): string {
   const left = `$4::bigint - ${reserved}`
-  const block = `least(${mostCalls}, $4::bigint / ${blocksPerMonth}, (${left}) / ${blocksPerRest})`
+  const block = `least(${maxBlockCalls}, $4::bigint / ${blocksPerMonth}, (${left}) / ${blocksPerRemainder})`
   return `greatest(0, least(greatest($3::bigint, ${block}), ${left}))`
 }

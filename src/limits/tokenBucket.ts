@@ -1,7 +1,6 @@
 /*
- * The token bucket as pure maths. A bucket remembers how much was spent and when that was written down; time refills it
- * continuously. One that is full again says nothing that an absent one does not, so it may be dropped.
- * `tokenBucketScript.ts` is the same in Redis' language.
+ * The token bucket as a pure function. A bucket holds how much was spent and at which time; it refills continuously. A
+ * full bucket is the same as an absent one, so it may be dropped. `tokenBucketScript.ts` is the same in Lua, for Redis.
  */
 
 /** `capacity` calls at once, refilled at `perMinute`. */
@@ -13,12 +12,12 @@ export type Drawn = {
   isAllowed: boolean
   /** How many more calls would fit now. */
   remaining: number
-  /** Until what was asked for fits; 0 where it did. */
+  /** How long until the calls fit; 0 if allowed. */
   fitsInMs: number
   fullInMs: number
 }
 
-/** Takes calls out, or, where they are negative, puts them back. A refusal leaves the bucket as it was. */
+/** Takes calls out; a negative number puts them back. A refusal takes nothing. */
 export function draw(bucket: Bucket | undefined, size: BucketSize, calls: number, nowMs: number): [Bucket, Drawn] {
   const spent = spentAt(bucket, size, nowMs)
   const after = Math.max(0, spent + calls)
@@ -33,16 +32,16 @@ export function draw(bucket: Bucket | undefined, size: BucketSize, calls: number
   return [{ spent: kept, atMs: nowMs }, drawn]
 }
 
-/** What is owed never exceeds the capacity, so that a smaller plan does not punish for the larger one's burst. */
+/** At most the capacity, so that a burst on a larger plan costs no extra wait after a change to a smaller one. */
 function spentAt(bucket: Bucket | undefined, { capacity, perMinute }: BucketSize, nowMs: number): number {
   if (bucket === undefined) return 0
   const elapsedMs = Math.max(0, nowMs - bucket.atMs)
   return Math.min(capacity, Math.max(0, bucket.spent - (elapsedMs * perMinute) / 60_000))
 }
 
-/** Whole milliseconds, of which nothing but rounding is cut off. */
+/** Rounded up to whole milliseconds, apart from floating-point errors. */
 const refillMs = ({ perMinute }: BucketSize, calls: number): number =>
   Math.max(0, Math.ceil((calls * 60_000) / perMinute - 1e-3))
 
-/** Fractions of a call are sums of many small steps; this much may have got lost on the way. */
+/** Allows for the floating-point errors of many small refills. */
 const tolerance = 1e-6

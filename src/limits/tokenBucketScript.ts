@@ -1,8 +1,8 @@
 /*
- * `draw` of `tokenBucket.ts` in Lua, in the place of rate-limiter-flexible's counter. Its arguments are the library's:
- * how many points, a duration that is of no use here, the capacity, the seconds to fill it. It answers, as the library
- * wants it, what is spent (beyond the capacity: refused) and milliseconds: until the calls fit, or until all is refilled.
- * Time is the Redis server's, since processes' clocks differ.
+ * `draw` of `tokenBucket.ts` in Lua, in place of rate-limiter-flexible's counter. The library defines the arguments
+ * (points, a duration that is ignored here, the capacity, the seconds to fill it) and the result: how much is spent (more
+ * than the capacity means refused), and the milliseconds until the calls fit or the bucket is full.
+ * It uses the Redis server's time, since the clocks of processes differ.
  */
 export const tokenBucketScript = (nowMs: string = serverTimeMs): string => `
 local calls, capacity, fill_seconds = tonumber(ARGV[1]), tonumber(ARGV[3]), tonumber(ARGV[4])

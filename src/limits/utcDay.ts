@@ -1,4 +1,4 @@
-/** The UTC day and the month of a moment. The last day asked for is remembered, since it is nearly always the same. */
+/** The UTC day and month of a time. The last result is cached, since the day is nearly always the same. */
 type Day = { startsMs: number; day: string; month: string }
 
 let latest: Day = { startsMs: Number.NaN, day: '', month: '' }
@@ -6,7 +6,7 @@ let latest: Day = { startsMs: Number.NaN, day: '', month: '' }
 /** As 2026-01-31. */
 export const dayOf = (atMs: number): string => lookUp(atMs).day
 
-/** Its first day: 2026-01-01. */
+/** The first day of the month, as 2026-01-01. */
 export const monthOf = (atMs: number): string => lookUp(atMs).month
 
 function lookUp(atMs: number): Day {

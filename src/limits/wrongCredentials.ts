@@ -1,8 +1,7 @@
 /*
- * Wrong credentials are slowed down by the address they come from, once they have been found to be wrong: whoever has
- * right ones never notices, behind whatever address.
+ * Rate limit for wrong credentials, per address. It applies after they were found wrong, so it never affects valid ones
+ * from the same address.
  */
-
 import { fail } from '../platform/errors.ts'
 import { parseAddress } from '../platform/outgoing/parseAddress.ts'
 import type { Limiter } from './limiter.ts'
@@ -14,12 +13,12 @@ export async function countWrongCredentials(limiter: Limiter, address: string): 
   const drawn = await limiter.draw(`address ${networkOf(address)}`, size, 1)
   if (drawn.isAllowed) return
   throw fail('rate_limited', {
-    message: 'Too many wrong credentials came from this address',
+    message: 'Too many wrong credentials from this address',
     retryAfterSeconds: Math.max(1, Math.ceil(drawn.fitsInMs / 1_000)),
   })
 }
 
-/** Of IPv6, whoever has one address has the 2^64 around it, too. */
+/** IPv6 addresses are grouped by /64 network: a client usually controls all 2^64 addresses of its own. */
 export function networkOf(address: string): string {
   const groups = address.includes(':') ? parseAddress(address) : undefined
   return groups === undefined ? address : groups.slice(0, 4).join(':')

@@ -4,7 +4,7 @@ import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
 import type { Plans } from '../limits/plans.ts'
-import { createQuota, restMs } from '../limits/quota.ts'
+import { createQuota, idleCheckMs } from '../limits/quota.ts'
 import { countWrongCredentials } from '../limits/wrongCredentials.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -43,7 +43,7 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps): Pro
     callCounts,
     tasks: [
       { name: 'write_call_counts', everyMs: flushEveryMs, run: callCounts.flush },
-      { name: 'return_unused_quota', everyMs: restMs, run: quota.tidy },
+      { name: 'return_unused_quota', everyMs: idleCheckMs, run: quota.returnIdleBlocks },
     ],
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
     countWrongCredentials: (address) => countWrongCredentials(addresses, address),

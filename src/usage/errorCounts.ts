@@ -1,7 +1,7 @@
-/** How often runs failed with which code. */
+/** Failed runs by error code. */
 export type ErrorCounts = Map<string, number>
 
-/** Agents make up their own codes: where they are stored, only so many are told apart. */
+/** Agents define their own codes, so the number that is stored is bounded. */
 const maxCodes = 50
 const otherCodes = 'other'
 
@@ -9,7 +9,7 @@ export function addErrors(into: ErrorCounts, more: Iterable<[string, number]>): 
   for (const [code, count] of more) into.set(code, (into.get(code) ?? 0) + count)
 }
 
-/** The rarest under one name where there are too many. */
+/** If there are too many codes, adds up the rarest under `other`. */
 export function boundErrors(errors: ErrorCounts): ErrorCounts {
   if (errors.size <= maxCodes) return errors
   const sorted = byFrequency(errors)
@@ -19,11 +19,11 @@ export function boundErrors(errors: ErrorCounts): ErrorCounts {
   return bounded
 }
 
-export const topErrors = (errors: ErrorCounts, most: number): { code: string; count: number }[] =>
+export const topErrors = (errors: ErrorCounts, limit: number): { code: string; count: number }[] =>
   byFrequency(errors)
-    .slice(0, most)
+    .slice(0, limit)
     .map(([code, count]) => ({ code, count }))
 
-/** The most frequent first; those that are as frequent by name. */
+/** The most frequent first; ties by code. */
 const byFrequency = (errors: ErrorCounts): [string, number][] =>
   [...errors].sort(([code, count], [otherCode, other]) => other - count || (code < otherCode ? -1 : 1))

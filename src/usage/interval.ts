@@ -1,4 +1,4 @@
-/** Figures are kept by the hour and by the day, in UTC: both are whole numbers of milliseconds since the epoch. */
+/** Figures are kept by hour and by day, in UTC: both start at multiples of their length since the epoch. */
 
 export const intervals = ['hour', 'day'] as const
 export type Interval = (typeof intervals)[number]
@@ -8,7 +8,7 @@ export type Period = { start: Date; end: Date }
 
 export const intervalMs: Record<Interval, number> = { hour: 3_600_000, day: 86_400_000 }
 
-/** The start of the interval that the time lies in. */
+/** The start of the interval that contains the time. */
 export const startOf = (interval: Interval, time: Date): Date =>
   new Date(Math.floor(time.getTime() / intervalMs[interval]) * intervalMs[interval])
 
@@ -20,7 +20,7 @@ export function startsIn(interval: Interval, { start, end }: Period): Date[] {
   )
 }
 
-/** The calendar month, in UTC, that the time lies in. */
+/** The calendar month, in UTC, that contains the time. */
 export function monthOf(time: Date): Period {
   const [year, month] = [time.getUTCFullYear(), time.getUTCMonth()]
   return { start: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) }

@@ -1,10 +1,10 @@
 /*
- * Latencies as counts by bucket, so that those of any hours and agents can be added up and still tell their percentiles.
- * Up to 127 ms every millisecond has its bucket; above, each doubling has 64, so that no bucket is wider than a 64th of
- * what it holds, and its middle is off by less than 0.8%. Whole numbers alone: nothing depends on how they are rounded.
+ * Latencies as counts by bucket, so that the histograms of several hours and agents can be added up and still yield
+ * percentiles. Up to 127 ms every millisecond has its own bucket; above, each doubling has 64, so a bucket is at most a
+ * 64th of its values wide, and its middle is off by less than 0.8%. Bucket bounds are integers: no rounding errors.
  */
 
-/** How many in each bucket, up to the last one that holds any. */
+/** The count of each bucket, up to the last one that is not empty. */
 export type LatencyHistogram = number[]
 
 const exactBelow = 128
@@ -26,7 +26,7 @@ export function countOf(histogram: LatencyHistogram): number {
   return total
 }
 
-/** What PostgreSQL's percentile_cont answers, but for the width of a bucket; null for none at all. In rising order. */
+/** As PostgreSQL's percentile_cont, within a bucket's width; null if empty. `fractions` must be in ascending order. */
 export function percentilesOf(histogram: LatencyHistogram, fractions: number[]): (number | null)[] {
   const total = countOf(histogram)
   if (total === 0) return fractions.map(() => null)
@@ -42,7 +42,7 @@ export function percentilesOf(histogram: LatencyHistogram, fractions: number[]):
   })
 }
 
-/** The counts from bucket 0 on, as numbers of seven bits a byte; a 0 says how many more empty buckets come after it. */
+/** The counts from bucket 0 on as varints (7 bits a byte); after a 0 follows how many more empty buckets come next. */
 export function encodeHistogram(histogram: LatencyHistogram): Buffer {
   const bytes: number[] = []
   for (let bucket = 0; bucket < histogram.length; bucket++) {
@@ -60,7 +60,7 @@ export function decodeHistogram(bytes: Buffer): LatencyHistogram {
   const histogram: LatencyHistogram = []
   let afterEmpty = false
   for (let index = 0; index < bytes.length; index++) {
-    let number = bytes[index] ?? 0 // its highest bit says that there is more, and is taken off again with the next byte
+    let number = bytes[index] ?? 0 // a set high bit means more bytes follow; the next step subtracts it
     for (let scale = 0x80; number >= scale; scale *= 0x80) number += ((bytes[++index] ?? 0) - 1) * scale
     if (afterEmpty) for (let empty = 0; empty < number; empty++) histogram.push(0)
     else histogram.push(number)
@@ -69,7 +69,7 @@ export function decodeHistogram(bytes: Buffer): LatencyHistogram {
   return histogram
 }
 
-/** The next bucket that holds any; the end where none does. */
+/** The next bucket that is not empty, or the end. */
 function nextAfter(histogram: LatencyHistogram, bucket: number): number {
   let next = bucket + 1
   while (next < histogram.length && histogram[next] === 0) next++
@@ -87,7 +87,7 @@ function bucketOf(latencyMs: number): number {
   return exactBelow + doubling * bucketsPerDoubling + (latencyMs >>> (doubling + 1)) - bucketsPerDoubling
 }
 
-/** The middle of what the bucket holds. */
+/** The middle of the bucket's range. */
 function middleOf(bucket: number): number {
   if (bucket < exactBelow) return bucket
   const doubling = Math.floor((bucket - exactBelow) / bucketsPerDoubling)

@@ -1,11 +1,11 @@
-/** What an organisation's runs of a period came to: in all, by agent, over time; and how its deliveries fared. */
+/** An organisation's runs in a period, in total, by agent and over time, and its webhook deliveries. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../agents/agentErrors.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPace } from '../platform/pace.ts'
-import { type AnalyticsPeriod, type AskedPeriod, analyticsPeriod } from './analyticsPeriod.ts'
+import { type AnalyticsPeriod, analyticsPeriod, type PeriodInput } from './analyticsPeriod.ts'
 import { topErrors } from './errorCounts.ts'
 import { startsIn } from './interval.ts'
 import { type AgentFigures, type DeliveryFigures, readFigures } from './readFigures.ts'
@@ -16,23 +16,23 @@ export type Analytics = {
   totals: RunTotals
   /** The busiest first. */
   byAgent: (RunTotals & { agentId: string; name: string })[]
-  /** Every interval of the period, also where nothing happened. */
+  /** Every interval of the period, including those without runs. */
   series: (RunTotals & { start: Date })[]
   topErrors: { code: string; count: number }[]
-  /** Null for a key that is limited to some agents: deliveries are about all. */
+  /** Null for a key that is limited to some agents: deliveries are not counted by agent. */
   webhooks: DeliveryFigures | null
 }
 
-export type AskedAnalytics = AskedPeriod & { agentId?: string | null | undefined }
+export type AnalyticsInput = PeriodInput & { agentId?: string | null | undefined }
 
 type Deps = { db: Pick<Database, 'run' | 'select'>; clock: Clock }
 
 const shownErrors = 10
 
-export async function readAnalytics(deps: Deps, viewer: Viewer, asked: AskedAnalytics): Promise<Analytics> {
+export async function readAnalytics(deps: Deps, viewer: Viewer, input: AnalyticsInput): Promise<Analytics> {
   authorize(viewer, 'analytics:read')
-  const agentIds = asked.agentId == null ? viewer.agentIds : [await checkAgent(deps, viewer, asked.agentId)]
-  const period = analyticsPeriod(asked, deps.clock.now())
+  const agentIds = input.agentId == null ? viewer.agentIds : [await checkAgent(deps, viewer, input.agentId)]
+  const period = analyticsPeriod(input, deps.clock.now())
   const { organizationId } = viewer
   const { runs, deliveries } = await readFigures(deps.db, {
     organizationId,
@@ -76,7 +76,7 @@ function toSeries(period: AnalyticsPeriod, byStart: Map<number, RunFigures>): An
 
 type Sums = { byAgent: Map<string, RunFigures>; byStart: Map<number, RunFigures> }
 
-/** In turns with everything else that this process does: there may be many thousands. */
+/** Yields to the event loop now and then: there may be many thousands. */
 async function addUp(runs: Iterable<AgentFigures>): Promise<Sums> {
   const sums: Sums = { byAgent: new Map(), byStart: new Map() }
   const pace = createPace()

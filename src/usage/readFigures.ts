@@ -1,7 +1,6 @@
 /*
- * An organisation's figures of a period, exact at this moment: rollups, the facts that are not in them yet, and what has
- * not ended, in one statement and thus in one snapshot. What it costs depends on the number of agents and intervals,
- * not on how many runs are stored.
+ * An organisation's current figures for a period: rollups, facts that are not rolled up yet, and active runs, in one
+ * statement and so in one snapshot. The cost depends on the number of agents and intervals, not of stored runs.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -13,14 +12,14 @@ import { unrolledRunsSql } from './unrolledRunsSql.ts'
 
 export type DeliveryFigures = { deliveries: number; succeeded: number; failed: number }
 
-/** Those of one agent in one interval, or in a part of it. */
+/** Of one agent in one interval; an agent and interval can occur several times. */
 export type AgentFigures = { agentId: string; startMs: number; figures: RunFigures }
 
-type Asked = { organizationId: string; interval: Interval; period: Period; agentIds: readonly string[] | null }
+type FiguresInput = { organizationId: string; interval: Interval; period: Period; agentIds: readonly string[] | null }
 
 export async function readFigures(
   db: Pick<Database, 'run'>,
-  { organizationId, interval, period, agentIds }: Asked,
+  { organizationId, interval, period, agentIds }: FiguresInput,
 ): Promise<{ runs: Iterable<AgentFigures>; deliveries: DeliveryFigures }> {
   const values = [organizationId, interval, period.start, period.end, agentIds]
   const [row] = await db.run(figuresStatement, values, callerSignal())
@@ -28,19 +27,19 @@ export async function readFigures(
   const { rolled, unrolled, deliveries } = row.figures
   const { succeeded, failed, pending } = deliveries
   return {
-    runs: unpack(rolled, unrolled),
+    runs: decode(rolled, unrolled),
     deliveries: { deliveries: succeeded + failed + pending, succeeded, failed },
   }
 }
 
-/** One after the other, for those who add them up: all of many agents at once would fill the memory. */
-function* unpack(rolled: (Place & StoredFigures)[], unrolled: UnrolledRow[]): Generator<AgentFigures, void, void> {
-  for (const stored of rolled) yield { ...placeOf(stored), figures: toFigures(stored) }
-  for (const runs of unrolled) yield { ...placeOf(runs), figures: countRuns(runs) }
+/** Decodes one at a time: the decoded histograms of many agents together would take too much memory. */
+function* decode(rolled: (FiguresKey & StoredFigures)[], unrolled: UnrolledRow[]): Generator<AgentFigures, void, void> {
+  for (const stored of rolled) yield { ...keyOf(stored), figures: toFigures(stored) }
+  for (const runs of unrolled) yield { ...keyOf(runs), figures: countRuns(runs) }
 }
 
-type Place = { agent_id: string; start_seconds: number }
-type UnrolledRow = Place & {
+type FiguresKey = { agent_id: string; start_seconds: number }
+type UnrolledRow = FiguresKey & {
   status: CountedRuns['status']
   latency_ms: number | null
   error_code: string | null
@@ -49,13 +48,13 @@ type UnrolledRow = Place & {
 }
 type FiguresRow = {
   figures: {
-    rolled: (Place & StoredFigures)[]
+    rolled: (FiguresKey & StoredFigures)[]
     unrolled: UnrolledRow[]
     deliveries: { succeeded: number; failed: number; pending: number }
   }
 }
 
-const placeOf = ({ agent_id, start_seconds }: Place) => ({ agentId: agent_id, startMs: start_seconds * 1_000 })
+const keyOf = ({ agent_id, start_seconds }: FiguresKey) => ({ agentId: agent_id, startMs: start_seconds * 1_000 })
 
 function countRuns({ status, runs, tokens_used, latency_ms, error_code }: UnrolledRow): RunFigures {
   const figures = noFigures()

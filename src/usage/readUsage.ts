@@ -1,4 +1,4 @@
-/** What an organisation may use and what it has used in this calendar month. */
+/** An organisation's limits, and what it has used in the current calendar month. */
 import { nameCallers } from '../access/nameCallers.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CallCounts } from '../limits/callCounts.ts'
@@ -14,7 +14,7 @@ export type Usage = {
   period: Period
   limits: PlanLimits
   usage: { calls: number; remaining: number; runs: number; tokensUsed: number }
-  /** Who made calls, most of them first. */
+  /** Most calls first. */
   byKey: { keyId: string; name: string; calls: number }[]
   /** Every day of the month up to today. */
   byDay: DailyUsage[]

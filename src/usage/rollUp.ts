@@ -1,12 +1,12 @@
 /*
- * Moves facts into rollups: the facts go and the counts grow in one transaction, so that every run and every delivery
- * is counted exactly once, whoever dies when. One process at a time: where another is at it, there is nothing to do.
+ * Moves facts into rollups. Deleting the facts and adding them to the counts is one transaction, so every run and every
+ * delivery is counted exactly once, even if a process dies. One process does it at a time; the others skip it.
  */
 import type { Database } from '../platform/database/database.ts'
 import { rollUpDeliveries } from './rollUpDeliveries.ts'
 import { rollUpRuns } from './rollUpRuns.ts'
 
-/** Whether there may be more to do at once. */
+/** Returns whether there may be more to do. */
 export const rollUp = ({ db }: { db: Pick<Database, 'transaction'> }, batchSize = 5_000): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [lock]: { taken: boolean }[] = await tx.manager.query(takeLock, [lockKey])
@@ -17,4 +17,4 @@ export const rollUp = ({ db }: { db: Pick<Database, 'transaction'> }, batchSize 
   })
 
 const takeLock = 'select pg_try_advisory_xact_lock($1) as taken'
-const lockKey = 7_231_904_119 // any number, but the same in every process of the service
+const lockKey = 7_231_904_119 // arbitrary, but the same in every process

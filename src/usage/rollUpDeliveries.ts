@@ -1,12 +1,12 @@
 import type { Transaction } from '../platform/database/transaction.ts'
 
-/** How many facts of deliveries were counted. */
-export async function rollUpDeliveries(tx: Transaction, most: number): Promise<number> {
-  const [moved]: { facts: number }[] = await tx.manager.query(moveFacts, [most])
+/** Returns how many facts were counted. */
+export async function rollUpDeliveries(tx: Transaction, batchSize: number): Promise<number> {
+  const [moved]: { facts: number }[] = await tx.manager.query(moveFacts, [batchSize])
   return moved?.facts ?? 0
 }
 
-/** Index: delivery_rollups_pkey. Each fact belongs to an hour and to a day. */
+/** Index: delivery_rollups_pkey. Each fact counts for its hour and its day. */
 const moveFacts = `with moved as (
     delete from delivery_facts where ctid = any(array(select ctid from delivery_facts limit $1))
     returning organization_id, created_at, succeeded, failed

@@ -1,4 +1,4 @@
-/** Takes facts of runs and adds them to the rollups of their hours and days; those of a day are the sums of its hours. */
+/** Moves the facts of ended runs into the rollups of their hours and days. */
 import type { Transaction } from '../platform/database/transaction.ts'
 import { boundErrors } from './errorCounts.ts'
 import { type Interval, intervals, startOf } from './interval.ts'
@@ -6,11 +6,11 @@ import { encodeHistogram } from './latencyHistogram.ts'
 import { addFigures, addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'
 import { type StoredFigures, storedColumns, toFigures } from './storedFigures.ts'
 
-/** How many facts of runs were counted. */
-export async function rollUpRuns(tx: Transaction, most: number): Promise<number> {
-  const facts: FactRow[] = await tx.manager.query(takeFacts, [most])
+/** Returns how many facts were counted. */
+export async function rollUpRuns(tx: Transaction, batchSize: number): Promise<number> {
+  const facts: FactRow[] = await tx.manager.query(takeFacts, [batchSize])
   if (facts.length === 0) return 0
-  const rollups = gather(facts)
+  const rollups = toRollups(facts)
   await addStored(tx, rollups)
   await tx.manager.query(storeRollups, [
     ...keysOf(rollups),
@@ -27,7 +27,7 @@ export async function rollUpRuns(tx: Transaction, most: number): Promise<number>
 
 type Rollup = { organizationId: string; grain: Interval; start: Date; agentId: string; figures: RunFigures }
 
-/** Facts that are alike, of one hour. */
+/** A number of equal facts of one hour. */
 type FactRow = {
   organization_id: string
   agent_id: string
@@ -39,7 +39,7 @@ type FactRow = {
   tokens_used: string
 }
 
-function gather(facts: FactRow[]): Rollup[] {
+function toRollups(facts: FactRow[]): Rollup[] {
   const rollups = new Map<string, Rollup>()
   for (const fact of facts) {
     const { organization_id: organizationId, agent_id: agentId, status, runs } = fact
@@ -55,11 +55,11 @@ function gather(facts: FactRow[]): Rollup[] {
   return [...rollups.values()]
 }
 
-/** What is stored already is added here rather than in SQL, which can't add histograms. */
+/** Adds the stored rollups here, since SQL can't add histograms. */
 async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {
-  const stored: (StoredFigures & { place: string })[] = await tx.manager.query(findRollups, keysOf(rollups))
+  const stored: (StoredFigures & { position: string })[] = await tx.manager.query(findRollups, keysOf(rollups))
   for (const row of stored) {
-    const rollup = rollups[Number(row.place) - 1]
+    const rollup = rollups[Number(row.position) - 1]
     if (rollup !== undefined) addFigures(rollup.figures, toFigures(row))
   }
 }
@@ -80,9 +80,9 @@ const takeFacts = `with taken as (
     from taken group by 1, 2, 3, 4, 5, 6`
 
 /** Index: run_rollups_pkey. */
-const findRollups = `select k.place, ${storedColumns}
+const findRollups = `select k.position, ${storedColumns}
     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) with ordinality
-      as k (organization_id, grain, start, agent_id, place)
+      as k (organization_id, grain, start, agent_id, position)
     join run_rollups r using (organization_id, grain, start, agent_id)`
 
 const storeRollups = `insert into run_rollups as r (organization_id, grain, start, agent_id, completed, failed, cancelled,

@@ -1,4 +1,4 @@
-/** What a number of runs add up to, and how such sums are added up in their turn. */
+/** Sums over a number of runs: counts, tokens, latencies and errors. */
 import { addErrors, type ErrorCounts } from './errorCounts.ts'
 import { addHistogram, addLatency, countOf, type LatencyHistogram, percentilesOf } from './latencyHistogram.ts'
 
@@ -15,7 +15,7 @@ export type RunFigures = {
   errors: ErrorCounts
 }
 
-/** Some runs that are alike. */
+/** A number of runs with equal values. */
 export type CountedRuns = {
   status: 'completed' | 'failed' | 'cancelled' | 'active'
   runs: number
@@ -82,6 +82,6 @@ function summarise({ latencies, latencySumMs }: RunFigures): LatencySummary {
   }
 }
 
-/** Beyond the microsecond there is only noise. */
+/** Rounds to microseconds. */
 const toMicros = (valueMs: number | null): number | null =>
   valueMs === null ? null : Math.round(valueMs * 1_000) / 1_000

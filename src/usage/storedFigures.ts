@@ -1,8 +1,8 @@
-/** Figures as rollups hold them, on their way from the table. */
+/** Reads figures from rows of the rollups. */
 import { decodeHistogram } from './latencyHistogram.ts'
 import type { RunFigures } from './runFigures.ts'
 
-/** Numbers come as such in JSON, and as text by themselves. */
+/** A bigint is a number within JSON, and text as a column of its own. */
 export type StoredFigures = {
   completed: number | string
   failed: number | string

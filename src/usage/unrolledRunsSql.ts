@@ -1,9 +1,6 @@
 import { activeRunsSql } from '../runs/store/runFacts.ts'
 
-/**
- * SQL for an organisation's ($1) runs that no rollup holds yet: those that ended in the last seconds, and those that
- * have not ended. Index: run_facts_organization.
- */
+/** An organisation's ($1) runs that are in no rollup yet: just ended, or still active. Index: run_facts_organization. */
 export const unrolledRunsSql = `
   select agent_id, created_at, status, latency_ms, error_code, tokens_used from run_facts where organization_id = $1
   union all

@@ -5,12 +5,12 @@ import { hashApiKey, isApiKey, keyModes, makeApiKey, redactApiKey } from '../../
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 describe.each(keyModes)('a %s key', (mode) => {
-  test('is its prefix, 30 characters and a checksum of 6', () => {
+  test('consists of its prefix, 30 characters and a checksum of 6', () => {
     expect(makeApiKey(mode)).toMatch(new RegExp(`^ars_${mode}_[0-9A-Za-z]{36}$`))
     expect(isApiKey(makeApiKey(mode))).toBe(true)
   })
 
-  test('with any single character changed is none', () => {
+  test('is invalid with any single character changed', () => {
     const key = makeApiKey(mode)
     const start = `ars_${mode}_`.length
     for (let index = start; index < key.length; index++) {
@@ -25,7 +25,7 @@ describe.each(keyModes)('a %s key', (mode) => {
     }
   })
 
-  test('with two neighbours swapped is none', () => {
+  test('is invalid with two neighbouring characters swapped', () => {
     const key = makeApiKey(mode)
     for (let index = 9; index < key.length - 1; index++) {
       const swapped = key.slice(0, index) + key.charAt(index + 1) + key.charAt(index) + key.slice(index + 2)
@@ -34,25 +34,25 @@ describe.each(keyModes)('a %s key', (mode) => {
   })
 })
 
-test('the mode is part of what the checksum covers', () => {
+test('the checksum covers the mode', () => {
   expect(isApiKey(makeApiKey('live').replace('live', 'demo'))).toBe(false)
 })
 
 test.each(['', 'ars_live_', 'nonsense', `ars_test_${'0'.repeat(36)}`, `ars_live_${'0'.repeat(35)}`])(
-  '%j is no key',
+  '%j is not a key',
   (text) => expect(isApiKey(text)).toBe(false),
 )
 
-test('nothing may stand around a key', () => {
+test('a key with text before or after it is invalid', () => {
   const key = makeApiKey('live')
   for (const text of [` ${key}`, `${key} `, `${key}\n`, `${key}0`, `${key}${key}`]) expect(isApiKey(text)).toBe(false)
 })
 
-test('no two keys are the same', () => {
+test('generated keys differ', () => {
   expect(new Set(Array.from({ length: 1_000 }, () => makeApiKey('live'))).size).toBe(1_000)
 })
 
-test('the stored hash depends on the pepper and does not show the key', () => {
+test('the stored hash depends on the pepper and does not contain the key', () => {
   const key = makeApiKey('live')
   const hash = hashApiKey(createSecretKey('one', 'utf8'), key)
   expect(hash).toEqual(hashApiKey(createSecretKey('one', 'utf8'), key))
@@ -60,7 +60,7 @@ test('the stored hash depends on the pepper and does not show the key', () => {
   expect(hash).toHaveLength(32)
 })
 
-test('a redacted key keeps its mode and too little to use it', () => {
+test('a redacted key shows the mode and at most a few characters of the secret', () => {
   const key = makeApiKey('live')
   expect(redactApiKey(key)).toBe(`${key.slice(0, 12)}…${key.slice(-4)}`)
 })

@@ -27,7 +27,7 @@ const found = (changes: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   ...changes,
 })
 
-/** A table of keys that counts how often it is asked and can keep an answer back. */
+/** A table of keys that counts its queries and can delay a result. */
 let rows: Map<string, ApiKeyRow>
 let asked: number
 let used: string[]
@@ -59,7 +59,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-/** Keeps answers back until the returned function is called. */
+/** Delays results until the returned function is called. */
 function hold(): () => void {
   let open = () => {}
   gate = new Promise((resolve) => {
@@ -72,7 +72,7 @@ function hold(): () => void {
 }
 
 describe('a key with a wrong checksum', () => {
-  test('is refused without a look into the database', async () => {
+  test('is refused without a database query', async () => {
     const last = key.at(-1) === '0' ? '1' : '0'
     expect(await codeOf(keys.authenticate(key.slice(0, -1) + last))).toBe('invalid_credentials')
     expect(await codeOf(keys.authenticate('nonsense'))).toBe('invalid_credentials')
@@ -81,18 +81,18 @@ describe('a key with a wrong checksum', () => {
 })
 
 describe('a known key', () => {
-  test('becomes its viewer', async () => {
+  test('yields its viewer', async () => {
     expect(await keys.authenticate(key)).toMatchObject({ id: 'key_1', organizationId: 'org_1', scopes: ['*'] })
   })
 
-  test('is looked up once in 10 s, however often it calls', async () => {
+  test('is looked up once in 10 s, however many calls it makes', async () => {
     for (let count = 0; count < 5; count++) await keys.authenticate(key)
     clock.advance(9_999)
     await keys.authenticate(key)
     expect(asked).toBe(1)
   })
 
-  test('is looked up anew after 10 s, also when it calls all the time', async () => {
+  test('is looked up again after 10 s, even with constant use', async () => {
     for (let second = 0; second <= 30; second++) {
       await keys.authenticate(key)
       clock.advance(1_000)
@@ -103,7 +103,7 @@ describe('a known key', () => {
     expect(await codeOf(keys.authenticate(key))).toBe('invalid_credentials')
   })
 
-  test('that many callers bring at once is looked up once', async () => {
+  test('is looked up once for many simultaneous calls', async () => {
     const open = hold()
     const calls = Array.from({ length: 20 }, () => keys.authenticate(key))
     open()
@@ -113,21 +113,21 @@ describe('a known key', () => {
 })
 
 describe('forget', () => {
-  test('drops what is remembered at once', async () => {
+  test('removes the key from the cache immediately', async () => {
     await keys.authenticate(key)
     change(undefined)
     keys.forget('key_1')
     expect(await codeOf(keys.authenticate(key))).toBe('invalid_credentials')
   })
 
-  test('leaves other keys alone', async () => {
+  test('keeps other keys in the cache', async () => {
     await keys.authenticate(key)
     keys.forget('key_2')
     await keys.authenticate(key)
     expect(asked).toBe(1)
   })
 
-  test('during a look-up keeps its old answer from being used or remembered', async () => {
+  test('during a look-up discards its outdated result', async () => {
     const open = hold()
     const calling = keys.authenticate(key)
     change(undefined)
@@ -137,7 +137,7 @@ describe('forget', () => {
     expect(await codeOf(keys.authenticate(key))).toBe('invalid_credentials')
   })
 
-  test('during the look-up that follows expiry drops the old answer too', async () => {
+  test('during the look-up after a cache expiry discards the old result too', async () => {
     await keys.authenticate(key)
     clock.advance(10_001)
     const open = hold()
@@ -150,8 +150,8 @@ describe('forget', () => {
   })
 })
 
-describe('a key that has an end', () => {
-  test('is refused from that moment on, also when it is remembered', async () => {
+describe('a key that expires', () => {
+  test('is refused from that moment on, even while it is cached', async () => {
     change(found({ expires_at: new Date(clock.now().getTime() + 5_000) }))
     expect(await codeOf(keys.authenticate(key))).toBe('ok')
     clock.advance(4_999)
@@ -161,10 +161,10 @@ describe('a key that has an end', () => {
   })
 })
 
-describe('the secret before a rotation', () => {
+describe('the secret that a rotation replaced', () => {
   const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000)
 
-  test('answers until its own end, also when it is remembered', async () => {
+  test('works until it expires, even while it is cached', async () => {
     change(found({ secret_expires_at: hours(24), expires_at: hours(48) }))
     expect(await codeOf(keys.authenticate(key))).toBe('ok')
     clock.advance(24 * 3_600_000 - 1)
@@ -173,7 +173,7 @@ describe('the secret before a rotation', () => {
     expect(await codeOf(keys.authenticate(key))).toBe('expired_credentials')
   })
 
-  test("does not answer beyond the key's end", async () => {
+  test('stops working when the key expires', async () => {
     change(found({ secret_expires_at: hours(24), expires_at: hours(1) }))
     clock.advance(3_600_000)
     expect(await codeOf(keys.authenticate(key))).toBe('expired_credentials')
@@ -181,7 +181,7 @@ describe('the secret before a rotation', () => {
 })
 
 describe('the use of a key', () => {
-  test('is told for every call that it was good for, and for no other', async () => {
+  test('is reported for every successful authentication, and for no other', async () => {
     await keys.authenticate(key)
     await keys.authenticate(key)
     change(found({ expires_at: clock.now() }))
@@ -193,7 +193,7 @@ describe('the use of a key', () => {
 })
 
 describe('an unknown key', () => {
-  test('is refused, and found as soon as it is there', async () => {
+  test('is refused, and accepted as soon as it exists', async () => {
     change(undefined)
     expect(await codeOf(keys.authenticate(key))).toBe('invalid_credentials')
     change(found())
@@ -202,7 +202,7 @@ describe('an unknown key', () => {
 })
 
 describe('a look-up that fails', () => {
-  test('is told as it is, and the next one tries again', async () => {
+  test('passes on its error, and the next call tries again', async () => {
     gate = Promise.reject(new Error('the database is away'))
     gate.catch(() => {})
     await expect(keys.authenticate(key)).rejects.toThrow('the database is away')
@@ -210,7 +210,7 @@ describe('a look-up that fails', () => {
     expect(await codeOf(keys.authenticate(key))).toBe('ok')
   })
 
-  test('never lets an outdated answer pass', async () => {
+  test('never falls back to an outdated result', async () => {
     await keys.authenticate(key)
     clock.advance(10_001)
     gate = Promise.reject(new Error('the database is away'))

@@ -1,4 +1,4 @@
-/** What is open under credentials ends with them, through both doors: soon, and at once where they were ended. */
+/** Streams, subscriptions and long polls end with their credentials: immediately after a revocation, else within seconds. */
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { watchEveryMs } from '../../src/access/credentialWatch.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -12,7 +12,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
-/** One that waits for an answer all the time. */
+/** A run that waits for an action. */
 let runId: string
 beforeAll(async () => {
   service = await startTestService({ env: { SESSION_TOKENS: 'on' }, clock })
@@ -29,7 +29,7 @@ type Ending = { codes: unknown[]; events: string[] }
 
 const runEvents = 'subscription ($id: ID!) { runEvents(runId: $id) { seq type } }'
 
-/** Opens a stream and tells when its first event came, and how it ended. */
+/** Opens a stream: `begun` resolves at its first event, `ended` when it has ended. */
 function open(method: string, path: string, credentials: Credentials, body?: JsonObject): Opened {
   const begun = Promise.withResolvers<void>()
   const ended = stream(service, method, path, {
@@ -65,7 +65,7 @@ const bearer = (key: string): Credentials => ({ headers: { authorization: `Beare
 describe.each(doors)('%s', (name, openDoor) => {
   const expected = (code: string) => (name === 'a stream' ? [] : [[code, 401]])
 
-  test('ends at once when its key is revoked', async () => {
+  test('ends immediately when its key is revoked', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
     const { key: otherKey } = await makeKey(service, { scopes: ['runs:read'] })
     const [own, other] = [openDoor(bearer(key)), openDoor(bearer(otherKey))]
@@ -75,7 +75,7 @@ describe.each(doors)('%s', (name, openDoor) => {
     expect(await Promise.race([other.ended, 'still open'])).toBe('still open')
   })
 
-  test('ends soon when its key expires', async () => {
+  test('ends at the next check when its key expires', async () => {
     const expires_at = new Date(clock.now().getTime() + 3_600_000).toISOString()
     const { json } = await rest(service, 'POST', '/api-keys', {
       body: { name: 'Short', scopes: ['runs:read'], expires_at },
@@ -86,7 +86,7 @@ describe.each(doors)('%s', (name, openDoor) => {
     expect((await own.ended).codes).toEqual(expected('expired_credentials'))
   })
 
-  test('ends at once with its session, also under a token of that', async () => {
+  test('ends immediately with its session, or with the session of its token', async () => {
     const cookie = await cookieOf(service)
     const made = await request(service, 'POST', '/api/auth/token', withCookie(cookie, { body: {} }))
     const [own, byToken] = [openDoor({ headers: { cookie } }), openDoor(bearer(String(made.json.token)))]
@@ -96,7 +96,7 @@ describe.each(doors)('%s', (name, openDoor) => {
     expect((await byToken.ended).codes).toEqual(expected('invalid_credentials'))
   })
 
-  test('ends soon with its token', async () => {
+  test('ends at the next check when its token expires', async () => {
     const body = { expires_in: 60 }
     const made = await request(service, 'POST', '/api/auth/token', { body })
     const own = openDoor(bearer(String(made.json.token)))
@@ -105,7 +105,7 @@ describe.each(doors)('%s', (name, openDoor) => {
     expect((await own.ended).codes).toEqual(expected('expired_credentials'))
   })
 
-  test('ends soon when its user is removed, though nobody says so', async () => {
+  test('ends at the next check when its user is removed without a hint', async () => {
     const user = await makeUser(service, 'member')
     const own = openDoor({ headers: { cookie: await cookieOf(service, user) } })
     await own.begun
@@ -116,14 +116,14 @@ describe.each(doors)('%s', (name, openDoor) => {
   })
 })
 
-describe.each(doors)('%s, when its credentials lose rights,', (name, openDoor) => {
+describe.each(doors)('%s whose credentials lose rights', (name, openDoor) => {
   const expected = (code: string, status: number) => (name === 'a stream' ? [] : [[code, status]])
   const change = (text: string, id: string) => service.deps.db.pool.query(text, [id])
 
   test.each([
     ['the scope that it needs', `scopes = '{agents:read}'`, 'insufficient_scope'],
     ['the agent of its run', `agent_ids = '{ag_another}'`, 'agent_not_allowed'],
-  ])('ends soon when that is %s, and can not be opened again', async (_, lost, code) => {
+  ])("ends at the next check if it loses %s, and can't be opened again", async (_, lost, code) => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read', 'agents:read'] })
     const own = openDoor(bearer(key))
     await own.begun
@@ -134,7 +134,7 @@ describe.each(doors)('%s, when its credentials lose rights,', (name, openDoor) =
     expect(again.events.filter((event) => event.startsWith('run'))).toEqual([])
   })
 
-  test('ends at once where it is known that they changed, and under a token of theirs', async () => {
+  test('ends immediately if the change is announced, also with a token', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
     const made = await request(service, 'POST', '/api/auth/token', { key, body: {} })
     const [own, byToken] = [openDoor(bearer(key)), openDoor(bearer(String(made.json.token)))]
@@ -145,7 +145,7 @@ describe.each(doors)('%s, when its credentials lose rights,', (name, openDoor) =
     expect((await byToken.ended).codes).toEqual(expected('insufficient_scope', 403))
   })
 
-  test('comes back where it may still be seen, with the rights that are left', async () => {
+  test('is told to reconnect if it may still be read, then with the remaining rights', async () => {
     const user = await makeUser(service, 'owner')
     const credentials = { headers: { cookie: await cookieOf(service, user) } }
     const own = openDoor(credentials)
@@ -159,13 +159,13 @@ describe.each(doors)('%s, when its credentials lose rights,', (name, openDoor) =
     await change(`update users set role = 'owner' where id = $1`, user.id)
     await change('update api_keys set revoked_at = now() where id = $1', id)
     clock.move(watchEveryMs)
-    await beside.ended // all are looked at together: by now this one was, too
+    await beside.ended // all are checked together, so this one was checked too
     expect(await Promise.race([again.ended, 'still open'])).toBe('still open')
   })
 })
 
-describe('the connection that subscriptions share', () => {
-  test('tells each of them, and closes', async () => {
+describe('the shared connection of subscriptions', () => {
+  test('sends the error to each of them, and closes', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
     const token = (await request(service, 'PUT', '/graphql/stream', { key })).text
     const shared = { 'x-graphql-event-stream-token': token }
@@ -184,7 +184,7 @@ describe('the connection that subscriptions share', () => {
 })
 
 describe('a subscription over a shared connection', () => {
-  test('ends alone when its credentials lose the right to it', async () => {
+  test('ends when its credentials lose the right to it, and the others continue', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read', 'agents:read'] })
     const { open: openShared, post } = await reserveStream(service, key)
     const begun = Promise.withResolvers<void>()
@@ -196,7 +196,7 @@ describe('a subscription over a shared connection', () => {
     await begun.promise
     await service.deps.db.pool.query(`update api_keys set scopes = '{agents:read}' where id = $1`, [id])
     service.deps.keyChanged(id)
-    while ((await post('log', '{ viewer { id } }')).status === 409); // until its place is free
+    while ((await post('log', '{ viewer { id } }')).status === 409); // until the operation id is free
     await post('after', '{ viewer { id } }')
     const { frames } = await opened
     expect(toldTo('log', frames)).toContainEqual({
@@ -219,7 +219,7 @@ describe('a long poll', () => {
   test.each([
     ['REST', (key: string) => rest(service, 'GET', `/runs/${running}?wait=60`, { key })],
     ['GraphQL', (key: string) => graphql(service, `{ run(id: "${running}", waitSeconds: 60) { id } }`, {}, { key })],
-  ])('of %s is answered 401 when its key is revoked', async (_, poll) => {
+  ])('of %s returns 401 when its key is revoked', async (_, poll) => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
     const [waits, { watchCredentials }] = [Promise.withResolvers<void>(), service.deps]
     jest.spyOn(service.deps, 'watchCredentials').mockImplementation((...call) => {
@@ -233,7 +233,7 @@ describe('a long poll', () => {
     expect([status, text]).toEqual([401, expect.stringContaining('invalid_credentials')])
   })
 
-  test('is answered 403 when its key may no longer read the run', async () => {
+  test('returns 403 when its key may no longer read the run', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read'] })
     const [waits, { watchCredentials }] = [Promise.withResolvers<void>(), service.deps]
     jest.spyOn(service.deps, 'watchCredentials').mockImplementation((...call) => {

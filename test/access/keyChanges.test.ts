@@ -1,4 +1,4 @@
-/** What a change of a key means for those who use it: over time, in another process, and at the end. */
+/** Rotation, expiry, revocation and last use of keys, over time and across processes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { errorOf, rest } from '../helpers/httpClient.ts'
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const lastUse = async (at: TestService, id: string) =>
   (await at.deps.db.pool.query('select last_used_at from api_keys where id = $1', [id])).rows[0].last_used_at
 
-/** Asks until the answer is the wanted one: what is asked for takes a moment, not a fixed time. */
+/** Repeats the call until it returns the wanted status. */
 async function until<Value>(ask: () => Promise<Value>, wanted: (value: Value) => boolean): Promise<Value> {
   for (;;) {
     const value = await ask()
@@ -31,7 +31,7 @@ async function until<Value>(ask: () => Promise<Value>, wanted: (value: Value) =>
   }
 }
 
-test('a rotated-out secret answers for 24 hours and not a moment longer', async () => {
+test('a rotated-out secret works for 24 hours and no longer', async () => {
   const { id, key } = await makeKey(service)
   const rotated = (await rest(service, 'POST', `/api-keys/${id}/rotate`, { body: {} })).json
   clock.move(24 * hourMs - 60_000)
@@ -41,7 +41,7 @@ test('a rotated-out secret answers for 24 hours and not a moment longer', async 
   expect(await calls(rotated.key)).toBe('ok')
 })
 
-test('a key is good until it expires', async () => {
+test('a key works until it expires', async () => {
   const { id, key } = await makeKey(service, { expiresAt: new Date(clock.now().getTime() + hourMs) })
   clock.move(hourMs - 10_000)
   expect(await calls(key)).toBe('ok')
@@ -51,7 +51,7 @@ test('a key is good until it expires', async () => {
 })
 
 describe('the last use of a key', () => {
-  test('is written within 30 s, in one statement for all, and never backwards', async () => {
+  test('is written within 30 s, in one statement for all keys, and never replaced by an earlier time', async () => {
     const [one, other] = [await makeKey(service), await makeKey(service)]
     await Promise.all([calls(one.key), calls(other.key), calls(one.key)])
     expect(await lastUse(service, one.id)).toBe(null)
@@ -74,7 +74,7 @@ describe('the last use of a key', () => {
 })
 
 describe('with two processes on one database', () => {
-  test('a revoked key is refused by the other at once, and its uses are written when it stops', async () => {
+  test('a revoked key is refused by the other immediately, and its uses are written at shutdown', async () => {
     const [one, other] = await startBoth()
     try {
       const { id, key } = await makeKey(one)
@@ -88,7 +88,7 @@ describe('with two processes on one database', () => {
         () => calls(key, other),
         (code) => code === 'invalid_credentials',
       )
-      expect(Date.now() - began).toBeLessThan(5_000) // by itself it would look again after 10 s
+      expect(Date.now() - began).toBeLessThan(5_000) // without a hint the cache would expire after 10 s
       expect(await lastUse(one, spare.id)).toBe(null)
       await other.stop()
       expect(await lastUse(one, spare.id)).not.toBe(null)
@@ -102,7 +102,7 @@ describe('with two processes on one database', () => {
 async function startBoth(): Promise<[TestService, TestService]> {
   const one = await startTestService()
   const other = await startBeside(one)
-  // A process that is alone gives no hints; its beat tells it, once a second, that it is not.
+  // A process that is alone sends no hints; its heartbeat tells it within a second that it is not.
   const listener = new Client(one.databaseUrl)
   await listener.connect()
   await listener.query('listen ars_hints')

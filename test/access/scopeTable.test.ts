@@ -1,6 +1,6 @@
 /*
- * Walks every operation of both doors with a key for each scope, and finds exactly those allowed that docs/access.md
- * names. The least that an operation takes is read off the schema, so a new one needs nothing here but its row there.
+ * Calls every operation at both doors with a key for each scope, and expects success exactly where docs/access.md
+ * allows it. Arguments are generated from the schema, so a new operation needs only its row in that table.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,8 +35,8 @@ test('every operation has a row in docs/access.md, and every row an operation', 
   expect([...documented().keys()].sort()).toEqual([...operations.keys()].sort())
 })
 
-describe('a key may, with one scope alone,', () => {
-  test.each([...operations])('%s where docs/access.md says so, and nowhere else', async (name, call) => {
+describe('a key with a single scope', () => {
+  test.each([...operations])('may call %s exactly where docs/access.md says so', async (name, call) => {
     const allowed = []
     for (const [scope, key] of keys) {
       const { text } = await call(key)
@@ -47,7 +47,7 @@ describe('a key may, with one scope alone,', () => {
   })
 })
 
-/** A call that never got as far as the question would count as allowed. */
+/** A call that failed before its authorisation would count as allowed. */
 const notUnderstood = /"(invalid_document|malformed_json|missing_field|wrong_type|unknown_field|internal_error)"/
 
 function scopesOf(name: string): Scope[] {

@@ -1,6 +1,6 @@
 /*
- * Two organisations, one with one of everything: whatever the other tries with those ids, on either door, is answered
- * as if there were nothing there. Operations are read off the tables, so a new one is tried without a line here.
+ * One organisation owns one of each resource. Another one uses their ids in every operation at both doors, and gets the
+ * same responses as for ids that don't exist. Operations are read from the route table and schema, so new ones are covered.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type GraphQLField, getNamedType, isInputObjectType, isLeafType, isNonNullType } from 'graphql'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-/** What belongs to the owner, whole: whoever changed it would change this. */
+/** Everything that the owner has, to detect any change. */
 async function belongings(): Promise<unknown> {
   const tables = [
     'agents',
@@ -77,7 +77,7 @@ type Operation = { name: string; namesAnId: boolean; call(id: string): Promise<A
 
 const operations = [...routes.map(restOperation), ...graphqlOperations()]
 
-test("every operation with every id of another organisation's things finds nothing, and changes nothing", async () => {
+test('every operation with every id of another organisation returns 404 and changes nothing', async () => {
   const before = await belongings()
   const wrong: string[] = []
   for (const operation of operations) {
@@ -94,18 +94,18 @@ test("every operation with every id of another organisation's things finds nothi
 
 describe("another organisation's agent", () => {
   const agent = () => String(ids.agent)
-  test('limits no key', async () => {
+  test("can't be used to limit a key", async () => {
     const body = { name: 'x', scopes: ['runs:read'], agent_ids: [agent()] }
     expect((await rest(service, 'POST', '/api-keys', { key: stranger, body })).status).toBe(422)
   })
-  test('has no runs and no figures', async () => {
+  test('returns no runs and no analytics', async () => {
     const { json } = await rest(service, 'GET', `/runs?agent_id=${agent()}`, { key: stranger })
     expect(json.data ?? []).toEqual([])
     expect((await rest(service, 'GET', `/analytics?agent_id=${agent()}`, { key: stranger })).status).toBe(404)
   })
 })
 
-test("another organisation's idempotency key makes a thing of its own", async () => {
+test('an idempotency key that another organisation used creates a new resource', async () => {
   const headers = { 'idempotency-key': 'shared' }
   const body = { name: 'x', runtime: { type: 'expression', expression: '$' } }
   const own = await rest(service, 'POST', '/agents/custom', { body, headers })
@@ -113,7 +113,7 @@ test("another organisation's idempotency key makes a thing of its own", async ()
   expect([theirs.status, theirs.json.id === own.json.id]).toEqual([201, false])
 })
 
-test('neither stream shows a log of another organisation', async () => {
+test("neither stream endpoint shows another organisation's log", async () => {
   const path = `/v2/runs/${ids.run}/stream`
   expect((await stream(service, 'GET', path, { key: stranger })).status).toBe(404)
   const query = 'subscription ($id: ID!) { runEvents(runId: $id) { seq } }'
@@ -122,7 +122,7 @@ test('neither stream shows a log of another organisation', async () => {
   expect(text).toContain('run_not_found')
 })
 
-/** Anything of the owner's but the id that was asked for. */
+/** Whether the response holds anything of the owner's except the requested id. */
 function leaks(text: string, asked: string): boolean {
   return text.includes(marker) || Object.values(ids).some((id) => id !== asked && text.includes(id))
 }
@@ -169,6 +169,6 @@ function takesId(arg: { type: unknown }): boolean {
   return Object.values(named.getFields()).some(({ type }) => isNonNullType(type) && takesId({ type }))
 }
 
-/** Wherever anything would do, the id. */
+/** The id for every argument that accepts a string. */
 const withId = (least: unknown, id: string): unknown =>
   JSON.parse(JSON.stringify(least).replaceAll('"unknown"', `"${id}"`))

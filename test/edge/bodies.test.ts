@@ -15,7 +15,7 @@ afterAll(() => service.dispose())
 const limit = 1_048_576
 const countRuns = async () => (await service.deps.db.pool.query('select 1 from runs')).rowCount
 
-/** A valid body of exactly that many bytes. */
+/** A valid body of exactly this many bytes. */
 function bodyOf(bytes: number): string {
   const [start, end] = [`{"agent_id":"${service.credentials.agents.echo}","input":{"text":"`, '"}}']
   return start + 'x'.repeat(bytes - start.length - end.length) + end
@@ -23,7 +23,7 @@ function bodyOf(bytes: number): string {
 
 describe('media types', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
-    'takes %s',
+    'accepts %s',
     async (type) => {
       const body = bodyOf(200)
       const { status } = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
@@ -38,7 +38,7 @@ describe('media types', () => {
     'application/jsonp',
     'nonsense',
     '',
-  ])('refuses %j and changes nothing', async (type) => {
+  ])('refuses %j and creates nothing', async (type) => {
     const before = await countRuns()
     const answer = await request(service, 'POST', '/v2/runs', {
       body: bodyOf(200),
@@ -48,7 +48,7 @@ describe('media types', () => {
     expect(await countRuns()).toBe(before)
   })
 
-  test.each(['gzip', 'br', 'identity, gzip'])('refuses a body that is coded as %s', async (coding) => {
+  test.each(['gzip', 'br', 'identity, gzip'])('refuses a body with Content-Encoding %s', async (coding) => {
     const headers = { 'content-encoding': coding }
     const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })
     expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type'])
@@ -60,13 +60,13 @@ describe('media types', () => {
   test.each([
     ['text/plain', 'x', 415],
     ['application/json', '{', 400],
-  ])('the refusal of %s %j leaves the connection open', async (type, body, status) => {
+  ])('keeps the connection open after refusing %s %j', async (type, body, status) => {
     const answer = await request(service, 'POST', '/v2/runs', { body, headers: { 'content-type': type } })
     expect(answer.status).toBe(status)
     expect(answer.headers.connection).not.toBe('close')
   })
 
-  test('takes a body that is coded as itself', async () => {
+  test('accepts a body with Content-Encoding identity', async () => {
     const headers = { 'content-encoding': 'Identity' }
     expect((await request(service, 'POST', '/v2/runs', { body: bodyOf(200), headers })).status).toBe(200)
   })
@@ -77,7 +77,7 @@ describe('media types', () => {
   })
 
   test.each(['text/plain', 'application/xml', 'nonsense', 'application/json'])(
-    'an empty body is no body, whatever %s says',
+    'an empty body with Content-Type %s counts as absent',
     async (type) => {
       const headers = { 'content-type': type, 'content-length': '0' }
       const post = await request(service, 'POST', '/v2/runs', { headers })
@@ -89,7 +89,7 @@ describe('media types', () => {
     },
   )
 
-  test('a body where none is taken is refused by its fields', async () => {
+  test('400 unknown_field for a body on a route without fields', async () => {
     const answer = await request(service, 'DELETE', '/v2/runs/x', { body: { reason: 1, force: true } })
     expect(answer.status).toBe(400)
     expect(errorOf(answer).details?.map(({ param, code }) => [param, code])).toEqual([
@@ -100,21 +100,21 @@ describe('media types', () => {
 })
 
 describe('size', () => {
-  test('1 MiB is taken, and read back whole', async () => {
+  test('accepts 1 MiB and returns it unchanged', async () => {
     const made = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit) })
     expect([made.status, made.json.status]).toEqual([200, 'completed'])
     const read = await request(service, 'GET', `/v2/runs/${made.json.id}`)
     expect(read.json).toEqual(made.json)
   })
 
-  test('one byte more is refused and changes nothing', async () => {
+  test('refuses one byte more and creates nothing', async () => {
     const before = await countRuns()
     const answer = await request(service, 'POST', '/v2/runs', { body: bodyOf(limit + 1) })
     expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large'])
     expect(await countRuns()).toBe(before)
   })
 
-  test('much more is refused so that its sender gets to read it, on a connection that stays', async () => {
+  test('refuses a much larger body with a readable 413 on a connection that stays open', async () => {
     const body = Buffer.alloc(24 * limit, ' ')
     for (let round = 0; round < 5; round++) {
       const answer = await request(service, 'POST', '/v2/runs', { body })
@@ -123,18 +123,18 @@ describe('size', () => {
     }
   })
 
-  test('so it is on GraphQL', async () => {
+  test('applies the same limit on GraphQL', async () => {
     const answer = await request(service, 'POST', '/graphql', { body: 'x'.repeat(limit + 1) })
     expect(answer.status).toBe(413)
     expect(answer.json).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large', status: 413 } }] })
   })
 
-  test('chunked bodies are measured as they come: the limit passes, more does not', async () => {
+  test('applies the limit to chunked bodies', async () => {
     expect(await sendChunked(bodyOf(limit))).toBe(200)
     expect(await sendChunked(bodyOf(limit + 1))).toBe(413)
   })
 
-  test('an endless body is refused without waiting for its end', async () => {
+  test('refuses an endless body without waiting for its end', async () => {
     const socket = await openSocket(service)
     const answer = readAnswer(socket)
     socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }))
@@ -144,7 +144,7 @@ describe('size', () => {
     socket.destroy()
   })
 
-  test('a length that is announced too large is refused before it is sent', async () => {
+  test('refuses a too large Content-Length before the body is sent', async () => {
     const socket = await openSocket(service)
     const answer = readAnswer(socket)
     socket.write(head('POST /v2/runs', { 'content-type': 'application/json', 'content-length': '99999999' }))
@@ -152,7 +152,7 @@ describe('size', () => {
     socket.destroy()
   })
 
-  test('Expect: 100-continue is answered before the body is sent', async () => {
+  test('answers Expect: 100-continue before the body is sent', async () => {
     const socket = await openSocket(service)
     const body = bodyOf(300)
     socket.write(
@@ -171,7 +171,7 @@ describe('size', () => {
   })
 })
 
-test('an expectation that nobody knows is passed over', async () => {
+test('ignores an unknown Expect header', async () => {
   const answer = await request(service, 'GET', '/v2/agents', { headers: { expect: 'the-unexpected' } })
   expect([answer.status, answer.headers['x-request-id']]).toEqual([200, expect.stringMatching(/^req_/)])
 })
@@ -182,7 +182,7 @@ function head(line: string, headers: Record<string, string>, body = ''): string 
   return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** The status of a POST /runs whose body comes in pieces, without a length. */
+/** The status of a POST /runs with a chunked body. */
 function sendChunked(body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = https.request({

@@ -44,7 +44,7 @@ describe('400 invalid_header', () => {
   })
 })
 
-describe('others are served', () => {
+describe('other clients are served', () => {
   test('while clients never finish their headers', async () => {
     const slow = await Promise.all(Array.from({ length: 50 }, () => openSocket(service)))
     for (const socket of slow) socket.write('POST /v2/runs HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
@@ -73,7 +73,7 @@ describe('others are served', () => {
     for (const socket of silent) socket.destroy()
   })
 
-  test('when a client goes away in the middle of its answer', async () => {
+  test('when a client disconnects in the middle of a response', async () => {
     for (let count = 0; count < 20; count++) {
       const socket = await openSocket(service)
       socket.write(

@@ -74,14 +74,14 @@ describe('each root field of a GraphQL operation is a call', () => {
     expect(await spender.cost(() => stream(service, 'POST', '/graphql/stream', { key: spender.key, body }))).toBe(2)
   })
 
-  test('a subscription is one', async () => {
+  test('a subscription is one call', async () => {
     const { json } = await call('POST', '/runs', { agent_id: spender.agentId, input: { query: 'x' } })
     const body = { query: `subscription { runEvents(runId: "${json.id}") { seq } }` }
     for (const path of ['/graphql', '/graphql/stream'])
       expect(await spender.cost(() => stream(service, 'POST', path, { key: spender.key, body }))).toBe(1)
   })
 
-  test('an operation over a shared connection counts, the connection does not', async () => {
+  test('an operation on a shared connection is a call, the connection itself is not', async () => {
     const { key } = spender
     let token = ''
     expect(
@@ -109,7 +109,7 @@ describe('each root field of a GraphQL operation is a call', () => {
   })
 })
 
-describe('a document that is refused costs one', () => {
+describe('a refused document costs one call', () => {
   const many = (count: number) =>
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ')} }`
   test.each<[string, string, JsonObject]>([
@@ -122,7 +122,7 @@ describe('a document that is refused costs one', () => {
     expect(await spender.cost(() => query(text, variables))).toBe(1)
   })
 
-  test('for more root fields than calls fit at once: 400 too_many_fields', async () => {
+  test('400 too_many_fields for more root fields than the burst', async () => {
     const { id } = await makeSpender(service, (key) => rest(service, 'GET', '/catalog', { key }))
     const { key } = await makeKey(service, { organizationId: id, mode: 'demo' })
     const answer = await graphql(service, many(16), {}, { key })
@@ -140,7 +140,7 @@ describe('a document that is refused costs one', () => {
 })
 
 describe('a call is given back', () => {
-  test('that was refused for the lack of a scope, on both doors, field by field', async () => {
+  test('if its scope is missing, on both doors, for each field', async () => {
     const { key } = await makeKey(service, { organizationId: spender.id, scopes: ['agents:read'] })
     const costs = [
       await spender.cost(() => rest(service, 'GET', '/runs', { key })),
@@ -159,7 +159,7 @@ describe('a call is given back', () => {
     expect(await left('{ viewer { id } }')).toBe(before - 3)
   })
 
-  test('that found what its idempotency key had made, whether or not it looked', async () => {
+  test('if it replays an idempotency key', async () => {
     const { agentId: agent_id } = spender
     const body = { agent_id, input: { query: 'again' } }
     const headers = { 'idempotency-key': 'once' }
@@ -176,12 +176,12 @@ describe('a call is given back', () => {
     expect(await spender.cost(() => query(twice, { input, other: { ...input, idempotencyKey: 'twice' } }))).toBe(1)
   })
 
-  test('of another body under the same key is none of these', async () => {
+  test('but not if its idempotency key was used with another body', async () => {
     const headers = { 'idempotency-key': 'once' }
     expect(await spender.cost(() => call('POST', '/runs', { agent_id: spender.agentId, input: {} }, headers))).toBe(1)
   })
 
-  test('whose further fields did not fit, with its first', async () => {
+  test('with all its fields, if some of them exceed the limit', async () => {
     const { key } = await makeKey(service, { organizationId: spender.id, mode: 'demo' })
     const text = '{ a: viewer { id } b: viewer { id } c: viewer { id } }'
     for (let count = 0; count < 14; count++) await graphql(service, '{ viewer { id } }', {}, { key })
@@ -195,7 +195,7 @@ describe('a call is given back', () => {
   })
 })
 
-test('missing credentials, wrong ones, health and documentation are no calls', async () => {
+test('missing or wrong credentials, health checks and documentation are no calls', async () => {
   const cost = await spender.cost(async () => {
     await rest(service, 'GET', '/runs', { key: null })
     await rest(service, 'GET', '/runs', { key: `${spender.key.slice(0, -1)}!` })

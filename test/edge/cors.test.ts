@@ -3,13 +3,13 @@ import { cookieOf, logIn, withCookie } from '../helpers/browser.ts'
 import { type Answer, request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
-const letIn = 'https://app.example.com'
-const strangers = ['https://evil.example', 'null', `${letIn}.evil.example`, 'http://app.example.com', '*']
+const allowedOrigin = 'https://app.example.com'
+const otherOrigins = ['https://evil.example', 'null', `${allowedOrigin}.evil.example`, 'http://app.example.com', '*']
 
 let service: TestService
 let cookie: string
 beforeAll(async () => {
-  service = await startTestService({ env: { CORS_ORIGINS: letIn } })
+  service = await startTestService({ env: { CORS_ORIGINS: allowedOrigin } })
   cookie = await cookieOf(service)
 })
 afterAll(() => service.dispose())
@@ -49,28 +49,28 @@ const call = (method: string, path: string, body: unknown, headers: Record<strin
 }
 
 describe.each(calls)('%s', (_, method, path, body, headers) => {
-  test('may be read by a page of an origin that is let in', async () => {
-    const answer = await call(method, path, body, { ...headers, origin: letIn })
+  test('allows a page of a configured origin to read the response', async () => {
+    const answer = await call(method, path, body, { ...headers, origin: allowedOrigin })
     expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': letIn,
+      'access-control-allow-origin': allowedOrigin,
       'access-control-allow-credentials': 'true',
       'access-control-expose-headers': expect.stringContaining('X-Request-Id'),
       vary: expect.stringContaining('Origin'),
     })
   })
 
-  test.each([...strangers, undefined])('tells nothing to %s, and caches are told to ask', async (origin) => {
+  test.each([...otherOrigins, undefined])('allows nothing to origin %s, and sends Vary: Origin', async (origin) => {
     const answer = await call(method, path, body, { ...headers, ...(origin !== undefined && { origin }) })
     expect([corsHeaders(answer), answer.headers.vary]).toEqual([{}, 'Origin'])
   })
 })
 
-test('a login and its refusal may be read', async () => {
-  const right = await logIn(service, undefined, { origin: letIn, 'sec-fetch-site': 'cross-site' })
-  const wrong = await logIn(service, { email: 'nobody@example.com', password: 'x' }, { origin: letIn })
-  const none = await request(service, 'GET', '/v2/agents', { key: null, headers: { origin: letIn } })
+test('a login and its refusal can be read by a configured origin', async () => {
+  const right = await logIn(service, undefined, { origin: allowedOrigin, 'sec-fetch-site': 'cross-site' })
+  const wrong = await logIn(service, { email: 'nobody@example.com', password: 'x' }, { origin: allowedOrigin })
+  const none = await request(service, 'GET', '/v2/agents', { key: null, headers: { origin: allowedOrigin } })
   expect([right.status, wrong.status, none.status]).toEqual([200, 401, 401])
-  for (const answer of [right, wrong, none]) expect(answer.headers['access-control-allow-origin']).toBe(letIn)
+  for (const answer of [right, wrong, none]) expect(answer.headers['access-control-allow-origin']).toBe(allowedOrigin)
 })
 
 describe('a preflight', () => {
@@ -83,10 +83,10 @@ describe('a preflight', () => {
   test.each(['/v2/runs', '/v2/runs/stream', '/graphql', '/graphql/stream', '/api/auth/login', '/v2/api/auth/token'])(
     'for %s needs no credentials',
     async (path) => {
-      const answer = await ask(path, letIn)
+      const answer = await ask(path, allowedOrigin)
       expect([answer.status, answer.text]).toEqual([204, ''])
       expect(answer.headers).toMatchObject({
-        'access-control-allow-origin': letIn,
+        'access-control-allow-origin': allowedOrigin,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers': expect.stringMatching(/Authorization.*Content-Type.*Idempotency-Key.*Prefer/),
@@ -97,21 +97,21 @@ describe('a preflight', () => {
     },
   )
 
-  test.each(strangers)('of %s is not answered', async (origin) => {
+  test.each(otherOrigins)('from origin %s is not answered', async (origin) => {
     const answer = await ask('/v2/runs', origin)
     expect([answer.status, corsHeaders(answer)]).toEqual([401, {}])
   })
 
-  test('is one only if it says what it asks for', async () => {
-    const answer = await request(service, 'OPTIONS', '/v2/runs', { headers: { origin: letIn } })
+  test('needs Access-Control-Request-Method', async () => {
+    const answer = await request(service, 'OPTIONS', '/v2/runs', { headers: { origin: allowedOrigin } })
     expect(answer.status).toBe(405)
   })
 })
 
-test('without CORS_ORIGINS nobody is let in', async () => {
+test('without CORS_ORIGINS no origin is allowed', async () => {
   const closed = await startTestService()
   try {
-    for (const origin of [letIn, 'null', `https://localhost:${closed.port}`]) {
+    for (const origin of [allowedOrigin, 'null', `https://localhost:${closed.port}`]) {
       const answer = await request(closed, 'GET', '/v2/agents', { headers: { origin } })
       expect([answer.status, corsHeaders(answer), answer.headers.vary]).toEqual([200, {}, undefined])
     }

@@ -38,8 +38,8 @@ const body = () => ({ agent_id: service.credentials.agents.echo, input: { query:
 const create = `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { status } } }`
 const variables = () => ({ input: { agentId: service.credentials.agents.echo, input: { query: 'x' } } })
 
-describe('503 unavailable while the database is away', () => {
-  test('on both doors, with Retry-After, and all is well when it is back', async () => {
+describe('503 unavailable without a database', () => {
+  test('on both doors, with Retry-After, until the database is back', async () => {
     expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
     await shutOut()
 
@@ -79,7 +79,7 @@ describe('503 unavailable while the database is away', () => {
     })
   })
 
-  test('a key that is not yet known is not taken for a wrong one', async () => {
+  test('for a key that is not cached, not 401', async () => {
     await shutOut()
     const { status, json } = await rest(service, 'GET', '/agents', { key: service.credentials.demo_api_key })
     await letIn()
@@ -87,7 +87,7 @@ describe('503 unavailable while the database is away', () => {
     expect((await rest(service, 'GET', '/agents', { key: service.credentials.demo_api_key })).status).toBe(200)
   })
 
-  test('connections that break under load cost at most a 503, never a wrong answer', async () => {
+  test('connections that break under load cause at most a 503, never a wrong response', async () => {
     const calls = Array.from({ length: 60 }, () => rest(service, 'POST', '/runs', { body: body() }))
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
     const answers = await Promise.all(calls)
@@ -98,7 +98,7 @@ describe('503 unavailable while the database is away', () => {
     expect((await rest(service, 'POST', '/runs', { body: body() })).status).toBe(200)
   })
 
-  test('it is a line in the log and another when it is over, however many calls failed, and no stack', async () => {
+  test('is logged once at its start and once at its end, without a stack', async () => {
     await calm()
     const known = service.logged.length
     await shutOut()
@@ -115,7 +115,7 @@ describe('503 unavailable while the database is away', () => {
     expect(JSON.stringify(lines)).not.toContain('stack')
   })
 
-  test('it is not counted as an internal error', async () => {
+  test('is not counted as an internal error', async () => {
     const { text } = await request(service, 'GET', '/metrics')
     expect(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1]).toBe('0')
   })

@@ -5,7 +5,7 @@ import { addressOf } from '../helpers/addressOf.ts'
 import { request, rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
-test('503 for new calls while a run that was taken on is finished and answered', async () => {
+test('503 for new calls during a drain, while a running run completes and is returned', async () => {
   const service = await startTestService()
   const agent = new https.Agent({ keepAlive: true, maxSockets: 1 })
   expect((await keptCall(service, agent, '/v2/agents')).status).toBe(200)

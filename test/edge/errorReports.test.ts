@@ -4,7 +4,7 @@ import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
-/** A service whose table of runs is gone, and somebody who wants to know. */
+/** A service without its table of runs, and a receiver of error reports. */
 let service: TestService
 let authority: ReceiverAuthority
 let collector: Receiver
@@ -22,7 +22,7 @@ afterAll(async () => {
   await authority.dispose()
 })
 
-test('a failure on our side is posted once with its cause, from either door, and without secrets', async () => {
+test('posts an internal error once with its cause, from either door, without secrets', async () => {
   await rest(service, 'GET', `/runs?error_code=${service.credentials.api_key}`, { headers: { 'x-request-id': 'one' } })
   await graphql(service, '{ runs { edges { node { id } } } }', {}, { headers: { 'x-request-id': 'two' } })
   const got = await collector.waitFor(2)
@@ -35,7 +35,7 @@ test('a failure on our side is posted once with its cause, from either door, and
   expect(got.map(({ body }) => body.toString()).join()).not.toContain(service.credentials.api_key)
 })
 
-test('what a caller did wrong is not', async () => {
+test('does not post errors of the caller', async () => {
   await rest(service, 'GET', '/runs?limit=0')
   expect(collector.got.length).toBe(2)
 })

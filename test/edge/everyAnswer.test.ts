@@ -37,7 +37,7 @@ describe.each(calls)('%s', (_, method, path, options) => {
   const call = (headers = {}): Promise<Answer> =>
     request(service, method, path, { ...options, headers: { ...options.headers, ...headers } })
 
-  test('carries the API version, the security headers and a request id of its own', async () => {
+  test('has the API version, the security headers and a new request id', async () => {
     const { headers } = await call()
     expect(headers).toMatchObject({
       'x-request-id': expect.stringMatching(/^req_[0-9a-hjkmnp-tv-z]{26}$/),
@@ -52,12 +52,12 @@ describe.each(calls)('%s', (_, method, path, options) => {
     expect(headers).not.toHaveProperty('server')
   })
 
-  test("carries the caller's request id", async () => {
+  test("has the caller's request id", async () => {
     expect((await call({ 'x-request-id': 'mine-1/2~3' })).headers['x-request-id']).toBe('mine-1/2~3')
   })
 })
 
-test.each(['x', 'x'.repeat(128), '!~'])('a harmless request id is kept: %.20s', async (id) => {
+test.each(['x', 'x'.repeat(128), '!~'])('keeps a valid request id: %.20s', async (id) => {
   expect((await request(service, 'GET', '/healthz', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(
     id,
   )
@@ -71,7 +71,7 @@ test.each(['', 'x'.repeat(129), 'two words', 'tab\there', 'umlaut-\u00e4'])(
   },
 )
 
-test('an error names the request id of its answer, on both doors', async () => {
+test('an error body has the request id of its response header, on both doors', async () => {
   const headers = { 'x-request-id': 'mine' }
   const rest = await request(service, 'GET', '/v2/nothing', { headers })
   expect(rest.json).toMatchObject({ error: { request_id: 'mine' } })
@@ -79,12 +79,12 @@ test('an error names the request id of its answer, on both doors', async () => {
   expect(graphql.json).toMatchObject({ errors: [{ extensions: { requestId: 'mine' } }] })
 })
 
-test('made request ids are never the same', async () => {
+test('generated request ids differ', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => request(service, 'GET', '/healthz')))
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
 })
 
-test('Strict-Transport-Security is for public names only', async () => {
+test('sends Strict-Transport-Security only for a public host name', async () => {
   expect((await request(service, 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   const named = await startTestService({ env: { PUBLIC_URL: 'https://runs.example.com' } })
   const { headers } = await request(named, 'GET', '/healthz')

@@ -63,7 +63,7 @@ test('GraphQL answers', async () => {
   ])
 })
 
-test('many streams on one session each get their own answer', async () => {
+test('many streams on one session each get their own response', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => call('POST', '/v2/runs', {}, echo(`stream ${index}`))),
   )
@@ -73,7 +73,7 @@ test('many streams on one session each get their own answer', async () => {
   expect(new Set(answers.map(({ json }) => json.id)).size).toBe(200)
 })
 
-describe('failures are those of HTTP/1.1', () => {
+describe('failures are the same as with HTTP/1.1', () => {
   test.each([
     [401, 'missing_credentials', 'GET', '/v2/runs', { authorization: '' }, undefined],
     [404, 'route_not_found', 'GET', '/v2/nothing', {}, undefined],
@@ -95,7 +95,7 @@ describe('failures are those of HTTP/1.1', () => {
     expect(service.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
   })
 
-  test('headers beyond 16 KiB close the stream once the limit is agreed, and others go on', async () => {
+  test('headers beyond 16 KiB close only their stream', async () => {
     await call('GET', '/healthz')
     const refused = await call('GET', '/v2/runs', { 'x-long': 'x'.repeat(30_000) }).then(
       ({ status }) => status,
@@ -106,7 +106,7 @@ describe('failures are those of HTTP/1.1', () => {
   })
 })
 
-test('a caller that resets its stream neither harms the session nor cancels its run', async () => {
+test('a reset stream neither ends the session nor cancels its run', async () => {
   const stream = session.request({
     ':method': 'POST',
     ':path': '/v2/runs',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
-/** A service whose table of runs is gone: every call that needs it meets an error that nobody expected. */
+/** A service without its table of runs: every call that needs it fails with an unexpected error. */
 let service: TestService
 beforeAll(async () => {
   service = await startTestService()
@@ -27,7 +27,7 @@ describe('500 internal_error', () => {
     ['GET', '/runs'],
     ['GET', '/runs/run_00000000000000000000000000'],
     ['DELETE', '/runs/run_00000000000000000000000000'],
-  ])('REST %s %s shows the request id and nothing of the inside', async (method, path) => {
+  ])('REST %s %s shows the request id and no internals', async (method, path) => {
     const answer = await rest(service, method, path, { headers: { 'x-request-id': 'mine' } })
     expect([answer.status, answer.json]).toEqual([
       500,
@@ -43,14 +43,14 @@ describe('500 internal_error', () => {
     expect(answer.text).not.toMatch(leaks)
   })
 
-  test('POST /runs too', async () => {
+  test('also for POST /runs', async () => {
     const body = { agent_id: service.credentials.agents.echo, input: { query: 'x' } }
     const answer = await rest(service, 'POST', '/runs', { body })
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(leaks)
   })
 
-  test('GraphQL carries the same in extensions, and nothing of the inside', async () => {
+  test('GraphQL has the same in extensions, and no internals', async () => {
     for (let count = 0; count < 3; count++) {
       const answer = await graphql(service, '{ runs { edges { node { id } } } }')
       expect(answer.json).toEqual({
@@ -73,7 +73,7 @@ describe('500 internal_error', () => {
     }
   })
 
-  test('GraphQL over GET too', async () => {
+  test('also for GraphQL over GET', async () => {
     const query = encodeURIComponent('{ runs { edges { node { id } } } }')
     const answer = await request(service, 'GET', `/graphql?query=${query}`, { headers: { 'x-request-id': 'by-get' } })
     expect(answer.json).toMatchObject({
@@ -83,7 +83,7 @@ describe('500 internal_error', () => {
     expect(errorLines('by-get')).toHaveLength(1)
   })
 
-  test('it is logged once with its cause and the request id, and counted once, on either door', async () => {
+  test('is logged once with its cause and the request id, and counted once, on either door', async () => {
     const before = await countedErrors()
     await rest(service, 'GET', '/runs', { headers: { 'x-request-id': 'from-rest' } })
     expect(await countedErrors()).toBe(before + 1)
@@ -97,13 +97,13 @@ describe('500 internal_error', () => {
     }
   })
 
-  test('what does not need the table goes on', async () => {
+  test("calls that don't need the table succeed", async () => {
     expect((await rest(service, 'GET', '/agents')).status).toBe(200)
     const answer = await graphql(service, '{ viewer { id } runs { edges { node { id } } } }')
     expect(answer.json).toMatchObject({ errors: [{ path: ['runs'] }] })
   })
 
-  test('no secret reaches the log', () => {
+  test('the log holds no secrets', () => {
     const { api_key, demo_api_key, password } = service.credentials
     const log = service.logged.join('')
     expect(log).not.toBe('')

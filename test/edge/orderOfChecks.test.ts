@@ -12,7 +12,7 @@ afterAll(() => service.dispose())
 const outcome = (answer: Answer) => [answer.status, errorOf(answer)?.code]
 const huge = 'x'.repeat(1_048_577)
 
-describe('the version comes before the credentials', () => {
+describe('the version is checked before the credentials', () => {
   test.each(['/v1/runs', '/v1', '/v3/runs', '/v22/runs', '/v0/', '/v1/runs?x=1'])('%s', async (path) => {
     for (const key of [null, service.credentials.api_key]) {
       expect(outcome(await request(service, 'GET', path, { key }))).toEqual([404, 'version_not_supported'])
@@ -20,7 +20,7 @@ describe('the version comes before the credentials', () => {
   })
 })
 
-describe('credentials come before everything else', () => {
+describe('credentials are checked before everything else', () => {
   test.each([
     ['an unknown route', 'GET', '/v2/nothing', {}],
     ['the bare base', 'GET', '/v2', {}],
@@ -47,14 +47,14 @@ describe('credentials come before everything else', () => {
   })
 
   test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Bearer a b', 'Token x', 'Bearer\u00a0x'])(
-    'an Authorization of %j is invalid',
+    'Authorization: %j is invalid',
     async (authorization) => {
       const answer = await request(service, 'GET', '/v2/runs', { key: null, headers: { authorization } })
       expect([answer.status, errorOf(answer).type]).toEqual([401, 'unauthorized'])
     },
   )
 
-  test('two Authorization headers are no way in', async () => {
+  test('two Authorization headers are refused', async () => {
     const { api_key } = service.credentials
     const { status } = await sendRaw(
       service,
@@ -63,13 +63,13 @@ describe('credentials come before everything else', () => {
     expect(status).toBe(401)
   })
 
-  test('the scheme is spelt in any case', async () => {
+  test('the scheme is accepted in any case', async () => {
     const headers = { authorization: `bEARER ${service.credentials.api_key}` }
     expect((await request(service, 'GET', '/v2/runs', { key: null, headers })).status).toBe(200)
   })
 })
 
-describe('no spelling of a path gets round the credentials', () => {
+describe('no spelling of a path bypasses the credentials', () => {
   test.each([
     '/%76%32/runs',
     '/%762/runs',
@@ -104,7 +104,7 @@ describe('no spelling of a path gets round the credentials', () => {
   })
 
   test.each(['/v2/runs/%zz', '/v2/runs/%', '/v2/runs/%e0%a4%a', '/%', '/v2/%ff'])(
-    'the broken escape in %s is an unknown route',
+    'a broken escape in %s is an unknown route',
     async (path) => {
       const { status, json } = await sendRaw(
         service,
@@ -115,7 +115,7 @@ describe('no spelling of a path gets round the credentials', () => {
   )
 })
 
-describe('route and verb come before the body', () => {
+describe('route and method are checked before the body', () => {
   test.each([
     ['PUT', '/v2/runs', 'GET, HEAD, POST'],
     ['PATCH', '/v2/runs/x', 'DELETE, GET, HEAD'],
@@ -124,19 +124,19 @@ describe('route and verb come before the body', () => {
     ['OPTIONS', '/v2/runs', 'GET, HEAD, POST'],
     ['PUT', '/graphql', 'GET, HEAD, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
-  ])('%s %s says what the route takes', async (method, path, allow) => {
+  ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
     const answer = await request(service, method, path, { body: huge, headers: { 'content-type': 'text/plain' } })
     expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
     expect(answer.headers.allow).toBe(allow)
   })
 
-  test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY'])('%s is a method that no route takes', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'QUERY'])('405 for %s on every route', async (method) => {
     const answer = await request(service, method, '/v2/runs')
     expect(outcome(answer)).toEqual([405, 'method_not_allowed'])
     expect(answer.headers.allow).toBe('GET, HEAD, POST')
   })
 
-  test.each(['/v2/nothing', '/v2/runs/x/y', '/v2', '/v2/'])('there is no %s', async (path) => {
+  test.each(['/v2/nothing', '/v2/runs/x/y', '/v2', '/v2/'])('404 for %s', async (path) => {
     const answer = await request(service, 'POST', path, { body: huge, headers: { 'content-type': 'text/plain' } })
     expect(outcome(answer)).toEqual([404, 'route_not_found'])
   })
@@ -155,7 +155,7 @@ describe('media type, then size, then syntax, then fields', () => {
 })
 
 describe('HEAD', () => {
-  test('answers as GET does, without a body', async () => {
+  test('returns what GET does, without a body', async () => {
     const get = await request(service, 'GET', '/v2/agents')
     const head = await request(service, 'HEAD', '/v2/agents')
     expect([head.status, head.text]).toEqual([200, ''])

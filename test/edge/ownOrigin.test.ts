@@ -3,7 +3,7 @@ import { cookieOf, logIn, ownOrigin, withCookie } from '../helpers/browser.ts'
 import { type Answer, request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
-const letIn = 'https://app.example.com'
+const allowedOrigin = 'https://app.example.com'
 const publicUrl = 'https://runs.example.com'
 const evil = 'https://evil.example'
 
@@ -11,7 +11,11 @@ let service: TestService
 let cookie: string
 beforeAll(async () => {
   service = await startTestService({
-    env: { CORS_ORIGINS: `${letIn}, https://other.example.com:8443`, PUBLIC_URL: publicUrl, SESSION_TOKENS: 'on' },
+    env: {
+      CORS_ORIGINS: `${allowedOrigin}, https://other.example.com:8443`,
+      PUBLIC_URL: publicUrl,
+      SESSION_TOKENS: 'on',
+    },
   })
   cookie = await cookieOf(service)
 })
@@ -20,32 +24,32 @@ afterAll(() => service.dispose())
 type Said = Record<string, string>
 
 const admitted: [string, Said][] = [
-  ['no browser', {}],
+  ['a client that is no browser', {}],
   ['our own page', { 'sec-fetch-site': 'same-origin', origin: publicUrl }],
-  ['a page of ours behind another name', { 'sec-fetch-site': 'same-origin', origin: 'https://inside.example' }],
-  ['a person at the address bar', { 'sec-fetch-site': 'none' }],
+  ['our own page behind another host name', { 'sec-fetch-site': 'same-origin', origin: 'https://inside.example' }],
+  ['a navigation from the address bar', { 'sec-fetch-site': 'none' }],
   ['our own page in an old browser', { origin: publicUrl }],
-  ['an origin that is let in', { 'sec-fetch-site': 'same-site', origin: letIn }],
-  ['an origin that is let in, of another site', { 'sec-fetch-site': 'cross-site', origin: letIn }],
-  ['an origin that is let in, with a port', { origin: 'https://other.example.com:8443' }],
+  ['a configured origin', { 'sec-fetch-site': 'same-site', origin: allowedOrigin }],
+  ['a configured origin of another site', { 'sec-fetch-site': 'cross-site', origin: allowedOrigin }],
+  ['a configured origin with a port', { origin: 'https://other.example.com:8443' }],
 ]
 
 const refused: [string, Said][] = [
-  ['a stranger', { 'sec-fetch-site': 'cross-site', origin: evil }],
-  ['a stranger in an old browser', { origin: evil }],
-  ['a stranger of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.com' }],
-  ['a page without an origin', { origin: 'null' }],
+  ['another origin', { 'sec-fetch-site': 'cross-site', origin: evil }],
+  ['another origin in an old browser', { origin: evil }],
+  ['another origin of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.com' }],
+  ['an opaque origin', { origin: 'null' }],
   ['a sandboxed page', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
-  ['a stranger who hides the origin', { 'sec-fetch-site': 'cross-site' }],
-  ['a neighbour who hides the origin', { 'sec-fetch-site': 'same-site' }],
-  ['a word that we don’t know', { 'sec-fetch-site': 'friendly' }],
-  ['our name over plain HTTP', { origin: 'http://runs.example.com' }],
-  ['our name on another port', { origin: 'https://runs.example.com:444' }],
-  ['our name as a beginning', { origin: `${publicUrl}.evil.example` }],
-  ['a let-in name as a beginning', { origin: `${letIn}.evil.example` }],
-  ['a let-in name in other letters', { origin: 'https://APP.example.com' }],
+  ['a cross-site request without an Origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site request without an Origin', { 'sec-fetch-site': 'same-site' }],
+  ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'friendly' }],
+  ['our host over plain HTTP', { origin: 'http://runs.example.com' }],
+  ['our host on another port', { origin: 'https://runs.example.com:444' }],
+  ['our origin as a prefix', { origin: `${publicUrl}.evil.example` }],
+  ['a configured origin as a prefix', { origin: `${allowedOrigin}.evil.example` }],
+  ['a configured origin in another case', { origin: 'https://APP.example.com' }],
   ['two origins', { origin: `${publicUrl}, ${evil}` }],
-  ['nothing in the header', { origin: '' }],
+  ['an empty Origin', { origin: '' }],
 ]
 
 const json = 'application/json'
@@ -95,12 +99,12 @@ describe.each(changes)('%s %s with %j as %s', (method, path, body, type) => {
   })
 })
 
-test('our own origin is also what the Host says', async () => {
+test('the Host header is our own origin too', async () => {
   const own = await call('POST', '/v2/runs', '{}', json, { origin: ownOrigin(service) })
   expect([own.status, codeOf(own)]).toEqual([400, 'missing_field'])
 })
 
-test('says it in each door’s words', async () => {
+test('csrf_rejected has the error format of each door', async () => {
   const rest = await call('POST', '/v2/runs', '{}', json, { origin: evil })
   expect(rest.json).toMatchObject({
     error: { type: 'forbidden', code: 'csrf_rejected', request_id: expect.any(String) },
@@ -111,7 +115,7 @@ test('says it in each door’s words', async () => {
   })
 })
 
-describe('what changes nothing is admitted from anywhere', () => {
+describe('reads are admitted from any origin', () => {
   test.each([
     ['GET', '/v2/agents'],
     ['HEAD', '/v2/agents'],
@@ -122,7 +126,7 @@ describe('what changes nothing is admitted from anywhere', () => {
   })
 
   test.each(['application/json', 'text/event-stream', 'application/graphql-response+json'])(
-    'and GraphQL by GET changes nothing, as %s',
+    'GraphQL by GET executes no mutation, as %s',
     async (accept) => {
       const mutation = encodeURIComponent(
         `mutation { createRun(input: {agentId: "${service.credentials.agents.echo}", input: {}}) { run { id } } }`,
@@ -155,7 +159,7 @@ describe('a login', () => {
 })
 
 describe('a key', () => {
-  test.each(refused)('is good for %s, since no browser sends it by itself', async (_, headers) => {
+  test.each(refused)('is admitted for %s, since no browser sends it by itself', async (_, headers) => {
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     expect((await request(service, 'POST', '/v2/runs', { headers, body })).status).toBe(200)
   })

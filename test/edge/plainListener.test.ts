@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 type Answer = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
-/** A call over plain HTTP; from another address of this machine's loopback network where one is given. */
+/** A call over plain HTTP, optionally from another loopback address. */
 function plain(
   service: TestService,
   { method = 'GET', path = '/v2/agents', headers = {}, body }: Call,
@@ -62,7 +62,7 @@ describe('400 https_required', () => {
     expect(headers).toMatchObject({ 'x-api-version': '2.4', 'x-request-id': expect.stringMatching(/^req_/) })
   })
 
-  test('says nothing about the credentials: good, bad and none get the same answer', async () => {
+  test('returns the same for valid, invalid and missing credentials', async () => {
     const keys = [withKey(service), { authorization: 'Bearer wrong' }, {}]
     const answers = await Promise.all(
       keys.map((headers) => plain(service, { headers: { ...headers, 'x-request-id': 'mine' } })),
@@ -71,7 +71,7 @@ describe('400 https_required', () => {
     for (const other of others) expect(other).toEqual(good)
   })
 
-  test('a body changes nothing', async () => {
+  test('returns the same for a request with a body', async () => {
     const body = JSON.stringify({ agent_id: service.credentials.agents.echo, input: {} })
     const { status } = await plain(service, {
       method: 'POST',
@@ -83,7 +83,7 @@ describe('400 https_required', () => {
     expect((await service.deps.db.pool.query('select 1 from runs')).rowCount).toBe(0)
   })
 
-  test('forwarded headers of a stranger are ignored', async () => {
+  test('ignores forwarded headers from an untrusted address', async () => {
     const headers = { ...withKey(service), ...overHttps, 'x-forwarded-for': '10.0.0.1' }
     expect((await plain(service, { headers })).status).toBe(400)
     const stranger = { ...withKey(proxied), ...overHttps, 'x-forwarded-for': '127.0.0.1' }
@@ -91,7 +91,7 @@ describe('400 https_required', () => {
   })
 
   test.each([{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': '' }, { 'x-forwarded-proto': 'http,https' }])(
-    'a trusted proxy that says %j',
+    'for a trusted proxy that sends %j',
     async (forwarded) => {
       const { status, json } = await plain(proxied, { headers: { ...withKey(proxied), ...forwarded } })
       expect([status, json]).toMatchObject([400, { error: { code: 'https_required' } }])
@@ -103,7 +103,7 @@ describe('400 https_required', () => {
     ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['HTTP/1.1 without a Host', 'GET / HTTP/1.1\r\n\r\n'],
     ['an expectation that nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n'],
-  ])('%s gets the same refusal, and the listener stays open', async (_, bytes) => {
+  ])('%s gets the same response, and the listener stays open', async (_, bytes) => {
     const socket = connect(service.plainPort ?? 0, '127.0.0.1')
     socket.end(bytes)
     const text = Buffer.concat(await socket.toArray()).toString('latin1')
@@ -115,8 +115,8 @@ describe('400 https_required', () => {
   })
 })
 
-describe('a trusted proxy that says it came over HTTPS', () => {
-  test('is served as anyone else', async () => {
+describe('a trusted proxy that sends X-Forwarded-Proto: https', () => {
+  test('is served as over HTTPS', async () => {
     const headers = { ...withKey(proxied), ...overHttps }
     expect((await plain(proxied, { headers })).status).toBe(200)
     const body = JSON.stringify({ agent_id: proxied.credentials.agents.echo, input: { query: 'x' } })
@@ -136,12 +136,12 @@ describe('a trusted proxy that says it came over HTTPS', () => {
     expect([graphql.status, graphql.json]).toMatchObject([200, { data: { viewer: { name: 'First key' } } }])
   })
 
-  test('needs credentials as anyone else', async () => {
+  test('needs credentials', async () => {
     const { status, json } = await plain(proxied, { headers: overHttps })
     expect([status, json]).toMatchObject([401, { error: { code: 'missing_credentials' } }])
   })
 
-  test('does not pass for loopback at /metrics', async () => {
+  test('does not count as loopback at /metrics', async () => {
     const { status } = await plain(proxied, { path: '/metrics', headers: overHttps })
     expect(status).toBe(401)
   })

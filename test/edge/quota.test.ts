@@ -18,7 +18,7 @@ afterAll(() => service.dispose())
 
 const plenty = { requestsPerMinute: 10_000, burst: 10_000 }
 
-test('429 quota_exceeded at the limit, on both doors, until the first of next month; the bucket stays as it was', async () => {
+test('429 quota_exceeded at the limit, on both doors, until the first of next month, without a charge to the bucket', async () => {
   const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 40 })
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -43,7 +43,7 @@ test('429 quota_exceeded at the limit, on both doors, until the first of next mo
   ])
 })
 
-test('an operation whose fields do not all fit takes none of them', async () => {
+test('an operation whose fields exceed the quota takes nothing', async () => {
   const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 3 })
   const fields = (count: number) =>
     graphql(
@@ -55,7 +55,7 @@ test('an operation whose fields do not all fit takes none of them', async () => 
   expect([(await fields(4)).status, (await fields(3)).status, (await fields(1)).status]).toEqual([429, 200, 429])
 })
 
-test('what is given back can be used', async () => {
+test('calls that are given back can be used', async () => {
   const { key, agentId } = await makeOrganization(service, { ...plenty, monthlyCalls: 2 })
   const create = () =>
     rest(service, 'POST', '/runs', { key, headers: { 'idempotency-key': 'k' }, body: { agent_id: agentId, input: {} } })
@@ -65,7 +65,7 @@ test('what is given back can be used', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
-test('all keys of an organisation draw on one quota, and another organisation on another', async () => {
+test('all keys of an organisation share one quota, separate from other organisations', async () => {
   const { key } = await makeOrganization(service, { ...plenty, monthlyCalls: 2 })
   const made = await rest(service, 'POST', '/api-keys', { key, body: { name: 'k', scopes: ['runs:read'] } })
   expect(made.status).toBe(201)
@@ -75,7 +75,7 @@ test('all keys of an organisation draw on one quota, and another organisation on
   expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
 })
 
-test('a person can log out when nothing is left, neither of the month nor of the bucket; a key can do nothing', async () => {
+test('with an empty quota and bucket a session can log out, a key can do nothing', async () => {
   for (const limits of [
     { ...plenty, monthlyCalls: 1 },
     { requestsPerMinute: 1, burst: 1, monthlyCalls: 1_000 },
@@ -95,7 +95,7 @@ test('a person can log out when nothing is left, neither of the month nor of the
   }
 })
 
-test('what a process did not use is there after it stopped', async () => {
+test('unused calls are returned at shutdown', async () => {
   const { id, key } = await makeOrganization(service, { ...plenty, monthlyCalls: 10_000 })
   for (let count = 0; count < 7; count++) await rest(service, 'GET', '/runs', { key })
   await service.stop()
@@ -103,7 +103,7 @@ test('what a process did not use is there after it stopped', async () => {
   expect(rows).toEqual([{ reserved: 7, calls: 7 }])
 })
 
-/** The service has closed its connections by then. */
+/** With its own connection: the service has closed its pool. */
 async function readAfterStop(id: string) {
   const client = new Client({ connectionString: service.databaseUrl })
   await client.connect()

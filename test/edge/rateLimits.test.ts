@@ -25,7 +25,7 @@ async function spend(key: string, calls: number): Promise<number[]> {
 }
 
 describe('the bucket', () => {
-  test('takes the burst at once, on both doors together, and no call more', async () => {
+  test('allows the burst, over both doors together, and no more', async () => {
     const { key } = await makeOrganization(service)
     expect(await spend(key, 100)).toEqual(Array(100).fill(200))
     for (let count = 0; count < 50; count++)
@@ -40,7 +40,7 @@ describe('the bucket', () => {
     ])
   })
 
-  test('is refilled at the rate of the plan, and a refusal costs nothing', async () => {
+  test("refills at the plan's rate, and a refusal costs nothing", async () => {
     const { key } = await makeOrganization(service)
     await spend(key, 150)
     expect(await spend(key, 20)).toEqual(Array(20).fill(429))
@@ -48,7 +48,7 @@ describe('the bucket', () => {
     expect((await spend(key, 15)).filter((status) => status === 200)).toHaveLength(10)
   })
 
-  test('says how long to wait', async () => {
+  test('returns how long to wait', async () => {
     const { key } = await makeOrganization(service, { requestsPerMinute: 2, burst: 1 })
     expect([(await runs(key)).status, (await runs(key)).headers['retry-after']]).toEqual([200, '30'])
     clock.advance(29_500)
@@ -64,7 +64,7 @@ describe('the bucket', () => {
     expect([(await runs(key)).status, (await runs(other.key)).status]).toEqual([429, 200])
   })
 
-  test('of a demo key holds 15, whatever the plan', async () => {
+  test('of a demo key holds 15 calls on every plan', async () => {
     const { id } = await makeOrganization(service, { requestsPerMinute: 5_000, burst: 5_000 })
     const { key } = await makeKey(service, { organizationId: id, mode: 'demo' })
     expect((await spend(key, 20)).filter((status) => status === 200)).toHaveLength(15)
@@ -82,7 +82,7 @@ describe('the bucket', () => {
 })
 
 describe('who shares a bucket', () => {
-  test("a user's sessions do; another user has another", async () => {
+  test("a user's sessions share one; another user has another", async () => {
     const { id } = await makeOrganization(service, { requestsPerMinute: 10, burst: 10 })
     const [user, other] = [await makeUser(service, 'admin', id), await makeUser(service, 'admin', id)]
     const cookies = [await cookieOf(service, user), await cookieOf(service, user), await cookieOf(service, other)]
@@ -91,7 +91,7 @@ describe('who shares a bucket', () => {
     expect(left).toEqual([9, 8, 9])
   })
 
-  test('a token draws on the bucket of its key, and a change from another origin costs nothing', async () => {
+  test("a token shares its key's bucket, and a csrf_rejected call costs nothing", async () => {
     const { id, key } = await makeOrganization(service, { requestsPerMinute: 10, burst: 10 })
     const made = await request(service, 'POST', '/api/auth/token', { key, body: { scopes: ['runs:read'] } })
     expect([made.status, remaining(made)]).toEqual([200, 9])
@@ -103,7 +103,7 @@ describe('who shares a bucket', () => {
   })
 })
 
-describe('every answer to known credentials says how the caller stands', () => {
+describe('every response to valid credentials has rate limit headers', () => {
   const kinds: [string, (key: string, agentId: string) => Promise<{ status: number; headers: IncomingHttpHeaders }>][] =
     [
       ['success', (key) => runs(key)],
@@ -150,20 +150,20 @@ describe('every answer to known credentials says how the caller stands', () => {
     })
   })
 
-  test('a refusal for the lack of a scope', async () => {
+  test('a refusal for a missing scope', async () => {
     const { key } = await makeKey(service, { scopes: ['usage:read'] })
     const refused = await runs(key)
     expect([refused.status, remaining(refused)]).toEqual([403, 1_500])
   })
 
-  test('a refusal for too many calls', async () => {
+  test('a refusal by the rate limit', async () => {
     const { key } = await makeOrganization(service)
     await spend(key, 150)
     const { status, headers } = await runs(key)
     expect([status, headers.ratelimit, headers['x-ratelimit-remaining']]).toEqual([429, '"burst";r=0;t=90', '0'])
   })
 
-  test('nobody else gets them', async () => {
+  test('responses without valid credentials have none', async () => {
     for (const { headers } of [
       await rest(service, 'GET', '/runs', { key: null }),
       await rest(service, 'GET', '/runs', { key: 'wrong' }),
@@ -175,7 +175,7 @@ describe('every answer to known credentials says how the caller stands', () => {
   })
 })
 
-describe('limits come after credentials, and before route, verb and body', () => {
+describe('limits are checked after credentials, and before route, method and body', () => {
   test.each<[string, string, string]>([
     ['GET', '/nothing', ''],
     ['PUT', '/runs', ''],
@@ -189,7 +189,7 @@ describe('limits come after credentials, and before route, verb and body', () =>
     expect(errorOf(await rest(service, method, path, { ...call, key: null })).code).toBe('missing_credentials')
   })
 
-  test('what needs no credentials has no limits', async () => {
+  test('calls that need no credentials have no limits', async () => {
     const { key } = await makeOrganization(service, { requestsPerMinute: 1, burst: 1 })
     await runs(key)
     for (const path of ['/healthz', '/readyz', '/v2/openapi.json', '/docs'])

@@ -24,7 +24,7 @@ async function tryWrong(count: number): Promise<number[]> {
 }
 
 describe('wrong credentials', () => {
-  test('are refused 300 times, then the address has to wait', async () => {
+  test('get 401 300 times, then 429', async () => {
     expect(await tryWrong(300)).toEqual(Array(300).fill(401))
     const throttled = await rest(service, 'GET', '/runs', { key: makeApiKey('live') })
     expect([throttled.status, throttled.headers['retry-after'], errorOf(throttled).code]).toEqual([
@@ -36,17 +36,17 @@ describe('wrong credentials', () => {
     expect([graph.status, graph.json]).toMatchObject([429, { errors: [{ extensions: { code: 'rate_limited' } }] }])
   })
 
-  test('never touch whoever has right ones, behind the same address', async () => {
+  test("don't affect valid credentials from the same address", async () => {
     expect((await rest(service, 'GET', '/runs')).status).toBe(200)
     expect((await graphql(service, '{ viewer { id } }')).status).toBe(200)
   })
 
-  test('are not what is missing altogether', async () => {
+  test("don't include missing credentials", async () => {
     expect((await rest(service, 'GET', '/runs', { key: null })).status).toBe(401)
     expect((await request(service, 'GET', '/healthz', { key: 'wrong' })).status).toBe(200)
   })
 
-  test('may be tried again at 300 a minute', async () => {
+  test('can be tried again at 300 a minute', async () => {
     clock.advance(2_000)
     const statuses = await tryWrong(20)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)

@@ -71,11 +71,11 @@ needsRedis(describe)('with Redis', () => {
     expect(count(statuses, 200)).toBeLessThanOrEqual(burst + 3 * refilled) // two processes and Redis refill, each by itself
 
     await redis.start()
-    await waitUntil('both share again', 10_000, () => told().every((text) => text.includes('Redis is back')))
+    await waitUntil('both share again', 10_000, () => told().every((text) => text.includes('Redis is available again')))
     const fresh = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const after = await call(cluster.instances, fresh.key, calls)
     expect(count(after.statuses, 200)).toBeLessThanOrEqual(burst + after.refilled)
-    for (const text of told()) expect(text.match(/Redis is away/g)).toHaveLength(1)
+    for (const text of told()) expect(text.match(/Redis is unavailable/g)).toHaveLength(1)
   }, 90_000)
 })
 

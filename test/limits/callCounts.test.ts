@@ -1,4 +1,4 @@
-/** The counts of calls on a real PostgreSQL; each `createCallCounts` stands for a process. */
+/** Call counts on a real PostgreSQL; each `createCallCounts` simulates a process. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type CallCounts, createCallCounts, flushEveryMs } from '../../src/limits/callCounts.ts'
 import { readCalls } from '../../src/limits/readCalls.ts'
@@ -30,7 +30,7 @@ const add = (counts: CallCounts, id: string, calls: number) =>
 const read = (callCounts: CallCounts, from = '2026-01-01', to = '2026-02-01') =>
   readCalls({ db, callCounts }, organizationId, new Date(from), new Date(to))
 
-test('calls are there at once for the process that made them, by caller and by UTC day', async () => {
+test('a process sees its own calls immediately, by caller and by UTC day', async () => {
   const counts = start()
   add(counts, 'key_a', 3)
   add(counts, 'usr_b', 1)
@@ -53,7 +53,7 @@ test('calls are there at once for the process that made them, by caller and by U
   await counts.close()
 })
 
-test('calls of other processes are there within two seconds', async () => {
+test('a process sees the calls of others within two seconds', async () => {
   const [one, other] = [start(), start()]
   add(one, 'key_a', 7)
   expect((await read(other)).total).toBe(0)
@@ -63,7 +63,7 @@ test('calls of other processes are there within two seconds', async () => {
   await Promise.all([one.close(), other.close()])
 })
 
-test('what is given back is subtracted, also after it was written', async () => {
+test('calls that are given back are subtracted, even after a flush', async () => {
   const counts = start()
   add(counts, 'key_a', 2)
   await counts.flush()
@@ -73,7 +73,7 @@ test('what is given back is subtracted, also after it was written', async () => 
   expect((await read(start())).total).toBe(0)
 })
 
-test('reading while calls come and are written misses none and counts none twice', async () => {
+test('reading during calls and flushes misses none and counts none twice', async () => {
   const counts = start()
   let made = 0
   for (let round = 0; round < 100; round++) {
@@ -89,7 +89,7 @@ test('reading while calls come and are written misses none and counts none twice
   await counts.close()
 })
 
-test('reading ends, though something is written each time', async () => {
+test('reading finishes even if each read overlaps with a flush', async () => {
   const counts = start()
   let reads = 0
   const rows = await counts.readWith(organizationId, async () => {
@@ -103,7 +103,7 @@ test('reading ends, though something is written each time', async () => {
   expect((await read(start())).total).toBe(2)
 })
 
-test('processes that write at once add up', async () => {
+test('parallel flushes of several processes add up', async () => {
   const processes = Array.from({ length: 6 }, () => start())
   await Promise.all(
     processes.map(async (counts, index) => {
@@ -117,7 +117,7 @@ test('processes that write at once add up', async () => {
   expect([total, byCaller.length]).toEqual([1_200, 20])
 })
 
-test('what could not be written is kept for the next time, and written when the process stops', async () => {
+test('counts of a failed flush are kept, and written at shutdown', async () => {
   let isAway = true
   const counts = start({
     run: (statement, values) => (isAway ? Promise.reject(new Error('away')) : db.run(statement, values)),

@@ -1,4 +1,4 @@
-/** The limiter in memory and the one on Redis, held against the same table of cases. */
+/** The limiters in memory and on Redis must pass the same table of cases. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Redis } from 'ioredis'
 import type { Limiter } from '../../src/limits/limiter.ts'
@@ -18,11 +18,11 @@ const demo = { capacity: 15, perMinute: 10 }
 const cases: [string, Step[], Expected][] = [
   ['one call', [{ calls: 1 }], { isAllowed: true, remaining: 14, fullInMs: 6_000 }],
   ['the whole burst', [{ calls: 15 }], { isAllowed: true, remaining: 0, fullInMs: 90_000 }],
-  ['one more', [{ calls: 15 }, { calls: 1 }], { isAllowed: false, remaining: 0, fitsInMs: 6_000 }],
-  ['several more than there are', [{ calls: 13 }, { calls: 5 }], { isAllowed: false, remaining: 2, fitsInMs: 18_000 }],
+  ['one call beyond the burst', [{ calls: 15 }, { calls: 1 }], { isAllowed: false, remaining: 0, fitsInMs: 6_000 }],
+  ['more calls than are left', [{ calls: 13 }, { calls: 5 }], { isAllowed: false, remaining: 2, fitsInMs: 18_000 }],
   ['a refusal takes nothing', [{ calls: 14 }, { calls: 2 }, { calls: 1 }], { isAllowed: true, remaining: 0 }],
   [
-    'a moment too early',
+    'a millisecond before it fits',
     [{ calls: 15 }, { calls: 1, afterMs: 5_999 }],
     { isAllowed: false, remaining: 0, fitsInMs: 1 },
   ],
@@ -107,7 +107,7 @@ needsRedis(describe)('on Redis', () => {
     expect(await play(limiter, advance, steps)).toMatchObject(expected)
   })
 
-  test('two processes draw on one bucket, by the time of the server', async () => {
+  test('two processes share one bucket, with the time of the Redis server', async () => {
     const [one, other] = [open(), open()]
     await Promise.all([one.settled(), other.settled()])
     const drawn = await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 2 ? one : other).draw('both', demo, 1)))
@@ -115,7 +115,7 @@ needsRedis(describe)('on Redis', () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('a bucket that is full again leaves nothing behind', async () => {
+  test('the key of a full bucket is deleted', async () => {
     const one = open()
     await one.settled()
     await one.draw('brief', { capacity: 10, perMinute: 60_000 }, 1)
@@ -129,7 +129,7 @@ needsRedis(describe)('on Redis', () => {
     await one.close()
   })
 
-  test('while it is away, each process goes on by itself, at once; when it is back, they share again', async () => {
+  test('without Redis each process limits on its own immediately, and shares again when Redis is back', async () => {
     const logged: string[] = []
     const clock = testClock()
     const one = open({ clock, log: createLog('info', { write: (line: string) => void logged.push(line) }) })
@@ -140,8 +140,8 @@ needsRedis(describe)('on Redis', () => {
     for (let index = 0; index < 30; index++) drawn.push(await within('an answer', 100, ask(one)))
     expect(drawn.filter(({ isAllowed }) => isAllowed)).toHaveLength(15)
     const known = await Promise.all(Array.from({ length: 9 }, () => one.draw('known', demo, 1)))
-    expect(known.filter(({ isAllowed }) => isAllowed)).toHaveLength(3) // what it had left when it was last seen
-    // What comes back between two calls is not lost, though it is less than a call.
+    expect(known.filter(({ isAllowed }) => isAllowed)).toHaveLength(3) // what was left when Redis last answered
+    // A refill of less than one call between two draws is not lost.
     const brisk = { capacity: 10, perMinute: 600 }
     await one.draw('brisk', brisk, 10)
     clock.advance(50)
@@ -154,12 +154,12 @@ needsRedis(describe)('on Redis', () => {
       return (await helper.exists('ars:calls:outage')) === 1
     })
     const lines = logged.map((line) => (JSON.parse(line) as { msg: string }).msg)
-    expect(lines.filter((line) => line.startsWith('Redis is away'))).toHaveLength(1)
-    expect(lines.filter((line) => line.startsWith('Redis is back'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Redis is unavailable'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Redis is available again'))).toHaveLength(1)
     await one.close()
   })
 
-  test('one that hangs costs the calls under way a moment, and those after them nothing', async () => {
+  test('a hung Redis delays only the first calls, up to the timeout', async () => {
     const one = open()
     await one.settled()
     await one.draw('hanging', demo, 1)

@@ -12,7 +12,7 @@ test.each(['free', 'developer', 'business', 'enterprise'] as const)(
   (plan) => expect(limits(plan)).toEqual(defaultPlans[plan]),
 )
 
-test("an organisation's own limits go before its plan's, one by one", () => {
+test("each of an organisation's own limits overrides its plan's", () => {
   expect(limits('enterprise', { requestsPerMinute: 50_000, monthlyCalls: 0 })).toEqual({
     requestsPerMinute: 50_000,
     burst: 15_000,
@@ -20,7 +20,7 @@ test("an organisation's own limits go before its plan's, one by one", () => {
   })
 })
 
-test("a demo key has 10 a minute and 15 at once whatever the plan, of the organisation's own quota", () => {
+test("a demo key has 10 calls a minute and a burst of 15 on every plan, and shares the organisation's quota", () => {
   for (const plan of ['free', 'enterprise'] as const)
     expect(limits(plan, { burst: 7, requestsPerMinute: 7 }, 'demo')).toEqual({
       requestsPerMinute: 10,

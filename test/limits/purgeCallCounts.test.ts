@@ -1,4 +1,4 @@
-/** Which counts of calls stay, on a real PostgreSQL. */
+/** Which call counts are kept, on a real PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { purgeCallCounts } from '../../src/limits/purgeCallCounts.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.dispose())
 
-test('counts of the present month and of the twelve before it stay, older ones go, however many there are', async () => {
+test('keeps counts of the current month and the twelve before it, and deletes all older ones', async () => {
   const { pool } = storage.db
   await pool.query(`insert into organizations (id, name, plan, created_at)
                     values ('org_1', 'One', 'free', now()), ('org_2', 'Two', 'free', now())`)

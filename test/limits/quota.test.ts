@@ -1,4 +1,4 @@
-/** The quota on a real PostgreSQL; each `createQuota` stands for a process. */
+/** The quota on a real PostgreSQL; each `createQuota` simulates a process. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createQuota, type Quota, secondsToNextMonth } from '../../src/limits/quota.ts'
 import type { Database } from '../../src/platform/database/database.ts'
@@ -38,7 +38,7 @@ async function takeMany(quotas: Quota[], limit: number, calls: number, each = 1)
   return taken.filter(Boolean).length
 }
 
-describe('the quota is used to the last call, and never exceeded', () => {
+describe('the quota can be used up exactly, and is never exceeded', () => {
   test.each([
     [1_000, 3_000, 1],
     [1_000, 3_000, 2],
@@ -52,14 +52,14 @@ describe('the quota is used to the last call, and never exceeded', () => {
     expect(await reserved()).toBe(limit)
   })
 
-  test('one after the other, over two processes', async () => {
+  test('sequential calls over two processes', async () => {
     const quotas = [start(), start()]
     let taken = 0
     for (let index = 0; index < 130; index++) if (await quotas[index % 2]?.take(org, 100, 1)) taken++
     expect(taken).toBe(100)
   })
 
-  test('in calls of several fields, which get all they ask for or nothing', async () => {
+  test('takes of several calls, which get all or nothing', async () => {
     const quota = start()
     expect(await takeMany([quota], 100, 40, 7)).toBe(14)
     expect([await quota.take(org, 100, 3), await quota.take(org, 100, 2), await quota.take(org, 100, 1)]).toEqual([
@@ -71,7 +71,7 @@ describe('the quota is used to the last call, and never exceeded', () => {
 })
 
 describe('blocks', () => {
-  test('are small in the measure of the quota, so that thousands of calls cost few statements', async () => {
+  test('are sized so that thousands of calls cost few statements and little is reserved ahead', async () => {
     let statements = 0
     const counting: Pick<Database, 'run'> = {
       run: (statement, values) => {
@@ -85,7 +85,7 @@ describe('blocks', () => {
     expect(await reserved()).toBeLessThanOrEqual(6_000)
   })
 
-  test('are fetched before the present one is empty', async () => {
+  test('are reserved before the current one is empty', async () => {
     const quota = start()
     await quota.take(org, 10_000, 1) // a block of 50
     for (let index = 0; index < 30; index++) quota.take(org, 10_000, 1)
@@ -97,33 +97,33 @@ describe('blocks', () => {
     await quota.close()
   })
 
-  test('that were not used go back when the process stops', async () => {
+  test('are returned, if unused, at shutdown', async () => {
     const quota = start()
     expect(await takeMany([quota], 10_000, 7)).toBe(7)
     await quota.close()
     expect(await reserved()).toBe(7)
   })
 
-  test('go back when the organisation rests, so that another process can use them', async () => {
+  test('are returned when the organisation is idle, so that another process can use them', async () => {
     const [one, other] = [start(), start()]
     await one.take(org, 20, 1)
     expect(await takeMany([other], 20, 30)).toBeLessThan(20)
-    await one.tidy()
-    await one.tidy()
+    await one.returnIdleBlocks()
+    await one.returnIdleBlocks()
     clock.advance(1_000)
     await takeMany([other], 20, 30)
     expect(await reserved()).toBe(20)
     expect(await other.take(org, 20, 1)).toBe(false)
   })
 
-  test('take back what is given back', async () => {
+  test('accept calls that are given back', async () => {
     const quota = start()
     expect(await takeMany([quota], 10, 15)).toBe(10)
     quota.giveBack(org, 10, 2, clock.now().getTime())
     expect(await takeMany([quota], 10, 5)).toBe(2)
   })
 
-  test('of a lowered quota are void', async () => {
+  test('are dropped when the quota is lowered', async () => {
     const quota = start()
     expect(await takeMany([quota], 10_000, 10)).toBe(10)
     expect(await takeMany([quota], 10, 5)).toBe(0)
@@ -132,13 +132,13 @@ describe('blocks', () => {
   })
 })
 
-test('a quota that was raised is there at once', async () => {
+test('a raised quota applies immediately', async () => {
   const quota = start()
   expect(await takeMany([quota], 5, 10)).toBe(5)
   expect(await takeMany([quota], 8, 10)).toBe(3)
 })
 
-test('a new month begins with the whole quota; what was taken in the old one is not given back to it', async () => {
+test('a new month starts with the full quota; calls of the old month are not given back to it', async () => {
   const quota = start()
   expect(await takeMany([quota], 10, 12)).toBe(10)
   const before = clock.now().getTime()
@@ -147,7 +147,7 @@ test('a new month begins with the whole quota; what was taken in the old one is 
   expect(await takeMany([quota], 10, 20)).toBe(10)
 })
 
-test('a database that is away fails the calls that need a block, and no other', async () => {
+test('without a database only the calls that need a new block fail', async () => {
   let isAway = false
   const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const quota = start({ run: (statement, values) => (isAway ? Promise.reject(broken) : db.run(statement, values)) })

@@ -37,7 +37,7 @@ test('PLANS_FILE changes what it names and nothing else', async () => {
   expect(await plansOf({})).toEqual(defaultPlans)
 })
 
-describe('a PLANS_FILE that is wrong is refused in one line that says what is wrong', () => {
+describe('refuses a wrong PLANS_FILE with one line that says what is wrong', () => {
   test.each<[unknown, RegExp]>([
     ['{', /no JSON object/],
     [[], /no JSON object/],
@@ -57,7 +57,7 @@ describe('a PLANS_FILE that is wrong is refused in one line that says what is wr
     await expect(plansOf(content)).rejects.toThrow(complaint)
   })
 
-  test('a file that is not there', () => {
+  test('a file that does not exist', () => {
     expect(() => readPlans('/nowhere/at/all')).toThrow(/^PLANS_FILE names a file that can't be read/)
   })
 })

@@ -3,7 +3,7 @@ import { type Bucket, draw } from '../../src/limits/tokenBucket.ts'
 
 const free = { capacity: 150, perMinute: 100 }
 
-/** Draws one by one, each at its moment, and answers what came of the last. */
+/** Makes each draw at its time and returns the result of the last. */
 function drawAll(size: typeof free, draws: [calls: number, atMs: number][]) {
   let bucket: Bucket | undefined
   let drawn: ReturnType<typeof draw>[1] | undefined
@@ -11,78 +11,78 @@ function drawAll(size: typeof free, draws: [calls: number, atMs: number][]) {
   return drawn
 }
 
-test('a new bucket holds its capacity, and not one call more', () => {
+test('a new bucket allows its capacity and no more', () => {
   expect(drawAll(free, [[150, 0]])).toMatchObject({ isAllowed: true, remaining: 0 })
   expect(drawAll(free, [[151, 0]])).toMatchObject({ isAllowed: false, remaining: 150 })
 })
 
-test('it refills continuously, at its rate', () => {
+test('a bucket refills continuously at its rate', () => {
   expect(
     drawAll(free, [
       [150, 0],
       [1, 599],
     ]),
-  ).toMatchObject({ isAllowed: false }) // prettier-ignore
+  ).toMatchObject({ isAllowed: false })
   expect(
     drawAll(free, [
       [150, 0],
       [1, 600],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 0 })
   expect(
     drawAll(free, [
       [150, 0],
       [100, 60_000],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 0 })
 })
 
-test('it never holds more than its capacity', () => {
+test('a bucket never holds more than its capacity', () => {
   expect(
     drawAll(free, [
       [1, 0],
       [151, 86_400_000],
     ]),
-  ).toMatchObject({ isAllowed: false, remaining: 150 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: false, remaining: 150 })
 })
 
-test('a refusal costs nothing, and says when the calls fit', () => {
+test('a refusal takes nothing, and returns when the calls fit', () => {
   const draws: [number, number][] = [[150, 0], ...Array.from({ length: 1_000 }, (): [number, number] => [1, 0])]
   expect(drawAll(free, [...draws, [5, 0]])).toMatchObject({ isAllowed: false, fitsInMs: 3_000 })
   expect(drawAll(free, [...draws, [5, 3_000]])).toMatchObject({ isAllowed: true })
 })
 
-test('what is put back can be taken again, and does not fill it beyond its capacity', () => {
+test('calls that are put back can be taken again, but never exceed the capacity', () => {
   expect(
     drawAll(free, [
       [150, 0],
       [-3, 0],
       [3, 0],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 0 })
   expect(
     drawAll(free, [
       [2, 0],
       [-100, 0],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 150, fullInMs: 0 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 150, fullInMs: 0 })
 })
 
-test('a clock that goes back takes nothing away', () => {
+test('a clock that goes backwards takes nothing', () => {
   expect(
     drawAll(free, [
       [10, 10_000],
       [1, 0],
     ]),
-  ).toMatchObject({ isAllowed: true, remaining: 139 }) // prettier-ignore
+  ).toMatchObject({ isAllowed: true, remaining: 139 })
 })
 
-test('a smaller plan does not punish for the larger one', () => {
+test('after a change to a smaller plan, at most its whole capacity is spent', () => {
   const [bucket] = draw(undefined, { capacity: 1_500, perMinute: 1_000 }, 1_500, 0)
   expect(draw(bucket, free, 1, 0)[1]).toMatchObject({ isAllowed: false, fitsInMs: 600 })
 })
 
-describe('over any time it lets through its capacity and what was refilled, never more', () => {
+describe('over any time a bucket allows its capacity plus the refill, never more', () => {
   test.each([
     [150, 100],
     [15, 10],

@@ -54,7 +54,7 @@ async function rollUpAll(): Promise<void> {
 }
 
 describe('200', () => {
-  test('the figures are exact at once, and the same after they were rolled up', async () => {
+  test('figures are exact immediately, and the same after a rollup', async () => {
     const before = await analytics()
     await rollUpAll()
     const after = await analytics()
@@ -75,7 +75,7 @@ describe('200', () => {
     expect(by_agent.reduce((sum, agent) => sum + agent.tokens_used, 0)).toBe(totals.tokens_used)
   })
 
-  test('by default it is the last 30 days by the day, today included, each in the series', async () => {
+  test('the default is the last 30 days by day, including today, all in the series', async () => {
     const { period, series, totals } = await analytics()
     const today = new Date(new Date().toISOString().slice(0, 10)).getTime()
     expect(period).toEqual({
@@ -90,7 +90,7 @@ describe('200', () => {
     expect(series.reduce((sum, { runs }) => sum + runs, 0)).toBe(totals.runs)
   })
 
-  test('by the hour, a period is widened to whole hours', async () => {
+  test('by hour, a period is widened to whole hours', async () => {
     const from = new Date(Date.now() - 90 * 60_000)
     const to = new Date(Date.now() + 60_000)
     const { period, series, totals } = await analytics(
@@ -106,7 +106,7 @@ describe('200', () => {
     expect(series.reduce((sum, { runs }) => sum + runs, 0)).toBe(9)
   })
 
-  test('a period without runs has figures, too', async () => {
+  test('a period without runs has zero figures', async () => {
     const { totals, by_agent, series, top_errors, webhooks } = await analytics(
       '?from=2020-01-01T00:00:00Z&to=2020-01-03T00:00:00Z',
     )
@@ -125,7 +125,7 @@ describe('200', () => {
     ])
   })
 
-  test('of one agent', async () => {
+  test('filters by agent', async () => {
     const { totals, by_agent, top_errors } = await analytics(`?agent_id=${echo}`)
     expect(totals).toMatchObject(await trueTotals(service, { agentIds: [echo] }))
     expect([by_agent.length, top_errors]).toEqual([1, []])
@@ -142,14 +142,14 @@ describe('200', () => {
     await service.deps.db.pool.query('delete from run_rollups where agent_id = $1', [made.json.id])
   })
 
-  test("another organisation's runs are not among them, nor ours among its", async () => {
+  test("organisations don't see each other's runs", async () => {
     const theirs = await analytics('', strangers.key)
     expect(theirs.totals).toMatchObject(await trueTotals(service, { organizationId: strangers.id }))
     expect(theirs).toMatchObject({ totals: { runs: 4, failed: 0 }, by_agent: [{ name: 'Echo' }], top_errors: [] })
     expect((await analytics()).totals.runs).toBe(9)
   })
 
-  test("a key for some agents sees their figures alone, also in the totals, and no webhooks'", async () => {
+  test('a key for some agents sees only their figures, also in the totals, and no webhooks', async () => {
     const { key } = await makeKey(service, { agentIds: [echo], scopes: ['analytics:read'] })
     const seen = await analytics('', key)
     expect(seen.totals).toMatchObject(await trueTotals(service, { agentIds: [echo] }))
@@ -182,18 +182,18 @@ describe('403', () => {
     expect(await refusal('', key)).toMatchObject([403, 'insufficient_scope'])
   })
 
-  test('for an agent that the key is not for', async () => {
+  test('for an agent that the key may not use', async () => {
     const { key } = await makeKey(service, { agentIds: [echo] })
     expect(await refusal(`?agent_id=${simulator}`, key)).toMatchObject([403, 'agent_not_allowed'])
   })
 })
 
 describe('404', () => {
-  test.each(['nonsense', 'ag_00000000000000000000000000', '%00'])('there is no agent %s', async (id) => {
+  test.each(['nonsense', 'ag_00000000000000000000000000', '%00'])('for the agent id %s', async (id) => {
     expect(await refusal(`?agent_id=${id}`)).toMatchObject([404, 'agent_not_found'])
   })
 
-  test("another organisation's agent", async () => {
+  test("for another organisation's agent", async () => {
     expect(await refusal(`?agent_id=${strangers.agentId}`)).toMatchObject([404, 'agent_not_found'])
   })
 })
@@ -215,7 +215,7 @@ describe('422', () => {
     ['a leap year by the day', '?from=2024-01-01T00:00:00Z&to=2025-01-01T00:00:00Z', 366],
     ['the first day there is', '?from=1970-01-01T00:00:00Z&to=1970-01-02T00:00:00Z', 1],
     ['the last day there is', '?from=9998-12-31T00:00:00Z&to=9998-12-31T23:59:59.999Z', 1],
-  ])('but %s is fine', async (_, query, intervals) => {
+  ])('but accepts %s', async (_, query, intervals) => {
     expect((await analytics(query)).series.length).toBe(intervals)
   })
 })

@@ -1,4 +1,4 @@
-/** How analytics count deliveries: by what became of them in the end. */
+/** How analytics count deliveries: by their final status. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rollUp } from '../../src/usage/rollUp.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-/** The same before and after rolling up. */
+/** Must be the same before and after a rollup. */
 async function webhooks() {
   const before = (await service.call('GET', '/analytics')).webhooks
   while (await rollUp(service.deps)) {}
@@ -20,7 +20,7 @@ async function webhooks() {
   return before
 }
 
-test('deliveries count as pending, then as what became of them, also when they are sent again', async () => {
+test('deliveries count as pending, then by their final status, also after a redelivery', async () => {
   const [good, bad] = [await service.receiver(200), await service.receiver(500)]
   await service.register(good.url())
   const failing = await service.register(bad.url())
@@ -42,7 +42,7 @@ test('deliveries count as pending, then as what became of them, also when they a
   expect(await webhooks()).toEqual({ deliveries: 2, succeeded: 2, failed: 0 })
 })
 
-test('those of a webhook that is turned off fail, those of one that is deleted are dropped', async () => {
+test('deliveries of a disabled webhook count as failed, those of a deleted one are not counted', async () => {
   const before = (await webhooks()) as { deliveries: number; succeeded: number; failed: number }
   const receiver = await service.receiver(200)
   const [off, gone] = [await service.register(receiver.url()), await service.register(receiver.url())]
@@ -59,7 +59,7 @@ test('figures stay when deliveries are purged', async () => {
   expect(await webhooks()).toEqual(before)
 })
 
-test("another organisation's deliveries are not among them", async () => {
+test("another organisation's deliveries are not counted", async () => {
   const { key } = await makeOrganization(service)
   const theirs = await service.call('GET', '/analytics', undefined, { key })
   expect(theirs.webhooks).toEqual({ deliveries: 0, succeeded: 0, failed: 0 })

@@ -34,7 +34,7 @@ const fields = [
 ]
 
 describe('creating', () => {
-  test('201 with the key, where it is, and who made it', async () => {
+  test('201 with the key, its Location and its creator', async () => {
     const { echo } = service.credentials.agents
     const expires_at = later(3_600_000)
     const scopes = ['runs:read', 'runs:write']
@@ -58,7 +58,7 @@ describe('creating', () => {
     expect(await calls(json.key)).toEqual([200, 'ok'])
   })
 
-  test('the key is shown once: no list, reading, log or table has it', async () => {
+  test("the key's text is shown once: not in reads, the log or the database", async () => {
     const { json } = await create({ scopes: ['*'] }, { headers: { 'idempotency-key': 'shown-once' } })
     const key = String(json.key)
     await calls(key)
@@ -74,12 +74,12 @@ describe('creating', () => {
     expect(texts[0]).toContain(json.redacted_key as string)
   })
 
-  test('a demo key has its own shape', async () => {
+  test('a demo key has its own format', async () => {
     const { json } = await create({ mode: 'demo' })
     expect([json.mode, String(json.key).slice(0, 9)]).toEqual(['demo', 'ars_demo_'])
   })
 
-  test('the same idempotency key makes one key, whose secret is shown to one caller', async () => {
+  test('requests with the same idempotency key create one key, and only one response shows its secret', async () => {
     const send = (body: JsonObject = {}) => create(body, { headers: { 'idempotency-key': 'key-1' } })
     const racers = await Promise.all(Array.from({ length: 8 }, () => send()))
     expect(new Set(racers.map(({ json }) => json.id)).size).toBe(1)
@@ -89,7 +89,7 @@ describe('creating', () => {
     expect(await auditOf(racers[0]?.json.id)).toHaveLength(1)
   })
 
-  test('a replay is the same after the key has expired', async () => {
+  test('a replay returns the same key after it has expired', async () => {
     const expires_at = later(300)
     const send = () => create({ expires_at }, { headers: { 'idempotency-key': 'brief' } })
     const { json } = await send()
@@ -99,7 +99,7 @@ describe('creating', () => {
     expect((await send()).json).toMatchObject({ id: json.id, key: null })
   })
 
-  test('400 for what is missing, mistyped or unknown', async () => {
+  test('400 for missing, mistyped and unknown fields', async () => {
     const send = (body: unknown) => rest(service, 'POST', '/api-keys', { body })
     expect(problemsOf(await send({}))).toEqual(['name missing_field', 'scopes missing_field'])
     expect(problemsOf(await send({ name: 1, scopes: '*', agent_ids: {}, colour: 'red' }))).toEqual([
@@ -111,13 +111,13 @@ describe('creating', () => {
     expect(problemsOf(await create({ expires_at: 'tomorrow' }))).toEqual(['expires_at wrong_type'])
   })
 
-  test('422 for an end that could not be told with four digits for its year', async () => {
+  test('422 for an expires_at whose year has more than four digits', async () => {
     const answer = await create({ expires_at: '9999-12-31T23:59:59-14:00' })
     expect([answer.status, problemsOf(answer)]).toEqual([422, ['expires_at invalid_value']])
     expect((await create({ expires_at: '9999-12-31T23:59:59.999Z' })).status).toBe(201)
   })
 
-  test('422 names every value that is not acceptable, and nothing is made', async () => {
+  test('422 lists every invalid value, and no key is created', async () => {
     const count = async () => (await service.deps.db.pool.query('select 1 from api_keys')).rowCount
     const before = await count()
     const { agentId } = await makeOrganization(service)
@@ -167,8 +167,8 @@ describe('creating', () => {
   })
 })
 
-describe('a key never makes a stronger one', () => {
-  test('403 for a scope that it has not', async () => {
+describe("a key can't create or change a key with more rights", () => {
+  test('403 for a scope that it lacks', async () => {
     const { key } = await makeKey(service, { scopes: ['api_keys:write', 'runs:read'] })
     expect((await create({ scopes: ['runs:read', 'api_keys:write'] }, { key })).status).toBe(201)
     for (const scopes of [['runs:write'], ['*'], ['runs:read', 'agents:read']]) {
@@ -186,13 +186,13 @@ describe('a key never makes a stronger one', () => {
     }
   })
 
-  test('403 for a live key from a demo key', async () => {
+  test('403 for a demo key that creates a live key', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     expect(codeOf(await create({}, { key }))).toEqual([403, 'insufficient_scope'])
     expect((await create({ mode: 'demo' }, { key })).status).toBe(201)
   })
 
-  test('422 for one that outlives it', async () => {
+  test('422 for a key that outlives it', async () => {
     const { key } = await makeKey(service, { expiresAt: new Date(Date.now() + 3_600_000) })
     for (const body of [{}, { expires_at: later(7_200_000) }]) {
       expect(problemsOf(await create(body, { key }))).toEqual(['expires_at invalid_value'])
@@ -200,7 +200,7 @@ describe('a key never makes a stronger one', () => {
     expect((await create({ expires_at: later(1_800_000) }, { key })).status).toBe(201)
   })
 
-  test('403 for rotating or revoking a key that may do more', async () => {
+  test('403 for rotating or revoking a key with more rights', async () => {
     const { echo } = service.credentials.agents
     const scopes = ['api_keys:write', 'runs:read'] as const
     const weak = {
@@ -223,7 +223,7 @@ describe('a key never makes a stronger one', () => {
 })
 
 describe('rotating', () => {
-  test('200 with a new secret beside the old one, and the rest as it was', async () => {
+  test('200 with a new secret; the old one still works and other fields are unchanged', async () => {
     const made = (await create({ scopes: ['runs:read', 'usage:read'] })).json
     const { status, json } = await rotate(made.id)
     expect(status).toBe(200)
@@ -239,7 +239,7 @@ describe('rotating', () => {
     ])
   })
 
-  test('many times, and at once, ends no secret before its time', async () => {
+  test('many times in parallel ends no secret early', async () => {
     const made = (await create()).json
     const again = (await rotate(made.id)).json
     const answers = await Promise.all(Array.from({ length: 6 }, () => rotate(made.id)))
@@ -248,7 +248,7 @@ describe('rotating', () => {
     for (const secret of secrets) expect(await calls(secret)).toEqual([200, 'ok'])
   })
 
-  test('422 for the 101st time within the day', async () => {
+  test('422 for the 101st rotation within a day', async () => {
     const made = (await create()).json
     for (let time = 0; time < 100; time++) expect((await rotate(made.id)).status).toBe(200)
     expect(codeOf(await rotate(made.id))).toEqual([422, 'too_many_rotations'])
@@ -261,7 +261,7 @@ describe('rotating', () => {
     expect((await rotate(id)).json.previous_key_expires_at).toBe(expires_at)
   })
 
-  test('by the old secret itself is allowed', async () => {
+  test('with the old secret is allowed', async () => {
     const made = (await create({ scopes: ['api_keys:write'] })).json
     expect((await rotate(made.id, { key: String(made.key) })).status).toBe(200)
   })
@@ -274,7 +274,7 @@ describe('rotating', () => {
     expect(codeOf(await rotate(id))).toEqual([422, 'key_not_active'])
   })
 
-  test('404 for no key, and for another organisation’s', async () => {
+  test('404 for an unknown key and another organisation’s', async () => {
     const { key } = await makeOrganization(service)
     const { id } = (await create()).json
     for (const call of [rotate, revoke, read]) {
@@ -286,7 +286,7 @@ describe('rotating', () => {
 })
 
 describe('revoking', () => {
-  test('200 with the revoked key, felt at once, by both secrets; again 200', async () => {
+  test('200 with the revoked key; both secrets stop working immediately; revoking again returns 200', async () => {
     const made = (await create()).json
     const rotated = (await rotate(made.id)).json
     expect(await calls(made.key)).toEqual([200, 'ok'])
@@ -305,7 +305,7 @@ describe('revoking', () => {
 })
 
 describe('reading', () => {
-  test('the list pages, newest first, and holds the revoked ones', async () => {
+  test('the list is paged, newest first, and includes revoked keys', async () => {
     const { key } = await makeOrganization(service)
     const made = [(await create({}, { key })).json, (await create({}, { key })).json]
     await revoke(made[0]?.id, { key })
@@ -317,7 +317,7 @@ describe('reading', () => {
     expect(Object.keys(item ?? {}).sort()).toEqual([...fields].sort())
   })
 
-  test('tells when a key was last used', async () => {
+  test('shows when a key was last used', async () => {
     const made = (await create()).json
     expect((await read(made.id)).json.last_used_at).toBe(null)
     await calls(made.key)
@@ -326,7 +326,7 @@ describe('reading', () => {
   })
 })
 
-test('the audit log tells who did it and from where', async () => {
+test('the audit log records actor and address', async () => {
   const answer = await create({ name: 'Told' }, { headers: { 'x-request-id': 'told-1' } })
   expect(await auditOf(answer.json.id)).toEqual([
     {

@@ -21,7 +21,7 @@ const actionsOf = async (targetId: unknown) =>
   (await list(`?target_id=${targetId}&order=asc`)).data.map(({ action, details }) => [action, details])
 
 describe('an entry', () => {
-  test('tells who did what to what, when, and from where', async () => {
+  test('has actor, action, target, time and address', async () => {
     const { id, key } = await makeKey(service, { scopes: ['agents:deploy'] })
     const options = { key, body: { name: 'Told' }, headers: { 'x-request-id': 'req-told' } }
     const agent = (await rest(service, 'POST', '/agents/echo/deploy', options)).json
@@ -40,7 +40,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('is there for every change of an agent, and for none that changes nothing', async () => {
+  test('is written for every real change of an agent', async () => {
     const runtime = { type: 'expression', expression: 'a' }
     const { id } = (await rest(service, 'POST', '/agents/custom', { body: { name: 'a', runtime } })).json
     const update = (name: string) => rest(service, 'PATCH', `/agents/${id}`, { body: { name } })
@@ -59,14 +59,14 @@ describe('an entry', () => {
     ])
   })
 
-  test('is written once for an idempotent creation', async () => {
+  test('is written once for a replayed creation', async () => {
     const send = () => rest(service, 'POST', '/agents/echo/deploy', { headers: { 'idempotency-key': 'one' }, body: {} })
     const { id } = (await send()).json
     await send()
     expect(await actionsOf(id)).toHaveLength(1)
   })
 
-  test('is the same whichever door was used', async () => {
+  test('is the same for both doors', async () => {
     const input = { name: 'k', scopes: ['runs:read'] }
     const query = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }'
     const made = (await graphql(service, query, { input })).json as {
@@ -76,7 +76,7 @@ describe('an entry', () => {
     expect(await actionsOf(made.data.createApiKey.apiKey.id)).toEqual(await actionsOf(other.json.id))
   })
 
-  test("can't be changed or removed, not even in the database", async () => {
+  test("can't be changed or deleted, not even by SQL", async () => {
     const { pool } = service.deps.db
     for (const sql of ['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])
       await expect(pool.query(sql)).rejects.toThrow('audit_log is insert-only')
@@ -84,7 +84,7 @@ describe('an entry', () => {
 })
 
 describe('reading', () => {
-  test('filters and pages, newest first', async () => {
+  test('supports filters and pages, newest first', async () => {
     const other = await makeOrganization(service)
     const at = (day: number) => new Date(Date.UTC(2026, 0, day))
     const insert = (day: number, action: 'agent.hired' | 'session.refused', actorId: string) =>
@@ -113,7 +113,7 @@ describe('reading', () => {
     expect(await days(`?limit=2&cursor=${first.json.next_cursor}`)).toEqual([1])
   })
 
-  test('by time finds what happened after and before', async () => {
+  test('filters by time', async () => {
     const other = await makeOrganization(service)
     await rest(service, 'POST', '/agents/echo/deploy', { key: other.key, body: {} })
     const [entry] = (await list('', { key: other.key })).data
@@ -126,13 +126,13 @@ describe('reading', () => {
     expect(await found('created_before', 0)).toBe(0)
   })
 
-  test("another organisation's entries are not there", async () => {
+  test("does not show another organisation's entries", async () => {
     const other = await makeOrganization(service)
     await rest(service, 'POST', '/agents/echo/deploy', { body: {} })
     expect((await list('', { key: other.key })).data).toEqual([])
   })
 
-  test('403 for a key that may not do everything, or not with every agent', async () => {
+  test('403 for a key without all scopes or all agents', async () => {
     const { echo } = service.credentials.agents
     for (const options of [{ scopes: ['api_keys:read' as const] }, { agentIds: [echo] }]) {
       const { key } = await makeKey(service, options)
@@ -147,7 +147,7 @@ describe('reading', () => {
     ['?limit=0', 'limit_out_of_range', { first: 0 }],
     ['?cursor=x', 'invalid_cursor', { after: 'x' }],
     ['?limit=3&action=agent.hired', 'ok', { first: 3, filter: { action: 'agent.hired' } }],
-  ])('%s is %s at both doors', async (query, code, variables) => {
+  ])('returns for %s the error %s at both doors', async (query, code, variables) => {
     const outcome = await bothDoors(service, {
       rest: { method: 'GET', path: `/audit-log${query}` },
       graphql: {

@@ -14,7 +14,7 @@ const create = (input: object, headers: Record<string, string> = {}) =>
 const cancel = (id: unknown, options: object = {}) => rest(service, 'DELETE', `/runs/${id}`, options)
 
 describe('200', () => {
-  test('a running run is cancelled at once, and whoever waits for it is told', async () => {
+  test('cancels a running run immediately, and answers a call that waits for it', async () => {
     const { json } = await create({ chunks: 1, delay_ms: 600_000 }, { prefer: 'respond-async' })
     const waiting = rest(service, 'GET', `/runs/${json.id}?wait=60`)
     const { status, json: cancelled } = await cancel(json.id)
@@ -25,19 +25,19 @@ describe('200', () => {
     expect((await rest(service, 'GET', `/runs/${json.id}`)).json).toEqual(cancelled)
   })
 
-  test('a run that waits for a person is cancelled and waits no more', async () => {
+  test('cancels a run in requires_action and clears its required action', async () => {
     const { json } = await create({ ask: {} })
     expect((await cancel(json.id)).json).toMatchObject({ status: 'cancelled', required_action: null })
   })
 
-  test('again gives the same run, and changes nothing', async () => {
+  test('returns the same run when repeated, and changes nothing', async () => {
     const { json } = await create({ ask: {} })
     const first = await cancel(json.id)
     const again = await cancel(json.id)
     expect([again.status, again.json]).toEqual([200, first.json])
   })
 
-  test('by many at once is one cancellation', async () => {
+  test('many parallel requests make one cancellation', async () => {
     const { json } = await create({ ask: {} })
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(json.id)))
     for (const answer of answers) expect([answer.status, answer.json]).toEqual([200, answers[0]?.json])
@@ -48,14 +48,17 @@ describe('200', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test.each(['text/plain', 'application/xml', 'application/json'])('an empty body of %s is none', async (type) => {
-    const { json } = await create({ ask: {} })
-    expect((await cancel(json.id, { headers: { 'content-type': type } })).status).toBe(200)
-  })
+  test.each(['text/plain', 'application/xml', 'application/json'])(
+    'accepts an empty body with Content-Type %s',
+    async (type) => {
+      const { json } = await create({ ask: {} })
+      expect((await cancel(json.id, { headers: { 'content-type': type } })).status).toBe(200)
+    },
+  )
 })
 
 describe('400', () => {
-  test('a body is refused, and the run goes on', async () => {
+  test('refuses a body, and the run continues', async () => {
     const { json } = await create({ ask: {} })
     const answer = await cancel(json.id, { body: { force: true } })
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'force'])
@@ -64,7 +67,7 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test('without runs:write, and the run goes on', async () => {
+  test('without runs:write, and the run continues', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     const { json } = await create({ ask: {} })
     const answer = await cancel(json.id, { key })
@@ -74,7 +77,7 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test.each(['run_00000000000000000000000000', 'nonsense', '%00'])('there is no run %s', async (id) => {
+  test.each(['run_00000000000000000000000000', 'nonsense', '%00'])('for the id %s', async (id) => {
     const answer = await cancel(id)
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
   })
@@ -84,7 +87,7 @@ describe('422', () => {
   test.each([
     ['completed', {}],
     ['failed', { fail: {} }],
-  ])('a %s run stays as it is', async (status, input) => {
+  ])('for a %s run, which does not change', async (status, input) => {
     const { json } = await create(input)
     const answer = await cancel(json.id)
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'run_not_active'])

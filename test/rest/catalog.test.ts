@@ -28,11 +28,11 @@ describe('GET /catalog', () => {
     expect((json.data as Entry[]).map(({ key }) => key)).toEqual(expect.arrayContaining(['echo', 'simulator']))
   })
 
-  test('200: its examples fit its schemas, and what comes of them too', async () => {
+  test('200: example inputs and their outputs match the schemas', async () => {
     for (const entry of await entries()) {
       const ajv = new Ajv2020({ strict: false })
       expect([entry.key, ajv.validate(entry.input_schema, entry.example_input)]).toEqual([entry.key, true])
-      if (entry.config_schema.required !== undefined) continue // needs what this service does not have
+      if (entry.config_schema.required !== undefined) continue // its required settings, such as a connector, are missing here
       const body = { agent_id: await makeAgent(service, entry.key), input: entry.example_input }
       const { json } = await rest(service, 'POST', '/runs', { body })
       if (json.status === 'completed') expect(ajv.validate(entry.output_schema, json.output)).toBe(true)
@@ -51,14 +51,14 @@ describe('GET /catalog', () => {
 })
 
 describe('GET /catalog/{key}', () => {
-  test('200: is the entry of the list', async () => {
+  test('200: returns the entry of the list', async () => {
     for (const entry of await entries()) {
       const { status, json } = await rest(service, 'GET', `/catalog/${entry.key}`)
       expect([status, json]).toEqual([200, entry])
     }
   })
 
-  test.each(['nothing', 'ECHO', '__proto__', 'constructor', '%00'])('404: the catalog has no %s', async (key) => {
+  test.each(['nothing', 'ECHO', '__proto__', 'constructor', '%00'])('404 for %s', async (key) => {
     const answer = await rest(service, 'GET', `/catalog/${key}`)
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'catalog_agent_not_found'])
   })

@@ -30,7 +30,7 @@ async function eventsOf(id: unknown): Promise<{ type: string; data: JsonObject }
 }
 
 describe('hiring', () => {
-  test('201 with the agent as the catalog offers it, where it is and its first deployment', async () => {
+  test('201 with the agent as in the catalog, its Location and its first deployment', async () => {
     const { status, json, headers } = await hire()
     expect(status).toBe(201)
     expect(headers.location).toBe(`${service.publicUrl}/v2/agents/${json.id}`)
@@ -54,14 +54,14 @@ describe('hiring', () => {
     ])
   })
 
-  test('takes names in every script, and makes two agents of two hires', async () => {
+  test('accepts names in every script, and creates a new agent each time', async () => {
     const names = ['🤖 Ωmega', 'عميل', 'x'.repeat(200)]
     const made = await Promise.all(names.map((name) => hire({ name, description: 'd', metadata: { team: 'a' } })))
     expect(made.map(({ json }) => json.name)).toEqual(names)
     expect(new Set(made.map(({ json }) => json.id)).size).toBe(3)
   })
 
-  test('the same idempotency key makes one agent, also in a race', async () => {
+  test('requests with the same idempotency key create one agent, even in parallel', async () => {
     const racers = await Promise.all(
       Array.from({ length: 10 }, () => hire({ name: 'Once' }, { headers: { 'idempotency-key': 'hire-1' } })),
     )
@@ -71,7 +71,7 @@ describe('hiring', () => {
     expect([other.status, errorOf(other).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test("422 for a transformer's expression that can't be used", async () => {
+  test('422 for an invalid expression of a transformer', async () => {
     const answer = await rest(service, 'POST', '/agents/transformer/deploy', { body: { config: { expression: '((' } } })
     expect([answer.status, errorOf(answer).param]).toEqual([422, 'config.expression'])
   })
@@ -82,12 +82,12 @@ describe('hiring', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
   })
 
-  test('404 for what the catalog does not have', async () => {
+  test('404 for an unknown catalog key', async () => {
     const answer = await rest(service, 'POST', '/agents/no-such/deploy', { body: {} })
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'catalog_agent_not_found'])
   })
 
-  test('422 names every value that is not acceptable, and nothing is made', async () => {
+  test('422 lists every invalid value, and creates nothing', async () => {
     const count = async () => (await service.deps.db.pool.query('select 1 from agents')).rowCount
     const before = await count()
     const body = {
@@ -108,7 +108,7 @@ describe('hiring', () => {
   })
 })
 
-test('null is as good as absent in a new agent, also under an idempotency key', async () => {
+test('null equals absent in a new agent, also for the idempotency key', async () => {
   const { json: hired } = await hire({
     name: null,
     description: null,
@@ -124,7 +124,7 @@ test('null is as good as absent in a new agent, also under an idempotency key', 
 })
 
 describe('a custom agent', () => {
-  test('201, and runs', async () => {
+  test('201, and the agent runs', async () => {
     const made = await custom({ name: 'Total', runtime: expression('{"total": $sum(items.price)}'), timeout_ms: 5_000 })
     expect(made.status).toBe(201)
     expect(made.json).toMatchObject({
@@ -140,7 +140,7 @@ describe('a custom agent', () => {
     expect(run.json).toMatchObject({ status: 'completed', output: { total: 5 } })
   })
 
-  test('400 for missing and mistyped fields, all at once', async () => {
+  test('400 lists all missing and mistyped fields', async () => {
     const answer = await custom({ runtime: 'x', config: {}, max_concurrency: '2' })
     expect(answer.status).toBe(400)
     expect(
@@ -174,7 +174,7 @@ describe('a custom agent', () => {
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
   })
 
-  test('patterns of a schema that would take seconds on a large input refuse it', async () => {
+  test('schema patterns that would take seconds on a large input fail in time', async () => {
     const text = { type: 'string', pattern: 'a[ab]{900}[cd]' }
     const agent = await custom({ name: 'x', runtime: expression(), input_schema: { properties: { text } } })
     const run = (characters: number) =>
@@ -188,7 +188,7 @@ describe('a custom agent', () => {
     ])
   })
 
-  test('its schemas hold what goes in and what comes out, with every violation and its path', async () => {
+  test('its schemas validate input and output, and every violation is reported with its path', async () => {
     const input_schema = {
       type: 'object',
       required: ['n'],
@@ -221,7 +221,7 @@ describe('a custom agent', () => {
 })
 
 describe('updating', () => {
-  test('each effective change is a version with its deployment and its events; no change makes nothing', async () => {
+  test('each real change creates a version, a deployment and events; no difference creates nothing', async () => {
     const { json: one } = await hire({ name: 'One' })
     const { json: two } = await update(one.id, { name: 'Two', timeout_ms: 9_000, metadata: { a: { b: 1 } } })
     expect(two).toMatchObject({ name: 'Two', timeout_ms: 9_000, version: 2 })
@@ -246,7 +246,7 @@ describe('updating', () => {
     ])
   })
 
-  test('null empties what may be empty, and nothing else', async () => {
+  test('null clears optional fields, and no others', async () => {
     const { json } = await custom({
       name: 'x',
       runtime: expression(),
@@ -264,7 +264,7 @@ describe('updating', () => {
     ).toEqual(['metadata', 'name', 'runtime', 'timeout_ms'])
   })
 
-  test('a run keeps the version that it was made for', async () => {
+  test('a run keeps the version that it was created with', async () => {
     const { json } = await custom({ name: 'x', runtime: expression('"old"'), max_concurrency: 1 })
     const queued = await rest(service, 'POST', '/runs', {
       body: { agent_id: json.id, input: {} },
@@ -275,7 +275,7 @@ describe('updating', () => {
     expect(done.json).toMatchObject({ agent_version: 1, output: { result: 'old' } })
   })
 
-  test('422 for the setting of the other kind, a stale version, an archived agent', async () => {
+  test('422 for a setting of another runtime, a stale version, an archived agent', async () => {
     const { json } = await hire({})
     expect(errorOf(await update(json.id, { runtime: expression() })).param).toBe('runtime')
     expect(errorOf(await update(json.id, { name: 'x' }, { 'if-match': '"2"' })).code).toBe('version_conflict')
@@ -284,14 +284,14 @@ describe('updating', () => {
     expect(errorOf(await update(json.id, { name: 'y' })).code).toBe('agent_archived')
   })
 
-  test('400 for an If-Match that is none, 404 for no agent of ours', async () => {
+  test('400 for a malformed If-Match, 404 for an unknown agent', async () => {
     const { agentId } = await makeOrganization(service)
     expect(errorOf(await update(missing, { name: 'x' }, { 'if-match': 'one' })).code).toBe('invalid_header')
     for (const id of [missing, 'nonsense', agentId])
       expect(errorOf(await update(id, { name: 'x' })).code).toBe('agent_not_found')
   })
 
-  test('of 50 writers at once each makes its version and its event; with a condition one wins per version', async () => {
+  test('50 parallel updates each create a version and an event; with If-Match one per version succeeds', async () => {
     const { json } = await hire({ name: 'Race' })
     const names = Array.from({ length: 50 }, (_, index) => `Race ${index}`)
     const free = await Promise.all(names.map((name) => update(json.id, { name })))
@@ -308,7 +308,7 @@ describe('updating', () => {
 })
 
 describe('rolling back', () => {
-  test("makes an earlier version's whole content live again, and says why", async () => {
+  test('restores the whole content of an earlier version, with the reason', async () => {
     const { json } = await hire({ name: 'First', metadata: { a: 1 } })
     await update(json.id, { name: 'Second', timeout_ms: 5_000 })
     const back = await rollback(json.id, { version: 1, reason: 'slower' })
@@ -321,7 +321,7 @@ describe('rolling back', () => {
     expect((await rollback(json.id)).json).toMatchObject({ name: 'Second', version: 4 })
   })
 
-  test('422 where there is nothing to go back to', async () => {
+  test('422 without an earlier version', async () => {
     const { json } = await hire({})
     expect(errorOf(await rollback(json.id)).param).toBe('version')
     for (const version of [0, 1, 2, -1])
@@ -333,7 +333,7 @@ describe('rolling back', () => {
 })
 
 describe('archiving', () => {
-  test('can be repeated, fires once, and keeps the history readable', async () => {
+  test('can be repeated, emits one event, and keeps the history readable', async () => {
     const { json } = await hire({})
     const run = await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { query: 'x' } } })
     const archived = await archive(json.id)
@@ -346,7 +346,7 @@ describe('archiving', () => {
   })
 })
 
-/** Small, and endless when its references are followed. */
+/** Small, but infinite if its references are expanded. */
 function bomb(at = '#'): JsonObject {
   const $defs: JsonObject = { a0: { type: 'string' } }
   for (let level = 1; level <= 40; level++)

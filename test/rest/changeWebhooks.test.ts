@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 import { goodWebhook as good, missingWebhook as missing, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
-/** Nobody delivers here: what is made stays as it was made. */
+/** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })
@@ -16,7 +16,7 @@ const { url } = good
 const { everything, made, read, remove, rotate, rowOf, update } = webhookCalls(() => service)
 
 describe('updating', () => {
-  test('200 with the changes; one that changes nothing leaves the time of the last', async () => {
+  test('200 with the changes; an update without a difference keeps updated_at', async () => {
     const before = await made({ description: 'd' })
     const { secret: _, ...shown } = before
     expect((await update(before.id, {})).json).toEqual(shown)
@@ -29,7 +29,7 @@ describe('updating', () => {
     expect((await read(before.id)).json).toEqual(json)
   })
 
-  test('turned on, it starts afresh', async () => {
+  test('re-enabling resets its health', async () => {
     const { id } = await made()
     await service.deps.db.pool.query(
       `update webhooks set active = false, disabled_reason = 'gone', consecutive_failures = 7, failing_since = now()
@@ -46,7 +46,7 @@ describe('updating', () => {
     expect(await rowOf(id)).toMatchObject({ failing_since: null })
   })
 
-  test('turned off, it gives up what is pending, but not what is being attempted or what another is owed', async () => {
+  test("disabling fails its pending deliveries, but not attempts in progress or other webhooks' deliveries", async () => {
     const [one, other] = [await made(), await made()]
     const deliveries = [
       await makeDelivery(service, { webhookId: one.id, status: 'pending', attempts: 1 }),
@@ -79,7 +79,7 @@ describe('updating', () => {
 })
 
 describe('deleting', () => {
-  test('200 with what it was; then it is nowhere, its secrets are erased and nothing is owed to it', async () => {
+  test('200 with the webhook; then it is not found, and its secrets and pending deliveries are deleted', async () => {
     const { secret: _, ...json } = await made({ secret: 'whsec_to-be-erased' })
     await rotate(json.id)
     const before = (await read(json.id)).json
@@ -111,7 +111,7 @@ describe('deleting', () => {
 })
 
 describe('rotating the secret', () => {
-  test('200 with the new one, made or given; the one before is kept, sealed, for 24 hours', async () => {
+  test('200 with the new secret, generated or given; the old one is kept, encrypted, for 24 hours', async () => {
     const { id, secret } = await made({ secret: 'whsec_the-first-of-them' })
     const before = await rowOf(id)
     const { status, json } = await rotate(id)
@@ -128,7 +128,7 @@ describe('rotating the secret', () => {
     expect(JSON.stringify(await rowOf(id))).not.toMatch(/whsec_the/)
   })
 
-  test('given once more, as after a lost answer, it does not push out the one before', async () => {
+  test('repeating a given secret, as in a retry, keeps the old one', async () => {
     const { id } = await made()
     const first = await rotate(id, { secret: 'whsec_again' })
     const row = await rowOf(id)
@@ -136,7 +136,7 @@ describe('rotating the secret', () => {
     expect(await rowOf(id)).toEqual(row)
   })
 
-  test('422 for a secret of another shape, and it stays as it was', async () => {
+  test('422 for a malformed secret, which changes nothing', async () => {
     const { id } = await made()
     const before = await everything()
     const answer = await rotate(id, { secret: 'x' })

@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(answer.text).not.toContain('with space')
   })
 
-  test('the same idempotency key makes one, and another secret is another request', async () => {
+  test('the same idempotency key creates one; another secret is a mismatch', async () => {
     const headers = { 'idempotency-key': 'once' }
     const first = await create(openai, { headers })
     const second = await create(openai, { headers })
@@ -118,7 +118,7 @@ describe('listing and reading', () => {
     expect(errorOf(await read('nonsense')).code).toBe('connector_not_found')
   })
 
-  test('node finds it by its id', async () => {
+  test('node returns it by its id', async () => {
     const { id } = await made()
     const { json } = await graphql(service, 'query ($id: ID!) { node(id: $id) { id __typename } }', { id })
     expect(json).toEqual({ data: { node: { id, __typename: 'Connector' } } })
@@ -126,7 +126,7 @@ describe('listing and reading', () => {
 })
 
 describe('changing', () => {
-  test('each field, the secret among them; the audit log says that it was replaced, and nothing of it', async () => {
+  test('changes each field including the secret; the audit log records the replacement, not the secret', async () => {
     const { id } = await made()
     const before = await rowOf(id)
     const changes = { name: 'New', base_url: 'https://models.example/v2', private: false, secret: 'sk-second-secret' }
@@ -140,14 +140,14 @@ describe('changing', () => {
     })
   })
 
-  test('what changes nothing leaves no trace', async () => {
+  test('an update without a difference changes nothing and is not recorded', async () => {
     const { id, updated_at } = await made()
     const { name, base_url, secret } = openai
     expect((await update(id, { name, base_url, secret, private: true })).json.updated_at).toBe(updated_at)
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('no secret follows to an address of another origin', async () => {
+  test('a base_url of another origin needs a new secret', async () => {
     const { id } = await made()
     const base_url = 'https://elsewhere.example/v1'
     const refused = await update(id, { base_url })
@@ -155,7 +155,7 @@ describe('changing', () => {
     expect((await update(id, { base_url, secret: 'sk-for-elsewhere' })).status).toBe(200)
   })
 
-  test('a connector of kind http can lose its secret, one of kind openai not', async () => {
+  test("the secret of kind http can be removed, that of kind openai can't", async () => {
     const own = await made({ ...http, secret: 'signing' })
     expect((await update(own.id, { secret: null })).status).toBe(200)
     expect((await rowOf(own.id)).secret).toBeNull()
@@ -173,7 +173,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('answers what it was; its row stays, without the secret', async () => {
+  test('returns the connector; its row stays, without the secret', async () => {
     const connector = await made()
     expect((await remove(connector.id)).json).toEqual(connector)
     expect((await rowOf(connector.id)).secret).toBeNull()
@@ -194,7 +194,7 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  test('a version that used it can fail for it, but not come back', async () => {
+  test("runs of a version that used it fail, and the version can't be restored", async () => {
     const { id } = await made(http)
     const { json } = await agent({ type: 'http', url: 'https://own.example/run', connector_id: id })
     const runtime = { type: 'expression', expression: '$' }
@@ -205,7 +205,7 @@ describe('deleting', () => {
   })
 })
 
-test('of a deletion and agents that are made at the same time, either the one or the others happen', async () => {
+test('of a deletion and parallel creations of agents with it, only one side succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await made(http)
     const runtime = { type: 'http', url: 'https://own.example/run', connector_id: id }
@@ -217,8 +217,8 @@ test('of a deletion and agents that are made at the same time, either the one or
   }
 })
 
-describe('who may', () => {
-  test('a demo key reads, and neither makes nor changes: 403 private_connector_forbidden', async () => {
+describe('permissions', () => {
+  test('a demo key can read, but not create or change: 403 private_connector_forbidden', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const { id } = await made({ ...http, private: false })
     expect((await read(id, { key })).status).toBe(200)
@@ -227,7 +227,7 @@ describe('who may', () => {
     }
   })
 
-  test('a key that is limited to some agents has no part in connectors: 403 agent_not_allowed', async () => {
+  test('403 agent_not_allowed for a key that is limited to some agents', async () => {
     const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
     expect(errorOf(await rest(service, 'GET', '/connectors', { key })).code).toBe('agent_not_allowed')
     expect(errorOf(await create(http, { key })).code).toBe('agent_not_allowed')
@@ -258,7 +258,7 @@ describe("an agent's runtime settings", () => {
     expect([answer.status, problemsOf(answer)?.join()]).toEqual([422, expected])
   })
 
-  test('name a connector of the right kind, and an address of its origin', async () => {
+  test('need a connector of the right kind, and a URL of its origin', async () => {
     const models = await made()
     expect(problemsOf(await agent({ type: 'http', url, connector_id: models.id }))).toEqual([
       'runtime.connector_id invalid_value',
@@ -274,7 +274,7 @@ describe("an agent's runtime settings", () => {
     expect(changed.json.retry_on_loss).toBe(true)
   })
 
-  test("don't find another organisation's connector", async () => {
+  test("can't use another organisation's connector", async () => {
     const { key } = await makeOrganization(service)
     const { json } = await create(http, { key })
     expect(problemsOf(await agent({ type: 'http', url, connector_id: json.id }))).toEqual([

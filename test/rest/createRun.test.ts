@@ -26,7 +26,7 @@ describe('200', () => {
     })
   })
 
-  test('echoes the whole input where there is no query, with keys of every kind as they were', async () => {
+  test('echoes the whole input if it has no query, with all keys unchanged', async () => {
     const input = '{"fooBar":1,"snake_case":{"deep":[null,true,"\\u0000 \\ud83d\\ude00"]},"__proto__":{"x":1},"":2}'
     const body = `{"agent_id":"${service.credentials.agents.echo}","input":${input}}`
     const made = await create(body)
@@ -36,7 +36,7 @@ describe('200', () => {
     expect(read.json).toEqual(made.json)
   })
 
-  test('a failing agent is a run that failed, with its error and without output', async () => {
+  test('returns a failed run with its error and without output', async () => {
     const { status, json } = await simulate({
       fail: { code: 'upstream_down', message: 'no luck' },
       chunks: 2,
@@ -51,7 +51,7 @@ describe('200', () => {
     })
   })
 
-  test('a run that asks is answered as soon as it waits', async () => {
+  test('returns a run as soon as it requires an action', async () => {
     const { status, json } = await simulate({ ask: { type: 'approve', prompt: 'Ship it?' } })
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -67,14 +67,14 @@ describe('200', () => {
     ['wait=99999999999999999999', 'wait=60'],
     ['respond-async, wait=9', 'respond-async, wait=9'],
     ['wait=soon, return=minimal', undefined],
-  ])('Prefer: %s waits, and says what was done', async (prefer, applied) => {
+  ])('Prefer: %s waits, and Preference-Applied is correct', async (prefer, applied) => {
     const { status, headers } = await simulate({}, {}, { headers: { prefer } })
     expect([status, headers['preference-applied']]).toEqual([200, applied])
   })
 })
 
 describe('202', () => {
-  test('answers at once when asked to, with the place to poll', async () => {
+  test('returns immediately for respond-async, with a Location to poll', async () => {
     const { status, json, headers } = await simulate(
       { chunks: 2, delay_ms: 20 },
       {},
@@ -88,7 +88,7 @@ describe('202', () => {
 })
 
 describe('400', () => {
-  test('names every missing, mistyped and unknown field at once, and makes nothing', async () => {
+  test('lists every missing, mistyped and unknown field, and creates nothing', async () => {
     const before = await countRuns()
     const answer = await create({ input: 'text', timeout_ms: 1.5, metadata: [], inputT: 1, wait_seconds: 3 })
     expect(answer.status).toBe(400)
@@ -132,7 +132,7 @@ describe('404', () => {
 })
 
 describe('422', () => {
-  test('names every value out of range at once, and makes nothing', async () => {
+  test('lists every value out of range, and creates nothing', async () => {
     const before = await countRuns()
     const answer = await simulate({}, { timeout_ms: 999, metadata: { text: 'x'.repeat(16_384) } })
     expect(answer.status).toBe(422)
@@ -153,7 +153,7 @@ describe('422', () => {
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', param])
   })
 
-  test('an archived agent takes no new runs', async () => {
+  test('refuses a run of an archived agent', async () => {
     const { agents, organization_id } = service.credentials
     const archive = (status: string) =>
       service.deps.db.pool.query('update agents set status = $1 where organization_id = $2 and id = $3', [

@@ -1,4 +1,4 @@
-/** Many who want megabytes at once: they take turns, and where too many wait, they are asked to come again. */
+/** Many large reads at once: they queue, and when the queue is full they get 503. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { statement } from '../../src/platform/database/database.ts'
@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let client: Client
-/** Larger than what is read along with others, and than what is remembered. */
+/** Larger than the limits for batched reads and for the cache. */
 let large: string
 let small: string
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 const lockKey = 4_711
 const turn = statement<unknown>('take_turn', `select pg_advisory_xact_lock_shared(${lockKey})`)
 
-/** Takes every turn there is until it is released. */
+/** Occupies all slots and the whole queue until it is released. */
 async function crowd(): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
   const reads = Array.from({ length: mostLargeReads }, () => service.deps.db.runLarge(turn, []))
@@ -42,7 +42,7 @@ async function crowd(): Promise<() => Promise<void>> {
 
 const query = 'query ($id: ID!) { run(id: $id) { id input } }'
 
-test('503 with Retry-After at both doors while too many wait, and small runs are read all the same', async () => {
+test('503 with Retry-After at both doors while the queue is full; small runs can still be read', async () => {
   const release = await crowd()
   try {
     for (const path of [`/runs/${large}`, '/runs?limit=5', `/runs/${large}/events`]) {
@@ -61,7 +61,7 @@ test('503 with Retry-After at both doors while too many wait, and small runs are
   expect((await graphql(service, query, { id: large })).json).toMatchObject({ data: { run: { id: large } } })
 })
 
-test('what has to read a run before it changes it waits for none of them', async () => {
+test('a cancel, which reads the run first, does not queue', async () => {
   const release = await crowd()
   const cancelled = await rest(service, 'DELETE', `/runs/${large}`)
   expect([cancelled.status, errorOf(cancelled).code]).toEqual([422, 'run_not_active'])

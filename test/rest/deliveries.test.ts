@@ -5,7 +5,7 @@ import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
-/** Nobody delivers here: what is made stays as it was made. */
+/** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })
@@ -44,7 +44,7 @@ async function statusesOf(webhookId: string): Promise<Record<string, number>> {
 }
 
 describe('a test event', () => {
-  test('200 with its delivery, which is on its way to that webhook alone', async () => {
+  test('200 with its delivery, which goes to that webhook only', async () => {
     const [id, other] = [await makeWebhook(), await makeWebhook()]
     const { status, json } = await rest(service, 'POST', `/webhooks/${id}/test`)
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('a test event', () => {
     expect(event).toMatchObject({ type: 'test', data: { webhook_id: id, message: expect.any(String) } })
   })
 
-  test('422 for a webhook that is off, and no event is left of it; 400 for a body with fields', async () => {
+  test('422 for a disabled webhook, without an event; 400 for a body with fields', async () => {
     const id = await makeWebhook()
     await turnOff(id)
     const answer = await rest(service, 'POST', `/webhooks/${id}/test`)
@@ -75,7 +75,7 @@ describe('a test event', () => {
 })
 
 describe('listing', () => {
-  test("200 with a webhook's deliveries and their attempts, page by page, in both orders", async () => {
+  test("200 with a webhook's deliveries and their attempts, paged, in both orders", async () => {
     const [webhookId, other] = [await makeWebhook(), await makeWebhook()]
     await makeDelivery(service, { webhookId: other })
     const made: string[] = []
@@ -104,7 +104,7 @@ describe('listing', () => {
     expect(second.text).not.toContain('request_body')
   })
 
-  test('of one status', async () => {
+  test('filters by status', async () => {
     const webhookId = await makeWebhook()
     const made: Record<string, string> = {}
     for (const status of ['pending', 'succeeded', 'failed'] as const)
@@ -125,7 +125,7 @@ describe('listing', () => {
 })
 
 describe('reading', () => {
-  test('200 with the exact body and the headers of the last attempt, also of a deleted webhook', async () => {
+  test('200 with the exact body and the headers of the last attempt, even for a deleted webhook', async () => {
     const webhookId = await makeWebhook()
     const data = { big: 'é\u2028"\\', number: 1.5, nothing: null }
     const made = await makeDelivery(service, { webhookId, attempts: 2, data })
@@ -137,37 +137,40 @@ describe('reading', () => {
     expect((await read(made.id)).json).toEqual(json)
   })
 
-  test('no headers before the first attempt', async () => {
+  test('has no headers before the first attempt', async () => {
     const made = await makeDelivery(service, { webhookId: await makeWebhook(), status: 'pending' })
     expect((await read(made.id)).json).toMatchObject({ request_headers: null, request_body: made.body, attempts: [] })
   })
 })
 
-describe('sending one again', () => {
-  test.each(['succeeded', 'failed'] as const)('200: a %s one waits for its attempts anew', async (status) => {
-    const webhookId = await makeWebhook()
-    const made = await makeDelivery(service, { webhookId, status, attempts: 3 })
-    const { json } = await redeliver(made.id)
-    expect(json).toMatchObject({ id: made.id, event_id: made.eventId, status: 'pending' })
-    expect(json.next_attempt_at).toEqual(expect.any(String))
-    expect(json.attempts).toHaveLength(3)
-    const { rows } = await service.deps.db.pool.query(
-      'select attempts_before, attempts_made from deliveries where id = $1',
-      [made.id],
-    )
-    expect(rows).toEqual([{ attempts_before: 3, attempts_made: 3 }])
-    expect((await redeliver(made.id)).json).toEqual(json)
-    expect(await timesRedelivered(made.id)).toBe(1)
-  })
+describe('redelivering one', () => {
+  test.each(['succeeded', 'failed'] as const)(
+    '200: a %s one is pending again with a new set of attempts',
+    async (status) => {
+      const webhookId = await makeWebhook()
+      const made = await makeDelivery(service, { webhookId, status, attempts: 3 })
+      const { json } = await redeliver(made.id)
+      expect(json).toMatchObject({ id: made.id, event_id: made.eventId, status: 'pending' })
+      expect(json.next_attempt_at).toEqual(expect.any(String))
+      expect(json.attempts).toHaveLength(3)
+      const { rows } = await service.deps.db.pool.query(
+        'select attempts_before, attempts_made from deliveries where id = $1',
+        [made.id],
+      )
+      expect(rows).toEqual([{ attempts_before: 3, attempts_made: 3 }])
+      expect((await redeliver(made.id)).json).toEqual(json)
+      expect(await timesRedelivered(made.id)).toBe(1)
+    },
+  )
 
-  test('of many at once one does it', async () => {
+  test('many parallel requests make one redelivery', async () => {
     const made = await makeDelivery(service, { webhookId: await makeWebhook(), status: 'failed' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeliver(made.id)))
     expect(answers.every(({ status, json }) => status === 200 && json.status === 'pending')).toBe(true)
     expect(await timesRedelivered(made.id)).toBe(1)
   })
 
-  test('422 when the webhook is off, 404 when it is gone', async () => {
+  test('422 for a disabled webhook, 404 for a deleted one', async () => {
     const webhookId = await makeWebhook()
     const { id } = await makeDelivery(service, { webhookId, status: 'failed' })
     await turnOff(webhookId)
@@ -180,8 +183,8 @@ describe('sending one again', () => {
   })
 })
 
-describe('sending again what failed since a time', () => {
-  test('200 with their number: those of the webhook, failed, made at that time or later', async () => {
+describe('redelivering what failed since a time', () => {
+  test('200 with their number: failed ones of the webhook, created at that time or later', async () => {
     const [webhookId, other] = [await makeWebhook(), await makeWebhook()]
     const since = new Date('2026-03-01T12:00:00.500Z')
     const at = (ms: number) => new Date(since.getTime() + ms)
@@ -197,7 +200,7 @@ describe('sending again what failed since a time', () => {
     expect((await redeliverSince(webhookId, { since: since.toISOString() })).json).toEqual({ redelivered: 0 })
   })
 
-  test('of thousands none is left out, and two who ask at once share them', async () => {
+  test('includes all of thousands, each once over two parallel requests', async () => {
     const webhookId = await makeWebhook()
     await service.deps.db.pool.query(
       `insert into deliveries (organization_id, id, webhook_id, event_id, event_type, status, attempts_made, created_at)
@@ -210,7 +213,7 @@ describe('sending again what failed since a time', () => {
     expect(await statusesOf(webhookId)).toEqual({ pending: 4_500 })
   })
 
-  test('400 without a time, 422 when the webhook is off', async () => {
+  test('400 without a time, 422 for a disabled webhook', async () => {
     const webhookId = await makeWebhook()
     await makeDelivery(service, { webhookId, status: 'failed' })
     const bodies: [unknown, string][] = [

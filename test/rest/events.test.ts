@@ -27,13 +27,13 @@ const list = (query: string) => rest(service, 'GET', `/events?${query}`)
 const dataOf = ({ json }: Answer) => json.data as Event[]
 
 describe('listing', () => {
-  test('200 with the envelopes as they are sent, newest first', async () => {
+  test('200 with the envelopes as sent to webhooks, newest first', async () => {
     const answer = await list('limit=100')
     expect(answer.status).toBe(200)
     expect(dataOf(answer)).toEqual([...all].reverse())
   })
 
-  test('page by page in both orders, each once', async () => {
+  test('pages return every event once, in both orders', async () => {
     for (const order of ['asc', 'desc']) {
       const seen: Event[] = []
       for (let cursor = ''; ; ) {
@@ -46,7 +46,7 @@ describe('listing', () => {
     }
   })
 
-  test('of some types, of a time', async () => {
+  test('filters by types and time', async () => {
     const some = dataOf(await list('type=agent.updated,deployment.rollback&order=asc&limit=100'))
     expect(some).toEqual(all.filter(({ type }) => ['agent.updated', 'deployment.rollback'].includes(type)))
     const middle = all[4]?.created_at ?? ''

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 describe('200', () => {
-  test('is the agent as the list shows it', async () => {
+  test('returns the agent as in the list', async () => {
     const { simulator } = service.credentials.agents
     const { status, json } = await rest(service, 'GET', `/agents/${simulator}`)
     const list = await rest(service, 'GET', '/agents')
@@ -20,7 +20,7 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test('an unknown parameter', async () => {
+  test('for an unknown parameter', async () => {
     const answer = await rest(service, 'GET', `/agents/${service.credentials.agents.echo}?deep=yes`)
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
   })
@@ -42,19 +42,19 @@ describe('404', () => {
     'run_00000000000000000000000000',
     '%F0%9F%98%80',
     'x'.repeat(2_000),
-  ])('there is no agent %.40s', async (id) => {
+  ])('for the id %.40s', async (id) => {
     const answer = await rest(service, 'GET', `/agents/${id}`)
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
   })
 
-  test("another organisation's agent", async () => {
+  test("for another organisation's agent", async () => {
     const { agentId, key } = await makeOrganization(service)
     const answer = await rest(service, 'GET', `/agents/${agentId}`)
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'agent_not_found'])
     expect((await rest(service, 'GET', `/agents/${agentId}`, { key })).status).toBe(200)
   })
 
-  test('a path longer than any id', async () => {
+  test('for a path longer than any id', async () => {
     expect((await rest(service, 'GET', `/agents/${'x'.repeat(3_000)}`)).status).toBe(404)
   })
 })

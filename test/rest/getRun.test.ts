@@ -20,7 +20,7 @@ describe('200', () => {
     ['completed', { chunks: 2, tokens: 7 }, { output: { result: 'chunk 1 chunk 2' }, tokens_used: 7, error: null }],
     ['failed', { fail: { code: 'down', message: 'no' } }, { output: null, error: { code: 'down', message: 'no' } }],
     ['requires_action', { ask: { prompt: 'Go?' } }, { output: null, required_action: { prompt: 'Go?' } }],
-  ])('a %s run is what its creation answered', async (status, input, expected) => {
+  ])('returns a %s run as its creation did', async (status, input, expected) => {
     const made = await create(input)
     const answer = await read(made.id)
     expect(answer.status).toBe(200)
@@ -28,7 +28,7 @@ describe('200', () => {
     expect(answer.json).toMatchObject({ status, metadata: { by: 'test' }, ...expected })
   })
 
-  test('an ended run is answered at once, however long the caller would wait', async () => {
+  test('returns an ended run immediately, whatever the wait', async () => {
     const made = await create({})
     expect((await read(made.id, '?wait=60')).json).toEqual(made)
   })
@@ -67,7 +67,7 @@ describe('404', () => {
     '%00',
     'ag_00000000000000000000000000',
     "'; drop table runs; --",
-  ])('there is no run %s', async (id) => {
+  ])('for the id %s', async (id) => {
     const answer = await read(encodeURI(decodeURI(id)))
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
   })

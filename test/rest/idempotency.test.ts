@@ -18,7 +18,7 @@ const create = (input: unknown, key: string, more: object = {}, options: CallOpt
   })
 
 describe('the same key', () => {
-  test('with equal values makes one run, whatever the order of keys, the spelling of numbers and the wait', async () => {
+  test('with equal values creates one run, regardless of key order, number notation and wait', async () => {
     const { agents } = service.credentials
     const first = await create({ a: 1, b: { c: 100, d: [1, 2] } }, 'same')
     const spelt = `{"input":{"b":{"d":[1.0,2e0],"c":1e2},"a":1},"agent_id":"${agents.echo}","metadata":{}}`
@@ -30,7 +30,7 @@ describe('the same key', () => {
     expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
   })
 
-  test('works in the header, in the body, in GraphQL and in a stream alike', async () => {
+  test('works in the header, the body, GraphQL and a stream', async () => {
     const first = await create({ query: 'x' }, 'doors')
     const inBody = await rest(service, 'POST', '/runs', {
       body: { agent_id: service.credentials.agents.echo, input: { query: 'x' }, idempotency_key: 'doors' },
@@ -42,7 +42,7 @@ describe('the same key', () => {
     expect(graph.json.data).toEqual({ createRun: { replayed: true, run: { id: first.json.id } } })
   })
 
-  test('takes no other wait from a replay than from the first', async () => {
+  test('validates the wait of a replay too', async () => {
     const mutation = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id } } }'
     const input = { agentId: service.credentials.agents.echo, input: {}, idempotencyKey: 'waits' }
     for (const waitSeconds of [1, 61, 2_000_000]) {
@@ -52,7 +52,7 @@ describe('the same key', () => {
     }
   })
 
-  test('is the header alone where the body says null', async () => {
+  test("is the header's if the body has null", async () => {
     const first = await create({ query: 'null' }, 'null')
     const second = await create({ query: 'null' }, 'null', { idempotency_key: null })
     expect([second.status, second.json.id]).toEqual([200, first.json.id])
@@ -69,7 +69,7 @@ describe('the same key', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test('joins a run that is still going, and a failed run keeps its key', async () => {
+  test('joins a run that is still running, and a failed run keeps its key', async () => {
     const { simulator } = service.credentials.agents
     const input = { chunks: 3, delay_ms: 50, fail: { code: 'bad' } }
     const racers = await Promise.all(
@@ -85,7 +85,7 @@ describe('the same key', () => {
     expect(racers.filter((answer) => answer.headers['idempotency-replayed'] === 'true')).toHaveLength(9)
   })
 
-  test('still answers with its run when the agent has been archived since', async () => {
+  test('still returns its run after the agent was archived', async () => {
     const { organization_id } = service.credentials
     const archive = (status: string) =>
       service.deps.db.pool.query('update agents set status = $1 where organization_id = $2 and catalog_key = $3', [
@@ -100,7 +100,7 @@ describe('the same key', () => {
     expect(again.json.id).toBe(first.json.id)
   })
 
-  test('stands for 24 hours, and then for whatever comes next', async () => {
+  test('is kept for 24 hours, then can be used again', async () => {
     const first = await create({ query: 'day' }, 'day')
     clock.move(23.9 * 3_600_000)
     expect((await create({ query: 'day' }, 'day')).json.id).toBe(first.json.id)
@@ -122,7 +122,7 @@ describe('400', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
   })
 
-  test('refuses two different keys in one call', async () => {
+  test('refuses different keys in header and body', async () => {
     const answer = await create({}, 'one', { idempotency_key: 'two' })
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
   })

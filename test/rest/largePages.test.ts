@@ -1,4 +1,4 @@
-/** Lists of large things: an answer holds a few megabytes, whatever is stored, and paging on misses nothing. */
+/** Lists of large items: a response has at most a few megabytes, and its pages return every item. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -8,11 +8,11 @@ import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeTalker } from '../helpers/makeTalker.ts'
 
 const mebibyte = 1_048_576
-/** A page's budget, its last item, and what stands around them. */
+/** A page's budget, plus its last item and the JSON around them. */
 const mostBytes = 8 * mebibyte + 10.5 * mebibyte
 
 let service: HttpAgents
-/** One whose output is packed to a ninetieth where it is stored, one whose output can't be packed, one that is small. */
+/** Outputs that PostgreSQL compresses to a ninetieth, that can't be compressed, and that are small. */
 let packed: string
 let random: string
 const small = () => service.credentials.agents.echo
@@ -42,7 +42,7 @@ type Connection = {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** The ids of every page, through REST; each answer is bounded. */
+/** The ids of all pages over REST; checks the size of each response. */
 async function pagesOf(path: string, keyOf = (item: JsonObject): unknown => item.id): Promise<unknown[][]> {
   const pages: unknown[][] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -58,7 +58,7 @@ async function pagesOf(path: string, keyOf = (item: JsonObject): unknown => item
   return pages
 }
 
-/** The same of a connection, through GraphQL. */
+/** The same for a connection, over GraphQL. */
 async function connectionPages(query: string, field: string, keyOf = (node: JsonObject): unknown => node.id) {
   const pages: unknown[][] = []
   for (let after: string | null = null, more = true; more; ) {
@@ -75,7 +75,7 @@ describe('runs', () => {
   test.each([
     ['asc', (ids: string[]) => ids],
     ['desc', (ids: string[]) => [...ids].reverse()],
-  ])('are all met once, in order: %s', async (order, inOrder) => {
+  ])('are all returned once, in order: %s', async (order, inOrder) => {
     const pages = await pagesOf(`/runs?limit=100&order=${order}`)
     expect(pages.flat()).toEqual(inOrder(all))
     expect(pages.length).toBeGreaterThan(1)
@@ -85,7 +85,7 @@ describe('runs', () => {
     expect(await connectionPages(query, 'runs')).toEqual(pages)
   })
 
-  test('read backwards, a page ends early at its start', async () => {
+  test('backwards, a full page leaves out its first items', async () => {
     const query = `query ($before: String) { runs(last: 100, order: asc, before: $before) {
       edges { node { id output } } pageInfo { hasPreviousPage startCursor } } }`
     const ids: string[] = []
@@ -99,11 +99,11 @@ describe('runs', () => {
     expect(ids).toEqual(all)
   })
 
-  test('small ones share a page, however large others are', async () => {
+  test('small ones share a page, even if others are large', async () => {
     expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([4])
   })
 
-  test('what is asked for beside them is bounded together with them', async () => {
+  test('share one size limit with other lists of the query', async () => {
     const list = 'runs(first: 100) { edges { node { id output } } pageInfo { hasNextPage endCursor } }'
     const { text, json } = await graphql(
       service,
@@ -118,7 +118,7 @@ describe('runs', () => {
     }
   })
 
-  test('of many agents are bounded together, and go on agent by agent', async () => {
+  test('of many agents share one size limit, and can be paged for each agent', async () => {
     const runs = 'runs(first: 100, after: $after) { edges { node { id output } } pageInfo { hasNextPage endCursor } }'
     const together = `query ($after: String) { agents(first: 20) { edges { node { id ${runs} } } } }`
     const { text, json } = await graphql(service, together)
@@ -151,7 +151,7 @@ describe('events', () => {
 })
 
 describe("a run's log", () => {
-  test('is met whole, through both doors', async () => {
+  test('is returned completely, through both doors', async () => {
     const lines = Array.from({ length: 12 }, () => ({
       type: 'output.delta',
       delta: randomBytes(0.6 * mebibyte).toString('base64'),
@@ -170,7 +170,7 @@ describe("a run's log", () => {
     await service.deps.db.pool.query('delete from runs where id = $1', [id])
   })
 
-  test('is bounded with the runs that its ends show, of many runs at once', async () => {
+  test('shares the size limit with the runs in its last events, for many runs', async () => {
     const query = `{ runs(first: 100) { edges { node { id
       events(last: 1, order: asc) { edges { node { seq run { output } } } pageInfo { hasPreviousPage startCursor } } } } } }`
     const { text, json } = await graphql(service, query)
@@ -203,7 +203,7 @@ describe('deliveries', () => {
     expect(edges.map(({ node }) => node.id)).toEqual(pages[0])
   })
 
-  test('show what was sent as far as it fits, and say so of the rest', async () => {
+  test('show request bodies up to the size limit, and an error for the rest', async () => {
     const query = `{ webhook(id: "${webhookId}") {
       a: deliveries(first: 100, order: asc) { edges { node { id requestBody } } pageInfo { endCursor } }
     } }`

@@ -28,7 +28,7 @@ describe('200', () => {
     expect(headers).not.toHaveProperty('link')
   })
 
-  test('an agent carries its live version and deployment', async () => {
+  test('an agent has its live version and deployment', async () => {
     const { json } = await list('?order=asc&limit=1')
     expect((json.data as unknown[])[0]).toMatchObject({
       id: ids[0],
@@ -54,7 +54,7 @@ describe('200', () => {
     expect(idsOf((await list(`${query}&order=asc`)).json)).toEqual(expected(ids))
   })
 
-  test.each(['asc', 'desc'])('pages through all of them once, %s', async (order) => {
+  test.each(['asc', 'desc'])('pages return every agent once, in order %s', async (order) => {
     const seen: string[] = []
     let path: string | undefined = `?limit=3&order=${order}`
     while (path !== undefined) {

@@ -14,7 +14,7 @@ type Run = {
 
 let service: TestService
 let other: string
-/** By id, oldest first: many of them made in the same millisecond. */
+/** Ids, oldest first; many were created in the same millisecond. */
 let all: Run[]
 beforeAll(async () => {
   service = await startTestService()
@@ -79,7 +79,7 @@ describe('200', () => {
     expect(json.has_more).toBe(true)
   })
 
-  test.each([1, 2, 5, 7, 35, 36, 37, 100])('pages of %i meet every run once, in both orders', async (limit) => {
+  test.each([1, 2, 5, 7, 35, 36, 37, 100])('pages of %i return every run once, in both orders', async (limit) => {
     const ids = all.map(({ id }) => id)
     const forwards = await pageThrough(`?limit=${limit}&order=asc`)
     expect(forwards.ids).toEqual(ids)
@@ -87,11 +87,11 @@ describe('200', () => {
     expect((await pageThrough(`?limit=${limit}&order=desc`)).ids).toEqual([...ids].reverse())
   })
 
-  test('some of them were made in the same millisecond', () => {
+  test('some of them were created in the same millisecond', () => {
     expect(new Set(all.map(({ created_at }) => created_at)).size).toBeLessThan(all.length)
   })
 
-  test('runs that come in between neither repeat nor drop another', async () => {
+  test('runs created while paging neither repeat nor hide others', async () => {
     const first = await list('?limit=10')
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     const { json } = await rest(service, 'POST', '/runs', { body })
@@ -169,7 +169,7 @@ describe('200', () => {
     expect((await pageThrough(`?${query}&limit=100`)).ids).toEqual([...ids].reverse())
   })
 
-  test('the pages of a filter keep it', async () => {
+  test('next pages keep the filter', async () => {
     const { headers } = await list('?metadata[parity]=odd&status=completed,failed&limit=1')
     const [, url = ''] = /^<(.*)>/.exec(String(headers.link ?? '')) ?? []
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
@@ -208,7 +208,7 @@ describe('400', () => {
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, code, param])
   })
 
-  test('names every problem at once', async () => {
+  test('lists all problems', async () => {
     const answer = await list('?limit=x&colour=red&created_after=y&status=gone')
     expect(answer.status).toBe(400)
     expect(
@@ -218,7 +218,7 @@ describe('400', () => {
     ).toEqual(['colour unknown_field', 'created_after wrong_type', 'limit wrong_type', 'status invalid_value'])
   })
 
-  test('a cursor over other things', async () => {
+  test('for a cursor of another resource', async () => {
     const agents = await rest(service, 'GET', '/agents?limit=1')
     const answer = await list(`?cursor=${agents.json.next_cursor}`)
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])

@@ -1,4 +1,4 @@
-/** Which agents with a model can be made, hired and changed. */
+/** Creating, hiring and changing agents with a model. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
@@ -27,7 +27,7 @@ const without = (settings: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(settings).filter(([key]) => key !== name))
 
 describe('201', () => {
-  test('an agent keeps every setting, and its runs are not executed twice', async () => {
+  test('an agent has every setting, and retry_on_loss is off', async () => {
     const headers = { 'X-Unit': 'c' }
     const tools = [tool(), tool({ name: 'look_2', method: 'GET', headers })]
     const runtime = settings({ temperature: 2, max_output_tokens: 131_072, tools })
@@ -43,7 +43,7 @@ describe('201', () => {
 })
 
 describe('200', () => {
-  test('an agent that worked offline may be given a model, and loses its second execution', async () => {
+  test('changing an agent to a model turns retry_on_loss off', async () => {
     const { json: agent } = await make({ type: 'expression', expression: '1' })
     expect(agent).toMatchObject({ retry_on_loss: true })
     const answer = await rest(service, 'PATCH', `/agents/${agent.id}`, { body: { runtime: settings() } })
@@ -92,13 +92,13 @@ describe('422', () => {
     expect(error?.extensions.details.map((detail) => detail.param)).toEqual([param])
   })
 
-  test('a tool whose calls would be signed without anything to sign', async () => {
+  test('a GET tool with an http connector, since there is no body to sign', async () => {
     const connector_id = await service.connector('https://tools.example.com', { kind: 'http' })
     const answer = await make(settings({ tools: [tool({ connector_id, method: 'GET' })] }))
     expect(errorOf(answer).details?.map((detail) => detail.param)).toEqual(['runtime.tools.0.method'])
   })
 
-  test('all problems of the settings at once', async () => {
+  test('lists all problems of the settings', async () => {
     const answer = await make(settings({ model: '', temperature: -1, tools: [tool({ name: '' })] }))
     const params = errorOf(answer).details?.map((detail) => detail.param)
     expect(params?.sort()).toEqual(['runtime.model', 'runtime.temperature', 'runtime.tools.0.name'])
@@ -113,7 +113,7 @@ describe('422', () => {
     expect([answer.status, errorOf(answer).details?.map((detail) => detail.param)]).toEqual([422, [param]])
   })
 
-  test('an assistant with a connector that is not for models', async () => {
+  test('an assistant with a connector of another kind', async () => {
     const connector_id = await service.connector('https://example.com', { kind: 'http' })
     const answer = await rest(service, 'POST', '/agents/assistant/deploy', {
       body: { config: { connector_id, model: 'x' } },

@@ -37,10 +37,10 @@ const operations = () =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb: verb.toUpperCase(), operation })),
   )
 
-test('an independent linter finds nothing wrong by its recommended rules', async () => {
+test('passes the recommended rules of an independent linter', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    // It is served from wherever the service runs, which in a test is this machine.
+    // The server address is that of the test service.
     rules: { 'no-server-example.com': 'off' },
   })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
@@ -49,13 +49,13 @@ test('an independent linter finds nothing wrong by its recommended rules', async
   )
 })
 
-test('is OpenAPI 3.1 with paths relative to the base address', () => {
+test('is OpenAPI 3.1 with paths relative to the base URL', () => {
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(document.servers).toEqual([{ url: service.credentials.base_url }])
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/(?!v\d)/)
 })
 
-test('has every route of the table, login and logout, and no other', () => {
+test('has every route of the table, login and logout, and no others', () => {
   expect(
     operations()
       .map(({ verb, path }) => `${verb} ${path}`)
@@ -66,7 +66,7 @@ test('has every route of the table, login and logout, and no other', () => {
 })
 
 describe('every operation', () => {
-  test('declares its success and the failures that any call can meet', () => {
+  test('declares its success status and the failures of every call', () => {
     for (const { verb, path, operation } of operations()) {
       const statuses = Object.keys(operation.responses)
       expect([verb, path, statuses.some((status) => status.startsWith('2'))]).toEqual([verb, path, true])
@@ -76,7 +76,7 @@ describe('every operation', () => {
     }
   })
 
-  test('has a name of its own', () => {
+  test('has a unique operationId', () => {
     const names = operations().map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })
@@ -90,11 +90,11 @@ describe('every operation', () => {
   })
 })
 
-test('the error body knows every code', () => {
+test('the error schema has every code', () => {
   expect(JSON.stringify(document.components.schemas.Error)).toContain(JSON.stringify(Object.keys(errorTable)))
 })
 
-test('every reference leads somewhere', () => {
+test('every $ref resolves', () => {
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     expect(document.components.schemas).toHaveProperty(name)
   }

@@ -31,7 +31,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('creating', () => {
-  test('201 with the policy and where it is', async () => {
+  test('201 with the policy and its Location', async () => {
     const { status, json, headers } = await create({ ...good, description: 'Ωmega' })
     expect(status).toBe(201)
     expect(headers.location).toBe(`${service.publicUrl}/v2/policies/${json.id}`)
@@ -47,7 +47,7 @@ describe('creating', () => {
     expect((await read(json.id)).json).toEqual(json)
   })
 
-  test('the same key makes one; another body under it is refused', async () => {
+  test('the same idempotency key creates one policy; another body with it is refused', async () => {
     const headers = { 'idempotency-key': 'policy-once' }
     const first = await create(good, { headers })
     const again = await create(good, { headers })
@@ -97,7 +97,7 @@ describe('creating', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('422 too_many_policies beyond a hundred', async () => {
+  test('422 too_many_policies for the 101st', async () => {
     const { id, key } = await makeOrganization(service)
     await service.deps.db.pool.query(
       `insert into policies (organization_id, id, name, guardrails, created_by, created_at, updated_at)
@@ -109,7 +109,7 @@ describe('creating', () => {
     expect((await create(good, { key })).status).toBe(201)
   })
 
-  test('403 for a key that is limited to some agents, which reads them all the same', async () => {
+  test('403 for a key that is limited to some agents, which can only read policies', async () => {
     const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
     expect(errorOf(await create(good, { key })).code).toBe('agent_not_allowed')
     expect((await read('baseline', { key })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('creating', () => {
 })
 
 describe('reading', () => {
-  test('the templates are there by their names', async () => {
+  test('templates can be read by their names', async () => {
     for (const name of ['none', 'baseline', 'privacy', 'strict']) {
       const { json } = await read(name)
       expect(json).toMatchObject({ id: name, name, kind: 'template', is_default: name === 'none', created_at: null })
@@ -135,13 +135,13 @@ describe('reading', () => {
     }
   })
 
-  test('404 for one that was deleted', async () => {
+  test('404 for a deleted policy', async () => {
     const { id } = await made()
     expect((await remove(id)).json).toMatchObject({ id })
     for (const answer of [await read(id), await remove(id)]) expect(answer.status).toBe(404)
   })
 
-  test('pages go through the own ones and the templates, either way, without a gap or a repeat', async () => {
+  test('pages return own policies and templates once each, in both orders', async () => {
     const { key } = await makeOrganization(service)
     const own = [await made({}, { key }), await made({}, { key }), await made({}, { key })].map(({ id }) => id)
     const newestFirst = [...own.toReversed(), 'strict', 'privacy', 'baseline', 'none']
@@ -158,7 +158,7 @@ describe('reading', () => {
     }
   })
 
-  test('a page goes on after a policy that is gone', async () => {
+  test('a cursor works after its policy was deleted', async () => {
     const { key } = await makeOrganization(service)
     const own = [await made({}, { key }), await made({}, { key })].map(({ id }) => id)
     const { json } = await rest(service, 'GET', '/policies?limit=1', { key })
@@ -169,7 +169,7 @@ describe('reading', () => {
 })
 
 describe('changing', () => {
-  test('changes what is named, and says so in the audit log', async () => {
+  test('changes the given fields, and records it in the audit log', async () => {
     const { id } = await made()
     const changed = [{ check: 'secrets', on: 'input', action: 'flag' }]
     const { json } = await update(id, { description: 'd', guardrails: changed })
@@ -185,7 +185,7 @@ describe('changing', () => {
     ])
   })
 
-  test('a change that changes nothing leaves no trace', async () => {
+  test('an update without a difference changes nothing and is not recorded', async () => {
     const { id } = await made()
     const before = await everything()
     expect((await update(id, { ...good })).status).toBe(200)
@@ -204,7 +204,7 @@ describe('changing', () => {
     expect([answer.status, problemsOf(answer).join()]).toEqual([422, expected])
   })
 
-  test('422 for anything of a template but the default', async () => {
+  test('422 for changing or deleting a template', async () => {
     const answer = await update('strict', { name: 'x', description: null, guardrails: [] })
     expect([answer.status, problemsOf(answer).join()]).toEqual([
       422,
@@ -215,7 +215,7 @@ describe('changing', () => {
 })
 
 describe('the default', () => {
-  test('there is one, which goes from policy to policy', async () => {
+  test('only one policy is the default at a time', async () => {
     const { key } = await makeOrganization(service)
     const defaults = async () => {
       const { json } = await rest(service, 'GET', '/policies', { key })
@@ -237,7 +237,7 @@ describe('the default', () => {
     expect(await defaults()).toEqual([id])
   })
 
-  test('422 policy_in_use for deleting it', async () => {
+  test('422 policy_in_use when it is deleted', async () => {
     const { key } = await makeOrganization(service)
     const { id } = await made({ is_default: true }, { key })
     expect(errorOf(await remove(id, { key })).code).toBe('policy_in_use')
@@ -246,12 +246,12 @@ describe('the default', () => {
   })
 })
 
-describe("an agent's own", () => {
-  test.each(['none', 'baseline', 'privacy', 'strict', null])('%s is taken', async (policy) => {
+describe("an agent's policy", () => {
+  test.each(['none', 'baseline', 'privacy', 'strict', null])('can be %s', async (policy) => {
     expect((await deploy(policy)).json).toMatchObject({ policy })
   })
 
-  test("one of the organisation's is taken; none, another's and a deleted one are 422", async () => {
+  test("can be one of the organisation; 422 for an unknown, another organisation's or a deleted one", async () => {
     const { key } = await makeOrganization(service)
     const [own, theirs, deleted] = [await made(), await made({}, { key }), await made()]
     await remove(deleted.id)
@@ -265,7 +265,7 @@ describe("an agent's own", () => {
     }
   })
 
-  test('can be deleted when no live agent names it any more, and then no version that names it comes back', async () => {
+  test('can be deleted when no live version uses it; then no version with it can be restored', async () => {
     const { id } = await made()
     const agent = (await deploy(id)).json.id
     expect(errorOf(await remove(id)).code).toBe('policy_in_use')
@@ -275,7 +275,7 @@ describe("an agent's own", () => {
     expect([back.status, problemsOf(back)]).toEqual([422, ['policy invalid_value']])
   })
 
-  test('an archived agent holds no policy', async () => {
+  test('does not block deletion once the agent is archived', async () => {
     const { id } = await made()
     const agent = (await deploy(id)).json.id
     await rest(service, 'DELETE', `/agents/${agent}`)

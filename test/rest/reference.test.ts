@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-test('is a page for anyone, without credentials', () => {
+test('is served without credentials', () => {
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.text).toMatch(/^<!doctype html>/i)
 })
 
-test('loads nothing, from here or from elsewhere', () => {
+test('loads no other resource', () => {
   expect(page.text).not.toMatch(/<(script|link|img|iframe|object|embed|video|audio|source)\b/i)
   expect(page.text).not.toMatch(/@import|url\(|\ssrc=|\son\w+=/i)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.headers['content-security-policy']).not.toMatch(/script-src|https?:|\*/)
 })
 
-test('names every route with its summary and its parameters', () => {
+test('lists every route with its summary and parameters', () => {
   const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   for (const { method, path, summary, params = {}, query = {} } of routes) {
     expect(page.text).toContain(`<b class="${method}">${method}</b> <code>${escapeHtml(path)}</code>`)
@@ -35,13 +35,13 @@ test('names every route with its summary and its parameters', () => {
   }
 })
 
-test('every link inside the page has its place', () => {
+test('every internal link has a target', () => {
   const places = new Set([...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   const links = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(links.length).toBeGreaterThan(routes.length)
   for (const link of links) expect(places).toContain(link)
 })
 
-test('says where the service is', () => {
+test('shows the base URL', () => {
   expect(page.text).toContain(service.credentials.base_url)
 })

@@ -29,7 +29,7 @@ describe('200', () => {
     expect(await wait(id)).toMatchObject({ status: 'completed', output: { approved } })
   })
 
-  test('the time that a run waits is no part of its latency', async () => {
+  test('the time in requires_action is not part of the latency', async () => {
     const { id, action_id } = await ask({})
     await service.deps.db.pool.query(
       `update runs set started_at = started_at - interval '1 hour', waiting_since = waiting_since - interval '1 hour' where id = $1`,
@@ -39,13 +39,13 @@ describe('200', () => {
     expect(Number((await wait(id)).latency_ms)).toBeLessThan(60_000)
   })
 
-  test('an answer without an action_id answers what is pending', async () => {
+  test('an action without an action_id applies to the pending one', async () => {
     const { id } = await ask({ type: 'respond', prompt: 'Name?' })
     expect((await act(id, { type: 'respond', payload: 'Ada' })).status).toBe(200)
     expect(await wait(id)).toMatchObject({ output: { response: 'Ada' } })
   })
 
-  test('the same decision again is welcome, whatever the order of its keys', async () => {
+  test('repeating the same decision returns 200, regardless of key order', async () => {
     const { id, action_id } = await ask({ type: 'respond', prompt: 'Name?' })
     await act(id, { type: 'respond', action_id, payload: { a: 1, b: [2] } })
     await wait(id)
@@ -54,7 +54,7 @@ describe('200', () => {
     )
   })
 
-  test('of many answers at once one wins, and the run goes on once', async () => {
+  test('of many parallel actions one succeeds, and the run continues once', async () => {
     const { id, action_id } = await ask({})
     const types = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'approve' : 'reject'))
     const answers = await Promise.all(types.map((type) => act(id, { type, action_id })))
@@ -67,7 +67,7 @@ describe('200', () => {
     expect(types_).toEqual(['run.created', 'run.started', 'run.requires_action', 'run.resumed', 'run.completed'])
   })
 
-  test('a message to a running run is logged and repeated by the simulator', async () => {
+  test('a message to a running run is logged and reaches the agent', async () => {
     const { json } = await create({ chunks: 30, delay_ms: 20 }, { prefer: 'respond-async' })
     expect((await act(json.id, { type: 'respond', payload: { text: 'hurry' } })).status).toBe(200)
     await wait(json.id)
@@ -81,7 +81,7 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test('names every problem at once', async () => {
+  test('lists all problems', async () => {
     const answer = await act('run_00000000000000000000000000', { action_id: 1, reason: {}, id: 'x' })
     expect(answer.status).toBe(400)
     expect(errorOf(answer).details?.map(({ param, code }) => [param, code])).toEqual([
@@ -93,7 +93,7 @@ describe('400', () => {
   })
 })
 
-test('404 for a run that is not there', async () => {
+test('404 for an unknown run', async () => {
   const answer = await act('run_00000000000000000000000000', { type: 'approve' })
   expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
 })
@@ -101,7 +101,7 @@ test('404 for a run that is not there', async () => {
 describe('422', () => {
   const refusal = async (id: unknown, body: object) => errorOf(await act(id, body)).code
 
-  test('action_conflict for another decision, also after the run ended', async () => {
+  test('action_conflict for a different decision, even after the run ended', async () => {
     const { id, action_id } = await ask({ type: 'respond', prompt: 'x' })
     await act(id, { type: 'respond', action_id, payload: 1 })
     await wait(id)
@@ -110,14 +110,14 @@ describe('422', () => {
     expect(await refusal(id, { type: 'respond' })).toBe('run_not_active')
   })
 
-  test('run_not_active says how the run ended', async () => {
+  test('run_not_active has the status of the ended run', async () => {
     const { json } = await create({ ask: {} })
     await rest(service, 'DELETE', `/runs/${json.id}`)
     const answer = errorOf(await act(json.id, { type: 'approve' }))
     expect([answer.code, answer.message]).toEqual(['run_not_active', 'The run has already been cancelled'])
   })
 
-  test('action_not_pending for a decision that nobody asked for', async () => {
+  test('action_not_pending for a decision without a pending action', async () => {
     const { json } = await create({ chunks: 50, delay_ms: 20 }, { prefer: 'respond-async' })
     expect(await refusal(json.id, { type: 'approve' })).toBe('action_not_pending')
     await rest(service, 'DELETE', `/runs/${json.id}`)
@@ -127,7 +127,7 @@ describe('422', () => {
     }
   })
 
-  test('an answer of the wrong kind, or against its schema, changes nothing', async () => {
+  test('an action of the wrong type, or against its schema, changes nothing', async () => {
     const schema = {
       type: 'object',
       required: ['name'],
@@ -147,7 +147,7 @@ describe('422', () => {
   })
 })
 
-test('a question whose schema can not be used fails the run instead of waiting for ever', async () => {
+test('an action with an invalid schema fails the run instead of waiting forever', async () => {
   const { json } = await create({ ask: { schema: { type: 'nonsense' } } })
   expect(json).toMatchObject({ status: 'failed', error: { code: 'invalid_question' } })
 })

@@ -60,7 +60,7 @@ describe('200', () => {
     }
   })
 
-  test('the header decides over the query, which a reconnecting reader keeps', async () => {
+  test('Last-Event-ID overrides the query, which a reconnecting client repeats', async () => {
     const { frames } = await start({ chunks: 3 })
     const id = String(frames[0]?.data.run_id)
     const resumed = await stream(service, 'GET', `/v2/runs/${id}/stream?after=1`, { headers: { 'last-event-id': '4' } })
@@ -78,13 +78,13 @@ describe('200', () => {
     expect(seqs([...first.frames, ...rest_.frames])).toEqual(upTo(11))
   })
 
-  test.each(['2', '500'])('a new run is streamed from its start, whatever Last-Event-ID %s says', async (seen) => {
+  test.each(['2', '500'])('streams a new run from its start, ignoring Last-Event-ID %s', async (seen) => {
     const { status, frames } = await start({ chunks: 2 }, { headers: { 'last-event-id': seen } })
     expect(status).toBe(200)
     expect(seqs(frames)).toEqual(upTo(5))
   })
 
-  test('many follow one run and get the same', async () => {
+  test('many clients of one run get the same events', async () => {
     const going = await rest(service, 'POST', '/runs', {
       body: body({ chunks: 20, delay_ms: 10 }),
       headers: { prefer: 'respond-async' },
@@ -93,13 +93,13 @@ describe('200', () => {
     for (const { frames } of followers) expect(seqs(frames)).toEqual(upTo(23))
   })
 
-  test('a reader that goes away does not end its run', async () => {
+  test('a client that disconnects does not cancel its run', async () => {
     const { frames } = await start({ chunks: 10, delay_ms: 10 }, { until: () => true })
     const done = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}?wait=20`)
     expect(done.json.status).toBe('completed')
   })
 
-  test('goes on through a question and its answer', async () => {
+  test('continues through requires_action and the action', async () => {
     const followed = start({ ask: { type: 'respond', prompt: 'Name?' }, chunks: 1 })
     const { json } = await eventuallyWaiting()
     const { id } = json.required_action as { id: string }
@@ -122,7 +122,7 @@ describe('200', () => {
     session.close()
   })
 
-  test('a frame larger than the backlog passes, and so does a large log', async () => {
+  test('sends frames and logs that are larger than the backlog limit', async () => {
     const { frames } = await start({ chunks: 2_000, output: { result: 'x'.repeat(900_000) } })
     expect(seqs(frames)).toEqual(upTo(2_003))
     expect(frames.at(-1)?.data).toMatchObject({ run: { output: { result: expect.stringMatching(/^x{900000}$/) } } })
@@ -138,7 +138,7 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test.each(['x', '1.5', '1e3', '1,2'])('refuses Last-Event-ID and after %s', async (value) => {
+  test.each(['x', '1.5', '1e3', '1,2'])('refuses Last-Event-ID and after of %s', async (value) => {
     const { frames } = await start({})
     const path = `/runs/${frames[0]?.data.run_id}/stream`
     const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
@@ -147,48 +147,45 @@ describe('400', () => {
     expect([query.status, errorOf(query).code, errorOf(query).param]).toEqual([400, 'wrong_type', 'after'])
   })
 
-  test('refuses a Last-Event-ID below zero, which is no number of an event', async () => {
+  test('refuses a negative Last-Event-ID', async () => {
     const { frames } = await start({})
     const path = `/runs/${frames[0]?.data.run_id}/stream`
     const answer = await rest(service, 'GET', path, { headers: { 'last-event-id': '-1' } })
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_header'])
   })
 
-  test('refuses after where a run is made, which has nothing to continue after', async () => {
+  test('refuses after when a run is created', async () => {
     const answer = await rest(service, 'POST', '/runs/stream?after=1', { body: body({}) })
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'unknown_field', 'after'])
   })
 
-  test('refuses a bad body before anything is made or streamed', async () => {
+  test('refuses an invalid body before anything is created or streamed', async () => {
     const answer = await rest(service, 'POST', '/runs/stream', { body: { input: 1, follow: true } })
     expect(answer.status).toBe(400)
     expect(errorOf(answer).details?.map(({ param }) => param)).toEqual(['agent_id', 'input', 'follow'])
   })
 })
 
-test('404 for a run that is not there', async () => {
+test('404 for an unknown run', async () => {
   const answer = await rest(service, 'GET', '/runs/run_00000000000000000000000000/stream')
   expect([answer.status, errorOf(answer).code]).toEqual([404, 'run_not_found'])
 })
 
 describe('422', () => {
-  test.each(['4', '2147483648', '99999999999999999999'])(
-    'for %s, which is beyond the end of the log',
-    async (value) => {
-      const { frames } = await start({})
-      const path = `/runs/${frames[0]?.data.run_id}/stream`
-      const query = await rest(service, 'GET', `${path}?after=${value}`)
-      expect([query.status, errorOf(query).code, errorOf(query).param]).toEqual([422, 'invalid_value', 'after'])
-      const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
-      expect([header.status, errorOf(header).code, errorOf(header).param]).toEqual([
-        422,
-        'invalid_value',
-        'Last-Event-ID',
-      ])
-    },
-  )
+  test.each(['4', '2147483648', '99999999999999999999'])('for %s, beyond the end of the log', async (value) => {
+    const { frames } = await start({})
+    const path = `/runs/${frames[0]?.data.run_id}/stream`
+    const query = await rest(service, 'GET', `${path}?after=${value}`)
+    expect([query.status, errorOf(query).code, errorOf(query).param]).toEqual([422, 'invalid_value', 'after'])
+    const header = await rest(service, 'GET', path, { headers: { 'last-event-id': value } })
+    expect([header.status, errorOf(header).code, errorOf(header).param]).toEqual([
+      422,
+      'invalid_value',
+      'Last-Event-ID',
+    ])
+  })
 
-  test('for an after below zero, as on GraphQL', async () => {
+  test('for a negative after, as on GraphQL', async () => {
     const { frames } = await start({})
     const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=-1`)
     expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-/** A noon in the past, neither at the start nor at the end of its month: certificates made then are good now. */
+/** Noon in mid-month, in the past, so that certificates created at that time are valid now. */
 function midMonth(): Date {
   const now = new Date(Date.now() - dayMs)
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 14, 12))
@@ -46,7 +46,7 @@ async function run(agentId = echo, input: JsonObject = { query: 'x' }, key = ser
 }
 
 describe('200', () => {
-  test("says what the organisation's plan allows in this calendar month", async () => {
+  test("returns the plan's limits for the current calendar month", async () => {
     const { plan, period, limits, resets_at, usage: used } = await usage()
     const month = clock.now().toISOString().slice(0, 7)
     expect([plan, limits]).toEqual(['developer', { requests_per_minute: 1_000, burst: 1_500, monthly_calls: 200_000 }])
@@ -55,7 +55,7 @@ describe('200', () => {
     expect([resets_at, used.remaining]).toEqual([period.end, 200_000 - used.calls])
   })
 
-  test('counts calls, the one that asks among them, and runs with their tokens', async () => {
+  test('counts calls, including this one, and runs with their tokens', async () => {
     const before = await usage()
     for (let count = 0; count < 4; count++) await run()
     await run(simulator, { tokens: 2_000_000_000 })
@@ -68,13 +68,13 @@ describe('200', () => {
     expect(after.usage.remaining).toBe(before.usage.remaining - 10)
   })
 
-  test('a run that has not ended counts, and what it has used', async () => {
+  test('counts an active run and its tokens so far', async () => {
     const before = (await usage()).usage.runs
     await run(simulator, { ask: {} })
     expect((await usage()).usage.runs).toBe(before + 1)
   })
 
-  test('by_key tells who made how many calls, also when the key is gone', async () => {
+  test('by_key has the calls of each key, including revoked keys', async () => {
     const { key, id } = await makeKey(service)
     await run(echo, { query: 'x' }, key)
     await usage(key)
@@ -85,7 +85,7 @@ describe('200', () => {
     expect(by_key.map(({ calls }) => calls)).toEqual(by_key.map(({ calls }) => calls).sort((one, other) => other - one))
   })
 
-  test('by_day has every day up to today and adds up', async () => {
+  test('by_day has every day up to today and sums to the totals', async () => {
     const first = await usage()
     expect(first.by_day.map(({ date }) => date)).toEqual(datesUntil(clock.now()))
     clock.advance(2 * dayMs)
@@ -98,7 +98,7 @@ describe('200', () => {
     }
   })
 
-  test("another organisation's usage is its own", async () => {
+  test("does not count another organisation's usage", async () => {
     const strangers = await makeOrganization(service)
     await run(strangers.agentId, { query: 'x' }, strangers.key)
     const theirs = await usage(strangers.key)
@@ -106,7 +106,7 @@ describe('200', () => {
     expect((await usage()).by_key.map(({ key_id }) => key_id)).not.toContain(theirs.by_key[0]?.key_id)
   })
 
-  test('a key for some agents sees their runs alone', async () => {
+  test('a key for some agents sees only their runs', async () => {
     const { key } = await makeKey(service, { agentIds: [simulator] })
     const all = await usage()
     const some = await usage(key)
@@ -114,7 +114,7 @@ describe('200', () => {
     expect(some.usage.calls).toBe(all.usage.calls + 1)
   })
 
-  test('with the next month it begins anew', async () => {
+  test('starts from zero in the next month', async () => {
     const { resets_at } = await usage()
     clock.advance(Date.parse(resets_at) - clock.now().getTime())
     const { period, usage: used, by_day } = await usage()
@@ -130,7 +130,7 @@ const datesUntil = (day: Date): string[] =>
   )
 
 describe('400', () => {
-  test('for a parameter that there is not', async () => {
+  test('for an unknown parameter', async () => {
     const answer = await rest(service, 'GET', '/usage?month=1')
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
   })

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 import { goodWebhook as good, missingWebhook as missing, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
-/** Nobody delivers here: what is made stays as it was made. */
+/** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })
@@ -59,7 +59,7 @@ describe('every route', () => {
   )
 
   test.each(routes.filter(([, , , , code]) => code !== ''))(
-    "404 for %s %s of another organisation, of nobody's and of no id",
+    "404 for %s %s with another organisation's id, an unknown id and a malformed id",
     async (method, path, _, body, code) => {
       const stranger = await makeOrganization(service)
       const options = body === undefined ? {} : { body }
@@ -79,7 +79,7 @@ describe('every route', () => {
     },
   )
 
-  test('a key that may only write gets its answers all the same', async () => {
+  test('a key with only webhooks:write gets full responses to its writes', async () => {
     const { key } = await makeKey(service, { scopes: ['webhooks:write'] })
     const { status, json } = await create(good, { key })
     expect(status).toBe(201)

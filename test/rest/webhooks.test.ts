@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 import { goodWebhook as good, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
-/** Nobody delivers here: what is made stays as it was made. */
+/** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })
@@ -17,7 +17,7 @@ const { url } = good
 const { create, everything, made, read, remove, rotate, rowOf, update } = webhookCalls(() => service)
 
 describe('registering', () => {
-  test('201 with the webhook, a secret that was made for it, and where it is', async () => {
+  test('201 with the webhook, a generated secret and its Location', async () => {
     const { status, json, headers } = await create({ ...good, description: 'Ωmega' })
     expect(status).toBe(201)
     expect(headers.location).toBe(`${service.publicUrl}/v2/webhooks/${json.id}`)
@@ -37,14 +37,14 @@ describe('registering', () => {
     })
   })
 
-  test('takes a secret of the shape, any case of the scheme, all events beside others, and inactive', async () => {
+  test('accepts a given secret, any case of the URL scheme, `*` with other events, and active: false', async () => {
     const body = { url: 'HTTPS://münchen.example:8443/a?b=c', events: ['*', 'run.failed'], active: false }
     const { json } = await create({ ...body, secret: 'whsec_my-secret' })
     expect(json).toMatchObject({ ...body, secret: 'whsec_my-secret' })
     expect((await read(json.id)).json).toMatchObject(body)
   })
 
-  test('the secret is never shown again, nor stored in the clear, nor logged', async () => {
+  test('the secret is never shown again, stored unencrypted or logged', async () => {
     const json = await made({ secret: 'whsec_kept-to-ourselves-alone' })
     const others = [await read(json.id), await rest(service, 'GET', '/webhooks?limit=100'), await update(json.id, {})]
     for (const { text } of others) expect(text).not.toMatch(/kept-to|"secret"/)
@@ -111,7 +111,7 @@ describe('registering', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('an organisation has 100 webhooks at most, also in a race; a deleted one leaves its place', async () => {
+  test("an organisation can have 100 webhooks, even with parallel requests; deleted ones don't count", async () => {
     const { key } = await makeOrganization(service)
     const answers: Answer[] = []
     for (let round = 0; round < 11; round++)
@@ -128,7 +128,7 @@ describe('registering', () => {
 describe('the same idempotency key', () => {
   const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-  test('makes one webhook, also in a race, and answers it with its secret', async () => {
+  test('creates one webhook, even with parallel requests, and returns it with its secret', async () => {
     const racers = await Promise.all(Array.from({ length: 10 }, () => create(good, headers('once'))))
     expect(racers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(9)
     const [first] = racers
@@ -147,7 +147,7 @@ describe('the same idempotency key', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  test('shows no secret once it was rotated, nor a deleted webhook as if it were there', async () => {
+  test('a replay shows no secret after a rotation, and no deleted webhook', async () => {
     const { json } = await create(good, headers('rotated'))
     await rotate(json.id)
     expect((await create(good, headers('rotated'))).json).toMatchObject({ id: json.id, secret: null })
@@ -159,7 +159,7 @@ describe('the same idempotency key', () => {
 })
 
 describe('listing', () => {
-  test('200 in both orders, page by page, without the deleted ones and those of others', async () => {
+  test("200 in both orders, paged, without deleted webhooks and other organisations'", async () => {
     const { key } = await makeOrganization(service)
     const ids: unknown[] = []
     for (let count = 0; count < 5; count++) ids.push((await create(good, { key })).json.id)

@@ -7,7 +7,7 @@ import type { Context } from '../../schema/context.ts'
 import { createContext } from '../../schema/createContext.ts'
 import { loaders } from '../../schema/loaders.ts'
 import { schema } from '../../schema/schema.ts'
-import { nowhere, type Viewer } from '../../src/access/viewer.ts'
+import { noOrigin, type Viewer } from '../../src/access/viewer.ts'
 import { noOwnLimits } from '../../src/limits/plans.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
@@ -148,7 +148,7 @@ const viewer = (): Viewer => ({
   agentIds: null,
   expiresAt: null,
   credential: { kind: 'api_key', id: 'key_test', expiresAt: null },
-  origin: nowhere,
+  origin: noOrigin,
 })
 
 /** The same definitions, each counting how often it is called. */

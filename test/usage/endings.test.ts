@@ -1,4 +1,4 @@
-/** However a run ends, it is counted once, as what it became. */
+/** However a run ends, it is counted once, under its final status. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { expireActions } from '../../src/runs/store/expireActions.ts'
@@ -30,7 +30,7 @@ async function run(input: JsonObject, more: { body?: JsonObject; headers?: Recor
   return json as { id: string; status: string }
 }
 
-/** What became of the agent's one run, in the run and in the figures. */
+/** The status of the agent's only run, and its figures. */
 async function counted(): Promise<JsonObject> {
   await expectInvariants(service.deps.db.pool)
   const before = await figures()
@@ -52,7 +52,7 @@ const change = (set: string, id: string) => service.deps.db.pool.query(`update r
 const one = { runs: 1, completed: 0, failed: 0, cancelled: 0, active: 0, errors: [] as string[] }
 
 describe('a run that', () => {
-  test('goes on is active, and then completed', async () => {
+  test('is still active, then completes', async () => {
     const { id } = await run({ ask: {} })
     expect(await counted()).toEqual({ ...one, active: 1 })
     const { required_action } = (await rest(service, 'GET', `/runs/${id}`)).json as { required_action: { id: string } }
@@ -89,7 +89,7 @@ describe('a run that', () => {
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['timeout'] })
   })
 
-  test('waits for an answer in vain', async () => {
+  test('waits for an action until it expires', async () => {
     const { id } = await run({ ask: {} })
     await change(`action_expires_at = now() - interval '1 minute'`, id)
     await Promise.all([expireActions(service.deps, new Date()), expireActions(service.deps, new Date())])
@@ -97,14 +97,14 @@ describe('a run that', () => {
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['action_expired'] })
   })
 
-  test('lost its process and times out before it finds another', async () => {
+  test('loses its process and times out before another takes over', async () => {
     const { id } = await run({ ask: {} })
     await change(`status = 'running', owner = null, ${noAction}`, id)
     await Promise.all([timeOutRuns(service.deps, later()), timeOutRuns(service.deps, later())])
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['timeout'] })
   })
 
-  test('lost its process and may not be repeated', async () => {
+  test('loses its process and must not be repeated', async () => {
     await service.deps.db.pool.query('update agent_versions set retry_on_loss = false where agent_id = $1', [agentId])
     const { id } = await run({ ask: {} })
     await change(`status = 'running', owner = 'proc_gone', ${noAction}`, id)

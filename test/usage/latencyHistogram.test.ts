@@ -62,7 +62,7 @@ describe.each(Object.entries(shapes))(`latencies that are %s (seed ${seed})`, (_
     },
   )
 
-  test('parts that were stored and added up are the same as the whole', () => {
+  test('histograms of parts, encoded, decoded and added up, equal the histogram of the whole', () => {
     const latencies = Array.from({ length: 5_000 }, latencyMs)
     const sum: LatencyHistogram = []
     for (let from = 0; from < latencies.length; from += 700) {
@@ -77,7 +77,7 @@ test('up to 127 ms percentiles are exact', () => {
     expect(percentilesOf(histogramOf([latency]), [0.5])).toEqual([latency])
 })
 
-test('no latencies have no percentiles', () => {
+test('an empty histogram has no percentiles', () => {
   expect(percentilesOf([], [0.5, 0.99])).toEqual([null, null])
 })
 
@@ -86,7 +86,7 @@ test('counts beyond 32 bits are kept', () => {
   expect(decodeHistogram(encodeHistogram(histogram))).toEqual(histogram)
 })
 
-test('the largest latency that a column holds has a bucket of its size', () => {
+test('the largest latency that the column holds has a bucket', () => {
   const [found] = percentilesOf(histogramOf([2_147_483_647]), [0.5])
   expect(Math.abs((found ?? 0) / 2_147_483_647 - 1)).toBeLessThan(0.01)
 })

@@ -1,4 +1,4 @@
-/** Rolling up while runs end, from several transactions at once, some of which are aborted or lose their connection. */
+/** Rollups during parallel transactions, some of which are aborted or lose their connection. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => storage.dispose())
 
 describe(`rolling up (seed ${seed})`, () => {
-  test('loses nothing and doubles nothing, whatever is aborted meanwhile, and figures are exact at every moment', async () => {
+  test('counts every run once in spite of aborted transactions, and figures are exact at all times', async () => {
     const made = { begun: 0, stored: 0, tokens: 0 }
     let writing = true
     const write = async () => {
@@ -59,7 +59,7 @@ describe(`rolling up (seed ${seed})`, () => {
     expect(after).toMatchObject({ runs: made.stored, tokens: made.tokens })
   }, 120_000)
 
-  test('a rollup tells at most 50 error codes apart, the rarest under one name', async () => {
+  test('a rollup keeps at most 50 error codes, the rarest added up as `other`', async () => {
     const start = new Date('2026-05-01')
     for (let code = 1; code <= 120; code++) {
       const fact = { ...newFact(), createdAt: start, status: 'failed' as const, errorCode: `code_${code}` }
@@ -116,7 +116,7 @@ async function insertFacts({ pool }: Database, facts: Fact[]): Promise<void> {
   )
 }
 
-/** A database whose transactions fail at their very end now and then, or lose their connection on the way. */
+/** A database whose transactions sometimes fail before the commit or lose their connection. */
 const treacherous = (db: Database): Pick<Database, 'transaction'> => ({
   transaction: (work) =>
     db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ const treacherous = (db: Database): Pick<Database, 'transaction'> => ({
     }),
 })
 
-/** As the transaction, but its connection is cut before one of its statements. */
+/** The transaction, with its connection cut before one of its statements. */
 async function losing(db: Database, tx: Transaction): Promise<Transaction> {
   const [{ pid }] = await tx.manager.query('select pg_backend_pid() as pid')
   let statements = Math.floor(random() * 5)
@@ -137,7 +137,7 @@ async function losing(db: Database, tx: Transaction): Promise<Transaction> {
   return { ...tx, manager: { query } } as unknown as Transaction
 }
 
-/** The figures of the period, in an order that can be compared. */
+/** The figures of the period, sorted for comparison. */
 async function figuresNow(db: Database) {
   const asked = { organizationId: 'org_figures', period, agentIds: null }
   const byHour = await readFigures(db, { ...asked, interval: 'hour' })
@@ -158,7 +158,7 @@ function sumOf(parts: RunFigures[]): RunFigures {
   return sum
 }
 
-test('by the hour, by the day and for the month the figures are the same', async () => {
+test('figures by hour, by day and for the month agree', async () => {
   await insertFacts(db, Array.from({ length: 200 }, newFact))
   await rollUp({ db }, 100)
   const hours = await figuresNow(db)

@@ -1,5 +1,4 @@
-/** Changes an organisation's name, its plan, or the limits that it has of its own; null gives a limit back to the plan. */
-
+/** Changes an organisation's name, plan or own limits; a limit of null means the plan's. */
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'

@@ -1,4 +1,4 @@
-/** Sets a user's password, or removes the user. Either way the user's sessions end. */
+/** Sets a user's password, or removes the user. Both end the user's sessions. */
 import type { AuditAction } from '../../audit/auditActions.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
@@ -6,7 +6,7 @@ import { type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
 import { hashPassword, makePassword } from './password.ts'
 
-/** Answers the password where it was made here. */
+/** Returns the password only if it was generated here. */
 export async function setPassword(
   deps: OperatorDeps,
   idOrEmail: string,
@@ -36,8 +36,8 @@ async function changeUser(
     const user = await lockUser(tx, idOrEmail)
     await tx.manager.query('delete from sessions where user_id = $1', [user.id])
     await change(tx, user)
-    const deed = { action, targetId: user.id, details: { email: user.email, ...details } }
-    await deps.recordAudit(tx, actorIn(deps, user.organizationId), deed)
+    const entry = { action, targetId: user.id, details: { email: user.email, ...details } }
+    await deps.recordAudit(tx, actorIn(deps, user.organizationId), entry)
     return user
   })
   deps.publish(user.id)

@@ -1,4 +1,4 @@
-/** A key made by the operator, with any scopes: how an organisation without a user comes to its first one. */
+/** Creates a key with any scopes: how an organisation without users gets its first one. */
 import type { ApiKey } from '../apiKeyEntity.ts'
 import type { KeyMode } from '../apiKeyFormat.ts'
 import { insertApiKey } from '../insertApiKey.ts'

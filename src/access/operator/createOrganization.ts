@@ -1,4 +1,4 @@
-/** A new organisation, with its first owner where an address is given. */
+/** Creates an organisation, with an owner if an e-mail address is given. */
 import { noOwnLimits, type Plan } from '../../limits/plans.ts'
 import { type Organization, organizationEntity } from '../organizationEntity.ts'
 import { checkName } from './changeOrganization.ts'
@@ -18,8 +18,8 @@ export async function createOrganization(
   return db.transaction(async (tx) => {
     await tx.insert(organizationEntity, organization)
     const actor = actorIn(deps, organization.id)
-    const deed = { action: 'organization.created' as const, targetId: organization.id, details: { name, plan } }
-    await deps.recordAudit(tx, actor, deed)
+    const entry = { action: 'organization.created' as const, targetId: organization.id, details: { name, plan } }
+    await deps.recordAudit(tx, actor, entry)
     if (owner === undefined) return { organization, owner: null }
     return { organization, owner: await storeUser(deps, tx, organization.id, 'owner', owner) }
   })

@@ -1,4 +1,4 @@
-/** A new user of an organisation; a password is made where none is given, and told this once. */
+/** Creates a user of an organisation. If no password is given, one is generated and returned. */
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Role, type User, userEntity } from '../userEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
@@ -17,10 +17,10 @@ export async function createUser(deps: OperatorDeps, wanted: Wanted): Promise<Ma
 
 export type PreparedUser = { email: string; passwordHash: string; madePassword: string | null }
 
-/** Hashing takes a while: it is done before the transaction. */
+/** Hashing is slow, so it happens before the transaction. */
 export async function prepareUser({ email, password }: Pick<Wanted, 'email' | 'password'>): Promise<PreparedUser> {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(email) || email.length > 320)
-    throw new OperatorError(`"${email}" is no e-mail address`)
+    throw new OperatorError(`"${email}" is not an e-mail address`)
   const madePassword = password === undefined ? makePassword() : null
   return { email, madePassword, passwordHash: await hashPassword(password ?? madePassword ?? '') }
 }
@@ -36,7 +36,7 @@ export async function storeUser(
   const taken: unknown[] = await tx.manager.query('select 1 from users where lower(email) = lower($1)', [email])
   if (taken.length > 0) throw new OperatorError(`There is a user ${email} already`)
   await tx.insert(userEntity, { ...user, passwordHash })
-  const deed = { action: 'user.created' as const, targetId: user.id, details: { email, role } }
-  await deps.recordAudit(tx, actorIn(deps, organizationId), deed)
+  const entry = { action: 'user.created' as const, targetId: user.id, details: { email, role } }
+  await deps.recordAudit(tx, actorIn(deps, organizationId), entry)
   return { ...user, password: madePassword }
 }

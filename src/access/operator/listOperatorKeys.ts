@@ -1,4 +1,4 @@
-/** The keys of one organisation, or of all, oldest first, revoked ones too; never their secrets. */
+/** The keys of one organisation, or of all, oldest first, including revoked ones; never their secrets. */
 import type { Database } from '../../platform/database/database.ts'
 import type { ApiKey } from '../apiKeyEntity.ts'
 import { requireOrganization } from './requireOrganization.ts'

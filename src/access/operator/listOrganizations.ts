@@ -1,5 +1,4 @@
-/** Every organisation of the installation, oldest first, with how many use it. */
-
+/** All organisations, oldest first, with the number of their users and active keys. */
 import type { OwnLimits, Plan } from '../../limits/plans.ts'
 import type { Database } from '../../platform/database/database.ts'
 

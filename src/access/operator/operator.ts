@@ -1,4 +1,4 @@
-/** Somebody at the machine, who answers for the whole installation and needs no scope; the audit log names them. */
+/** A person who runs `npm run admin` on the server: may change every organisation, needs no scope, is named in the audit log. */
 import type { KeyObject } from 'node:crypto'
 import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,11 +17,11 @@ export type OperatorDeps = {
   secretBox: SecretBox
   recordAudit: RecordAudit
   operator: Operator
-  /** Tells the running processes what has changed, by its id. */
+  /** Sends the id of what changed to the running processes. */
   publish(id: string): void
 }
 
-/** What an operator asked for and can't have, in a line that says why. */
+/** A command that can't be carried out; the message, one line, says why. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

@@ -1,5 +1,4 @@
-/** Ends a key of any organisation, and all of its secrets, at once. Repeating it changes nothing. */
-
+/** Revokes a key of any organisation with all its secrets, immediately. Revoking it again changes nothing. */
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ApiKey, apiKeyEntity } from '../apiKeyEntity.ts'
@@ -11,8 +10,8 @@ export async function revokeOperatorKey(deps: OperatorDeps, id: string): Promise
     if (key.revokedAt !== null) return key
     const revokedAt = deps.clock.now()
     await tx.manager.update(apiKeyEntity, { id }, { revokedAt })
-    const deed = { action: 'api_key.revoked' as const, targetId: id, details: { name: key.name } }
-    await deps.recordAudit(tx, actorIn(deps, key.organizationId), deed)
+    const entry = { action: 'api_key.revoked' as const, targetId: id, details: { name: key.name } }
+    await deps.recordAudit(tx, actorIn(deps, key.organizationId), entry)
     return { ...key, revokedAt }
   })
   deps.publish(id)

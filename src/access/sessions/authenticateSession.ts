@@ -1,4 +1,4 @@
-/** From a browser's session id to its viewer. Whoever ends a session calls `forget`, here and, by a hint, in the other processes. */
+/** Finds the viewer of a browser session. Sessions are cached: code that ends one calls `forget` here and sends a hint to other processes. */
 import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -8,15 +8,15 @@ import { fail } from '../accessErrors.ts'
 import { toUserViewer } from '../userViewer.ts'
 import type { Viewer } from '../viewer.ts'
 import { hashOf, isSessionId, sessionNameOf } from './sessionId.ts'
-import { seenEveryMs, sessionEnd } from './sessionLifetime.ts'
-import { findSession, type SessionRow, seeSession } from './sessionStatements.ts'
+import { sessionEnd, touchEveryMs } from './sessionLifetime.ts'
+import { findSession, type SessionRow, touchSession } from './sessionStatements.ts'
 
 export type SessionAuthenticator = {
-  /** Takes the id that the browser shows; the session counts as used. */
+  /** Takes the id from the cookie, and extends the session. */
   authenticate(id: string): Promise<Viewer>
-  /** Takes the session's name, as what was made from it remembers it; that is no use of the session. */
+  /** Takes the session's name, for a session token; does not extend the session. */
   find(name: string): Promise<Viewer>
-  /** Drops what is remembered of a session by its name, or of all sessions of a user or an organisation. */
+  /** Removes a session, or all sessions of a user or an organisation, from the cache. */
   forget(nameOrOwnerId: string): void
 }
 
@@ -33,27 +33,27 @@ export function createSessionAuthenticator(deps: Deps): SessionAuthenticator {
     },
     bounds: { max: 10_000 },
   })
-  async function living(name: string): Promise<Known> {
+  async function findValid(name: string): Promise<Known> {
     const found = await known.find(name)
     if (found === undefined) throw fail('invalid_credentials', { message: 'The session is not valid; log in again' })
     if (sessionEnd(found.row.created_at, found.lastSeenAt) > clock.now()) return found
     throw fail('expired_credentials', { message: 'The session has expired; log in again' })
   }
-  function see(name: string, found: Known): void {
+  function touch(name: string, found: Known): void {
     const now = clock.now()
-    if (now.getTime() - found.lastSeenAt.getTime() < seenEveryMs) return
+    if (now.getTime() - found.lastSeenAt.getTime() < touchEveryMs) return
     found.lastSeenAt = now
-    db.run(seeSession, [hashOf(name), now]).catch((error) => log.debug({ err: error }, 'a use was not written down'))
+    db.run(touchSession, [hashOf(name), now]).catch((error) => log.debug({ err: error }, 'could not extend a session'))
   }
   return {
     async authenticate(id) {
-      if (!isSessionId(id)) throw fail('invalid_credentials', { message: 'The session cookie is not one of ours' })
+      if (!isSessionId(id)) throw fail('invalid_credentials', { message: 'The session cookie is malformed' })
       const name = sessionNameOf(deps.sessionPepper, id)
-      const found = await living(name)
-      see(name, found)
+      const found = await findValid(name)
+      touch(name, found)
       return toViewer(name, found)
     },
-    find: async (name) => toViewer(name, await living(name)),
+    find: async (name) => toViewer(name, await findValid(name)),
     forget: (id) => known.forget(({ row }, name) => name === id || row.id === id || row.organization_id === id),
   }
 }

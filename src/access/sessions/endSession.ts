@@ -1,4 +1,4 @@
-/** Ends a session, if there is still one of that name, and says so in the audit log. */
+/** Deletes a session by its name, with an audit entry if it existed. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { CallOrigin } from '../viewer.ts'

@@ -1,4 +1,4 @@
-/** Opens a browser session for whoever knows an account's password. A session that the browser had before ends. */
+/** Verifies an account's password and creates a browser session. Ends the session that the browser had before. */
 import type { KeyObject } from 'node:crypto'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,37 +24,37 @@ export type LoginDeps = {
   sessionPepper: KeyObject
   passwords: PasswordCheck
   loginThrottle: LoginThrottle
-  /** Lets every process know that a session ended. */
+  /** Removes a session from the cache of every process. */
   forgetSession(name: string): void
 }
 
 export type LoginAttempt = {
   email: string
   password: string
-  /** What the browser's cookie held. */
+  /** The session id in the request's cookie. */
   earlierId: string | undefined
   origin: CallOrigin
 }
 
-/** `id` is for the browser's cookie and for nobody else. */
+/** `id` is a secret: it goes into the cookie only. */
 export type LoggedIn = { viewer: Viewer; id: string }
 
 export async function logIn(deps: LoginDeps, attempt: LoginAttempt): Promise<LoggedIn> {
   checkAttempt(attempt)
   const { email, password, origin } = attempt
   const [account] = await deps.db.run(findAccount, [email])
-  const isRight = await deps.passwords.inTurn(async (check) => {
-    const taken = await deps.loginThrottle.take(account?.id ?? email.toLowerCase(), origin.address)
-    const right = await check(account?.password_hash, password)
-    if (right) await taken.right()
-    return right
+  const isCorrect = await deps.passwords.inTurn(async (check) => {
+    const counted = await deps.loginThrottle.count(account?.id ?? email.toLowerCase(), origin.address)
+    const isCorrect = await check(account?.password_hash, password)
+    if (isCorrect) await counted.refund()
+    return isCorrect
   })
-  if (account !== undefined && isRight) return openSession(deps, account, attempt)
-  if (account !== undefined) void recordRefusal(deps, account, origin) // whoever waited for it could tell that it is done
-  throw wrong()
+  if (account !== undefined && isCorrect) return openSession(deps, account, attempt)
+  if (account !== undefined) void recordRefusal(deps, account, origin) // not awaited: its time would reveal the account
+  throw wrongCredentials()
 }
 
-const wrong = () => fail('invalid_credentials', { message: 'The e-mail address or the password is wrong' })
+const wrongCredentials = () => fail('invalid_credentials', { message: 'The e-mail address or the password is wrong' })
 
 async function openSession(deps: LoginDeps, account: AccountRow, attempt: LoginAttempt): Promise<LoggedIn> {
   const { sessionPepper, clock, recordAudit } = deps
@@ -71,7 +71,7 @@ async function openSession(deps: LoginDeps, account: AccountRow, attempt: LoginA
     if (earlier !== undefined) await endSession(deps, tx, earlier, attempt.origin)
     const values = [hashOf(name), account.id, account.password_hash, createdAt]
     const inserted: unknown[] = await tx.manager.query(insertSession, values)
-    if (inserted.length === 0) throw wrong()
+    if (inserted.length === 0) throw wrongCredentials()
     await recordAudit(tx, viewer, { action: 'session.created', targetId: name })
   })
   if (earlier !== undefined) deps.forgetSession(earlier)
@@ -82,10 +82,10 @@ async function recordRefusal(deps: LoginDeps, account: UserRow, origin: CallOrig
   const actor = { id: account.id, kind: 'nobody' as const, organizationId: account.organization_id, origin }
   await deps.db
     .transaction((tx) => deps.recordAudit(tx, actor, { action: 'session.refused', targetId: account.id }))
-    .catch((error) => deps.log.warn({ err: error }, 'a refused login is not in the audit log'))
+    .catch((error) => deps.log.warn({ err: error }, 'could not write a refused login to the audit log'))
 }
 
-/** Nothing that could not be an address or a password is worth the work. */
+/** Refuses impossible values before the expensive password check. */
 function checkAttempt({ email, password }: LoginAttempt): void {
   const problems: Problem[] = []
   checkText(refuseInto(problems), 'email', email, maxEmailCharacters, 1)

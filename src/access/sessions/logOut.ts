@@ -1,4 +1,4 @@
-/** Ends the session that was shown, everywhere, and with it the tokens that were made from it. */
+/** Ends the caller's session in every process, and with it the session tokens that it created. */
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fail } from '../accessErrors.ts'

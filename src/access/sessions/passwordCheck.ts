@@ -1,6 +1,6 @@
 /*
- * Whether a password is an account's, by argon2id. It costs the same where there is no such account, so that time
- * tells nobody which accounts there are; and it is done for a few at once, since each takes a core and 19 MiB.
+ * Verifies passwords with argon2id. An unknown account costs the same time as a known one, so that the response time
+ * does not reveal which accounts exist. Few run at once, since each takes a core and 19 MiB.
  */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
@@ -8,12 +8,12 @@ import { fail } from '../../platform/errors.ts'
 import { createTurnstile } from '../../platform/turnstile.ts'
 
 export type PasswordCheck = {
-  /** Does the work when it is its turn, and hands it the question. */
-  inTurn<Result>(work: (isRight: IsRight) => Promise<Result>): Promise<Result>
+  /** Waits for a free slot, then calls `work` with the check. */
+  inTurn<Result>(work: (isCorrect: IsCorrect) => Promise<Result>): Promise<Result>
 }
 
-/** `passwordHash` is undefined where there is no account. */
-type IsRight = (passwordHash: string | undefined, password: string) => Promise<boolean>
+/** `passwordHash` is undefined for an unknown account. */
+type IsCorrect = (passwordHash: string | undefined, password: string) => Promise<boolean>
 
 export const maxPasswordCharacters = 1_024
 
@@ -25,14 +25,14 @@ type Options = {
 
 export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = verify }: Options = {}): PasswordCheck {
   const turnstile = createTurnstile({ atOnce, waiting })
-  const nobodys = hash(randomBytes(32).toString('base64url'))
-  const isRight: IsRight = async (passwordHash, password) => {
-    const verified = await verifyHash(passwordHash ?? (await nobodys), password)
+  const dummyHash = hash(randomBytes(32).toString('base64url'))
+  const isCorrect: IsCorrect = async (passwordHash, password) => {
+    const verified = await verifyHash(passwordHash ?? (await dummyHash), password)
     return verified && passwordHash !== undefined
   }
   return {
     async inTurn(work) {
-      const done = await turnstile.pass(async () => ({ result: await work(isRight) }))
+      const done = await turnstile.pass(async () => ({ result: await work(isCorrect) }))
       if (done !== undefined) return done.result
       throw fail('rate_limited', { message: 'Too many logins at once; try again shortly', retryAfterSeconds: 1 })
     },

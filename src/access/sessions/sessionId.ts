@@ -1,6 +1,6 @@
 /*
- * A session's id is 32 random bytes that its browser alone knows. What is stored is a keyed hash; the session's name,
- * made of that hash, may be told (to other processes, in tokens and in the audit log), for it opens nothing.
+ * A session's id is 32 random bytes that only its browser knows. The database holds a keyed hash of it. The session's
+ * name is `ses_` and that hash: it is no secret, and appears in hints, session tokens and the audit log.
  */
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
 
@@ -11,5 +11,5 @@ export const isSessionId = (text: string): boolean => /^[\w-]{43}$/.test(text)
 export const sessionNameOf = (pepper: KeyObject, id: string): string =>
   `ses_${createHmac('sha256', pepper).update(id).digest('base64url')}`
 
-/** What the session is stored under. */
+/** The primary key of the session's row. */
 export const hashOf = (name: string): Buffer => Buffer.from(name.slice('ses_'.length), 'base64url')

@@ -11,15 +11,13 @@ export const findSession = statement<SessionRow>(
     where s.id_hash = $1`,
 )
 
-/** Index: sessions_pkey. However many processes see the session, it is written once a minute. */
-export const seeSession = statement<never>(
-  'see_session',
+/** Index: sessions_pkey. The condition limits writes to one a minute over all processes. */
+export const touchSession = statement<never>(
+  'touch_session',
   `update sessions set last_seen_at = $2 where id_hash = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
 )
 
-/**
- * Index: sessions_age. One that is older than it may get is no longer seen, so its last use is old enough in time.
- */
+/** Index: sessions_age. A session that reached its maximum age is refused, so its `last_seen_at` stops growing too. */
 export const purgeSessions = statement<{ id_hash: Buffer }>(
   'purge_sessions',
   `delete from sessions where id_hash in (
@@ -28,8 +26,8 @@ export const purgeSessions = statement<{ id_hash: Buffer }>(
 )
 
 /**
- * Only if the password is still the one that was verified: whoever changes it holds the row, and ends all sessions that
- * are there by then.
+ * Inserts only if the password is still the one that was verified: `for share` waits for a transaction that changes it,
+ * which also deletes the user's sessions.
  */
 export const insertSession = `insert into sessions (id_hash, organization_id, user_id, created_at, last_seen_at)
   select $1, organization_id, id, $4, $4 from users where id = $2 and password_hash = $3 for share

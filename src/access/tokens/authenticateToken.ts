@@ -1,7 +1,7 @@
-/** From a session token to its viewer: its parent, who must still be in force, with no more than the token's rights. */
+/** Finds the viewer of a session token: its parent, which must still be valid, limited to the token's rights. */
 import { fail } from '../accessErrors.ts'
 import type { KeyAuthenticator } from '../authenticateKey.ts'
-import { narrow } from '../narrow.ts'
+import { intersectRights } from '../intersectRights.ts'
 import type { SessionAuthenticator } from '../sessions/authenticateSession.ts'
 import type { Viewer } from '../viewer.ts'
 import type { SessionTokens } from './sessionTokens.ts'
@@ -9,7 +9,7 @@ import type { SessionTokens } from './sessionTokens.ts'
 export type TokenAuthenticator = { authenticate(token: string): Promise<Viewer> }
 
 type Deps = {
-  /** Undefined: tokens are switched off, and none is good. */
+  /** Undefined: tokens are switched off, and all are refused. */
   sessionTokens: SessionTokens | undefined
   keys: Pick<KeyAuthenticator, 'find'>
   sessions: SessionAuthenticator
@@ -22,6 +22,6 @@ export const createTokenAuthenticator = ({ sessionTokens, keys, sessions }: Deps
     const { id, parent, scopes, agentIds, expiresAt } = await sessionTokens.verify(token)
     const viewer = await (parent.startsWith('ses_') ? sessions.find(parent) : keys.find(parent))
     const credential = { kind: 'session_token' as const, id, expiresAt, parent }
-    return { ...viewer, ...narrow(viewer, { scopes, agentIds }), expiresAt, credential }
+    return { ...viewer, ...intersectRights(viewer, { scopes, agentIds }), expiresAt, credential }
   },
 })

@@ -1,4 +1,4 @@
-/** Makes a short-lived token that may do at most what its maker may, and ends no later than the maker's credentials. */
+/** Creates a short-lived token with at most its creator's rights, which expires no later than the creator's credentials. */
 import { findAgents } from '../../agents/readAgent.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,8 +7,9 @@ import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { fail, failWith } from '../accessErrors.ts'
+import { checkMayGrant } from '../keyPrivileges.ts'
 import { isScope, type Scope, scopes } from '../scopes.ts'
-import { mayUseAgent, type Viewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
 
 export type CreateSessionTokenInput = {
@@ -24,7 +25,7 @@ type Deps = {
   clock: Clock
   newId: NewId
   recordAudit: RecordAudit
-  /** Undefined: switched off. */
+  /** Undefined: tokens are switched off. */
   sessionTokens: SessionTokens | undefined
 }
 
@@ -42,7 +43,7 @@ export async function createSessionToken(
   const wanted = authorizeToken(viewer, input)
   await checkValues(deps, viewer, input)
   const seconds = input.expiresIn ?? defaultSeconds
-  const expiresAt = endOf(viewer, clock.now(), seconds)
+  const expiresAt = expiryOf(viewer, clock.now(), seconds)
   const claims: TokenClaims = { id: newId('tok'), parent: viewer.credential.id, ...wanted, expiresAt }
   const token = await sessionTokens.sign(claims)
   const details = { scopes: wanted.scopes, agent_ids: wanted.agentIds, expires_at: expiresAt.toISOString() }
@@ -52,17 +53,13 @@ export async function createSessionToken(
   return { token, expiresAt }
 }
 
-/** A scope that nobody has is a wrong value, not a want of permission: that is told later. */
+/** Unknown scopes are skipped here: they are an invalid value (422), not a missing permission (403). */
 function authorizeToken(viewer: Viewer, input: CreateSessionTokenInput): Pick<TokenClaims, 'scopes' | 'agentIds'> {
   if (viewer.credential.kind === 'session_token')
-    throw fail('insufficient_scope', { message: 'A session token makes no other tokens' })
+    throw fail('insufficient_scope', { message: 'A session token cannot create session tokens' })
   const wanted: readonly Scope[] = input.scopes?.filter(isScope) ?? viewer.scopes
-  const beyond = viewer.scopes.includes('*') ? undefined : wanted.find((scope) => !viewer.scopes.includes(scope))
-  if (beyond !== undefined)
-    throw fail('insufficient_scope', { message: `The scope ${beyond} is more than these credentials have` })
   const agentIds = input.agentIds ?? null
-  const other = agentIds?.find((id) => !mayUseAgent(viewer, id))
-  if (other !== undefined) throw fail('agent_not_allowed', { message: `These credentials are not for ${other}` })
+  checkMayGrant(viewer, { mode: viewer.mode, scopes: wanted, agentIds: agentIds ?? viewer.agentIds })
   return { scopes: [...new Set(wanted)], agentIds: agentIds && [...new Set(agentIds)] }
 }
 
@@ -79,15 +76,15 @@ async function checkValues(deps: Deps, viewer: Viewer, input: CreateSessionToken
   if (problems.length > 0) throw failWith(problems)
 }
 
-/** A mistyped id would make a token that is good for nothing, and whoever got it could not tell why. */
+/** A mistyped id would make a token that can use no agent, and its holder could not find out why. */
 async function checkAgents(deps: Deps, viewer: Viewer, refuse: Refuse, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || ids.length > maxAgents) return refuse('agentIds', `must hold 1 to ${maxAgents} items`)
   for (const [index, agent] of (await findAgents(deps, viewer, [...ids])).entries())
-    if (agent === undefined) refuse(`agentIds.${index}`, 'names no agent of the organisation')
+    if (agent === undefined) refuse(`agentIds.${index}`, 'is not an agent of the organisation')
 }
 
-/** In whole seconds, as tokens tell it. */
-function endOf({ credential }: Viewer, now: Date, seconds: number): Date {
+/** In whole seconds, as in the token's `exp` claim. */
+function expiryOf({ credential }: Viewer, now: Date, seconds: number): Date {
   const wantedMs = now.getTime() + seconds * 1_000
   const endMs = Math.min(wantedMs, credential.expiresAt?.getTime() ?? wantedMs)
   return new Date(Math.floor(endMs / 1_000) * 1_000)

@@ -1,6 +1,6 @@
 /*
- * Session tokens on the wire: a JWT, signed with EdDSA by the installation's own key. Everything that a stranger could
- * choose in one is pinned: the algorithm, the type, the key, the issuer and the audience.
+ * Session tokens are JWTs, signed with EdDSA by the installation's own key. Verification accepts exactly one algorithm,
+ * type, key, issuer and audience, so an attacker can choose none of them.
  */
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,10 +10,10 @@ import type { TokenKey } from './tokenKey.ts'
 
 export type TokenClaims = {
   id: string
-  /** The id of the API key, or the name of the session, that it was made with. */
+  /** The id of the API key, or the name of the session, that created it. */
   parent: string
   scopes: readonly Scope[]
-  /** Null: as its parent. */
+  /** Null: the parent's. */
   agentIds: readonly string[] | null
   expiresAt: Date
 }
@@ -53,7 +53,7 @@ export function createSessionTokens({ clock, key }: { clock: Clock; key: TokenKe
   }
 }
 
-/** Has the text the shape of a token? */
+/** Whether the text has the format of a token; says nothing about its signature. */
 export const isSessionToken = (text: string): boolean => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(text)
 
 const alg = 'EdDSA'
@@ -62,10 +62,10 @@ const issuer = 'agent-run-service'
 const audience = 'agent-run-service/v2'
 const invalid = 'The session token is not valid'
 
-/** The signature is ours, but it may be of another version of this code. */
+/** The signature is ours, but another version of this code may have written the claims. */
 function readClaims({ jti, sub, exp, scopes: given, agent_ids }: JWTPayload): TokenClaims {
-  const isWhole = typeof jti === 'string' && typeof sub === 'string' && typeof exp === 'number' && isTexts(given)
-  if (!isWhole || (agent_ids !== null && !isTexts(agent_ids))) throw new Error('claims are missing')
+  const isComplete = typeof jti === 'string' && typeof sub === 'string' && typeof exp === 'number' && isTexts(given)
+  if (!isComplete || (agent_ids !== null && !isTexts(agent_ids))) throw new Error('claims are missing')
   const known = scopes.filter((scope) => given.includes(scope))
   return { id: jti, parent: sub, scopes: known, agentIds: agent_ids, expiresAt: new Date(exp * 1_000) }
 }

@@ -1,9 +1,9 @@
-/** The installation's key for session tokens, derived from the master key: the same in every process, and nowhere stored. */
+/** The signing key for session tokens, derived from the master key: the same in every process, and never stored. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { deriveKey } from '../../platform/secrets/masterKey.ts'
 
 export type TokenKey = {
-  /** Says which key it is, and nothing about it. */
+  /** A hash of the public key. */
   kid: string
   privateKey: KeyObject
   publicKey: KeyObject

@@ -47,8 +47,8 @@ function resealOrganization(deps: OperatorDeps, organizationId: string): Promise
   return deps.db.transaction(async (tx) => {
     const done = await resealOwned(deps.secretBox, tx, organizationColumns, organizationId)
     const moved = Object.values(done.resealed).some((count) => count > 0)
-    const deed = { action: 'secrets.resealed' as const, targetId: organizationId, details: done.resealed }
-    if (moved) await deps.recordAudit(tx, actorIn(deps, organizationId), deed)
+    const entry = { action: 'secrets.resealed' as const, targetId: organizationId, details: done.resealed }
+    if (moved) await deps.recordAudit(tx, actorIn(deps, organizationId), entry)
     return done
   })
 }

@@ -3,7 +3,7 @@
  * unrecorded. Where the output is blocked, the text of it that was cleared and stored meanwhile is taken back: its
  * entries stay in the log, whose numbers have no gaps, without their text.
  */
-import { nowhere } from '../../access/viewer.ts'
+import { noOrigin } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGu
   })
   if (deeds.length === 0) return
   // Whoever made the run may be long gone: it is told of the agent.
-  const actor = { id: run.agentId, kind: 'agent' as const, organizationId: run.organizationId, origin: nowhere }
+  const actor = { id: run.agentId, kind: 'agent' as const, organizationId: run.organizationId, origin: noOrigin }
   await patiently(clock, () =>
     db.transaction(async (tx) => {
       if (!(await holdRun(tx, run))) return

@@ -23,7 +23,7 @@ const audited = async (action: string): Promise<{ actor_id: string; actor_kind: 
 }
 
 describe('200', () => {
-  test('opens a session and tells whose it is', async () => {
+  test('creates a session and returns its user and organisation', async () => {
     const { email, password, organization_id } = service.credentials
     const answer = await rest(service, 'POST', '/api/auth/login', { key: null, body: { email, password } })
     expect([answer.status, answer.json]).toEqual([
@@ -36,7 +36,7 @@ describe('200', () => {
     ])
   })
 
-  test('sets a cookie that scripts, other hosts and plain HTTP never get', async () => {
+  test('sets a cookie that is HttpOnly, Secure and limited to this host', async () => {
     const [line, ...more] = (await logIn(service)).headers['set-cookie'] ?? []
     expect(more).toEqual([])
     expect(line?.split('; ').map((part) => part.replace(/=[\w-]{43}$/, '=#'))).toEqual([
@@ -49,7 +49,7 @@ describe('200', () => {
     ])
   })
 
-  test('stores a hash of the session id and nothing that could be sent', async () => {
+  test('stores only a hash of the session id', async () => {
     const cookie = await cookieOf(service)
     const id = cookie.split('=')[1] ?? ''
     const { rows } = await service.deps.db.pool.query<{ text: string }>('select s::text as text from sessions s')
@@ -59,12 +59,12 @@ describe('200', () => {
     expect(service.logged.join()).not.toContain(id)
   })
 
-  test('takes the address in any case', async () => {
+  test('accepts the e-mail address in any case', async () => {
     const { email, password } = service.credentials
     expect((await logIn(service, { email: email.toUpperCase(), password })).status).toBe(200)
   })
 
-  test('is a new session each time, and ends the one that the browser had', async () => {
+  test('creates a new session each time, and ends the one in the cookie', async () => {
     const before = await cookieOf(service)
     const answer = await logIn(service, undefined, { cookie: before })
     expect(sentBack(answer)).not.toBe(before)
@@ -72,7 +72,7 @@ describe('200', () => {
     expect(await outcome(sentBack(answer))).toEqual([200, 'ok'])
   })
 
-  test('is not held up by a cookie that is nobody’s', async () => {
+  test('ignores a cookie of an unknown session', async () => {
     for (const cookie of [
       '__Host-ars_session=x',
       `__Host-ars_session=${'a'.repeat(43)}`,
@@ -81,7 +81,7 @@ describe('200', () => {
       expect((await logIn(service, undefined, { cookie })).status).toBe(200)
   })
 
-  test('is written into the audit log, with the end of the session before', async () => {
+  test('records the login and the end of the earlier session in the audit log', async () => {
     const user = await makeUser(service, 'member')
     const before = await cookieOf(service, user)
     await logIn(service, user, { cookie: before })
@@ -108,7 +108,7 @@ describe('400', () => {
 })
 
 describe('401', () => {
-  test('says the same of a wrong password and of an unknown account', async () => {
+  test('has the same body for a wrong password and an unknown account', async () => {
     const known = await logIn(service, { email: (await makeUser(service, 'member')).email, password: 'wrong' })
     const unknown = await logIn(service, { email: 'nobody@example.com', password: 'wrong' })
     const told = ({ status, json, headers }: typeof known) => [
@@ -120,7 +120,7 @@ describe('401', () => {
     expect([known.status, errorOf(known).code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('is written into the audit log of the account’s organisation', async () => {
+  test('records the refused login in the audit log of the account’s organisation', async () => {
     const user = await makeUser(service, 'member')
     await logIn(service, { ...user, password: 'wrong' })
     const entry = await waitUntil('the entry', 5_000, async () =>
@@ -130,9 +130,9 @@ describe('401', () => {
   })
 
   test.each([
-    ['none', ''],
+    ['absent', ''],
     ['of another name', 'ars_session=x; __Host-ars_sessions=y; x__Host-ars_session=z'],
-  ])('a cookie that is %s is no credential', async (_, cookie) => {
+  ])('missing_credentials for a cookie that is %s', async (_, cookie) => {
     expect(await outcome(cookie)).toEqual([401, 'missing_credentials'])
   })
 
@@ -140,11 +140,11 @@ describe('401', () => {
     ['empty', '__Host-ars_session='],
     ['of another shape', '__Host-ars_session=abc'],
     ['unknown', `__Host-ars_session=${'A'.repeat(43)}`],
-  ])('a cookie that is %s is not valid', async (_, cookie) => {
+  ])('invalid_credentials for a cookie that is %s', async (_, cookie) => {
     expect(await outcome(cookie)).toEqual([401, 'invalid_credentials'])
   })
 
-  test('two cookies of the name are not valid, even if one of them is', async () => {
+  test('invalid_credentials for two session cookies, even if one of them is valid', async () => {
     const cookie = await cookieOf(service)
     expect(await outcome(`${cookie}; __Host-ars_session=x`)).toEqual([401, 'invalid_credentials'])
     const { status } = await sendRaw(
@@ -154,7 +154,7 @@ describe('401', () => {
     expect(status).toBe(401)
   })
 
-  test('a Bearer decides alone, whatever the cookie', async () => {
+  test('only the Bearer credentials count if there is a cookie too', async () => {
     const cookie = await cookieOf(service)
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     expect((await rest(service, 'GET', '/agents', { key: 'nonsense', headers: { cookie } })).status).toBe(401)
@@ -179,7 +179,7 @@ describe('422', () => {
 })
 
 describe('the session', () => {
-  test('opens both doors', async () => {
+  test('is accepted at both doors', async () => {
     const user = await makeUser(service, 'viewer')
     const cookie = await cookieOf(service, user)
     const me = await rest(service, 'GET', '/api/auth/me', withCookie(cookie))
@@ -190,7 +190,7 @@ describe('the session', () => {
     expect(json.data).toMatchObject({ viewer: { id: user.id, kind: 'user', name: user.email, agentIds: null } })
   })
 
-  test('runs an agent, streamed and not', async () => {
+  test('runs an agent, with and without a stream', async () => {
     const options = withCookie(await cookieOf(service), { headers: { origin: ownOrigin(service) } })
     const body = { agent_id: service.credentials.agents.echo, input: { query: 'hello' } }
     const run = await rest(service, 'POST', '/runs', { ...options, body })
@@ -199,14 +199,14 @@ describe('the session', () => {
     expect([streamed.status, streamed.text]).toEqual([200, expect.stringContaining('event: run.completed')])
   })
 
-  test('is told of by /me for a key, too', async () => {
+  test('GET /me describes a key too', async () => {
     const { json } = await rest(service, 'GET', '/api/auth/me')
     expect(json).toMatchObject({ kind: 'api_key', user: null, scopes: ['*'], agent_ids: null, expires_at: null })
   })
 })
 
 describe('logout', () => {
-  test('ends the session at once, takes the cookie away, and says what it was', async () => {
+  test('ends the session immediately, clears the cookie, and returns the session', async () => {
     const cookie = await cookieOf(service)
     const answer = await rest(service, 'POST', '/api/auth/logout', withCookie(cookie, { body: {} }))
     expect([answer.status, answer.json]).toMatchObject([200, { user: { role: 'owner' } }])
@@ -217,7 +217,7 @@ describe('logout', () => {
     expect(await outcome(cookie, 'POST', '/api/auth/logout')).toEqual([401, 'invalid_credentials'])
   })
 
-  test('ends one session, not the others of the user', async () => {
+  test('ends only that session of the user', async () => {
     const [one, other] = [await cookieOf(service), await cookieOf(service)]
     await request(service, 'POST', '/v2/api/auth/logout', withCookie(one))
     expect([await outcome(one), await outcome(other)]).toEqual([
@@ -226,13 +226,13 @@ describe('logout', () => {
     ])
   })
 
-  test('is for sessions: a key is revoked instead', async () => {
+  test('returns 422 session_required for a key', async () => {
     const answer = await rest(service, 'POST', '/api/auth/logout')
     expect([answer.status, errorOf(answer).code]).toEqual([422, 'session_required'])
   })
 })
 
-test('a password that is changed while it is being verified opens no session', async () => {
+test('no session is created if the password changes while it is being verified', async () => {
   const user = await makeUser(service, 'member')
   const { db } = service.deps
   const holder = await db.pool.connect()

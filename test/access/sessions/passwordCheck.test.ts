@@ -20,9 +20,9 @@ describe('constant work', () => {
   test.each([
     ['the right password', true, 1],
     ['a wrong password', false, 1],
-    ['an account that there is not', undefined, 1],
-    ['a password beyond all measure', 'long', 0],
-  ])('%s costs the same verification', async (_, right, verifications) => {
+    ['an unknown account', undefined, 1],
+    ['a password that is too long', 'long', 0],
+  ])('for %s, `verify` is called as often as expected', async (_, right, verifications) => {
     const verified: string[] = []
     const passwords = createPasswordCheck({
       verifyHash: (hashed, password) => {
@@ -56,7 +56,7 @@ describe('constant work', () => {
 })
 
 describe('bounded concurrency', () => {
-  test('two are verified at once, so many wait, and whoever comes beyond that is turned away', async () => {
+  test('verifies two at once, queues a limited number, and refuses the rest', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     let [inside, most] = [0, 0]
     const verifyHash = async () => {
@@ -76,7 +76,7 @@ describe('bounded concurrency', () => {
     await expect(passwords.inTurn((isRight) => isRight('hash', 'password'))).resolves.toBe(true)
   })
 
-  test('one that fails lets the next one in', async () => {
+  test('a failed verification frees its slot', async () => {
     const passwords = createPasswordCheck({
       atOnce: 1,
       waiting: 1,

@@ -20,8 +20,8 @@ async function makeRun(): Promise<string> {
   return String((await rest(service, 'POST', '/runs', { body })).json.id)
 }
 
-describe('a session follows runs', () => {
-  test('by GET, as a page’s EventSource does', async () => {
+describe('a session can follow runs', () => {
+  test('by GET, as EventSource does', async () => {
     const answer = await request(service, 'GET', `/v2/runs/${await makeRun()}/stream`, withCookie(cookie))
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('event: run.completed')])
   })
@@ -59,7 +59,7 @@ describe('a reserved stream', () => {
       }),
     )
 
-  test('belongs to the session that reserved it, and to no other one, not even of the same user', async () => {
+  test('can be used only by the session that reserved it, not by another one of the same user', async () => {
     const reserved = await request(service, 'PUT', '/graphql/stream', withCookie(cookie))
     expect(reserved.status).toBe(201)
     const other = await cookieOf(service)
@@ -68,7 +68,7 @@ describe('a reserved stream', () => {
   })
 })
 
-test('over HTTP/2, too, the own origin is what the request was sent to', async () => {
+test('over HTTP/2 the own origin is taken from :authority', async () => {
   const session = connect(`https://127.0.0.1:${service.port}`, { ca: service.ca, servername: 'localhost' })
   const post = (origin: string) =>
     new Promise<number>((resolve, reject) => {

@@ -23,22 +23,18 @@ async function fail(email: string, times: number): Promise<number[]> {
   return statuses
 }
 
-describe('at the door', () => {
-  test.each(['a known account', 'an unknown account'])(
-    'the eleventh wrong password for %s is refused',
-    async (kind) => {
-      const { email } =
-        kind === 'a known account' ? await makeUser(service, 'member') : { email: 'stranger@example.com' }
-      expect(await fail(email, 10)).toEqual(Array(10).fill(401))
-      const answer = await logIn(service, { email: email.toUpperCase(), password: 'wrong' })
-      expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited'])
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(90)
-      clock.move(quarterHour)
-    },
-  )
+describe('over HTTPS', () => {
+  test.each(['a known account', 'an unknown account'])('429 for the eleventh wrong password for %s', async (kind) => {
+    const { email } = kind === 'a known account' ? await makeUser(service, 'member') : { email: 'stranger@example.com' }
+    expect(await fail(email, 10)).toEqual(Array(10).fill(401))
+    const answer = await logIn(service, { email: email.toUpperCase(), password: 'wrong' })
+    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(90)
+    clock.move(quarterHour)
+  })
 
-  test('after the time that it says, one more attempt fits', async () => {
+  test('one more attempt is allowed after Retry-After', async () => {
     const user = await makeUser(service, 'member')
     await fail(user.email, 10)
     const refused = await logIn(service, user)
@@ -48,12 +44,12 @@ describe('at the door', () => {
     clock.move(quarterHour)
   })
 
-  test('right passwords are never counted', async () => {
+  test('correct passwords are not counted', async () => {
     const user = await makeUser(service, 'member')
     for (let count = 0; count < 60; count++) expect((await logIn(service, user)).status).toBe(200)
   })
 
-  test('no name of an account is that of another bucket', async () => {
+  test("an account name can't address another bucket", async () => {
     const statuses = []
     for (let count = 0; count < 50; count++) statuses.push(...(await fail(`nobody-${count}@example.com`, 1)))
     for (const name of ['from 127.0.0.1', 'address 127.0.0.1']) await fail(name, 1)
@@ -61,7 +57,7 @@ describe('at the door', () => {
     clock.move(quarterHour)
   })
 
-  test('the fifty-first failure from one address is refused, whichever the account', async () => {
+  test('429 for the fifty-first failure from one address, over any accounts', async () => {
     const statuses = []
     for (let count = 0; count < 51; count++) statuses.push(...(await fail(`nobody-${count}@example.com`, 1)))
     expect(statuses).toEqual([...Array(50).fill(401), 429])
@@ -69,41 +65,41 @@ describe('at the door', () => {
   })
 })
 
-describe('of its own', () => {
+describe('createLoginThrottle', () => {
   const make = () => createLoginThrottle(createMemoryLimiter(testClock()))
 
-  test('whoever logged in from an address before is not locked out by strangers elsewhere', async () => {
+  test("failures from other addresses don't lock out an address that logged in before", async () => {
     const throttle = make()
-    await (await throttle.take('usr_1', '192.0.2.1')).right()
-    for (let count = 0; count < 10; count++) await throttle.take('usr_1', `198.51.100.${count}`)
-    await expect(throttle.take('usr_1', '203.0.113.1')).rejects.toMatchObject({ code: 'rate_limited' })
-    await expect(throttle.take('usr_1', '192.0.2.1')).resolves.toBeDefined()
+    await (await throttle.count('usr_1', '192.0.2.1')).refund()
+    for (let count = 0; count < 10; count++) await throttle.count('usr_1', `198.51.100.${count}`)
+    await expect(throttle.count('usr_1', '203.0.113.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(throttle.count('usr_1', '192.0.2.1')).resolves.toBeDefined()
   })
 
-  test('a familiar address has no more guesses than another', async () => {
+  test('an address that logged in before gets no extra guesses', async () => {
     const throttle = make()
-    await (await throttle.take('usr_1', '192.0.2.1')).right()
-    for (let count = 0; count < 10; count++) await throttle.take('usr_1', '192.0.2.1')
-    await expect(throttle.take('usr_1', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    await (await throttle.count('usr_1', '192.0.2.1')).refund()
+    for (let count = 0; count < 10; count++) await throttle.count('usr_1', '192.0.2.1')
+    await expect(throttle.count('usr_1', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  test('attempts at once get no more guesses than one after the other', async () => {
+  test('parallel attempts get no extra guesses', async () => {
     const throttle = make()
-    const taken = await Promise.allSettled(Array.from({ length: 30 }, () => throttle.take('usr_1', '192.0.2.1')))
+    const taken = await Promise.allSettled(Array.from({ length: 30 }, () => throttle.count('usr_1', '192.0.2.1')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
-  test('an attempt that the address is refused for costs the account nothing', async () => {
+  test('an attempt that the address limit refuses does not count for the account', async () => {
     const throttle = make()
-    for (let count = 0; count < 50; count++) await throttle.take(`usr_${count}`, '192.0.2.1')
-    await expect(throttle.take('usr_x', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
-    for (let count = 0; count < 10; count++) await throttle.take('usr_x', `198.51.100.${count}`)
+    for (let count = 0; count < 50; count++) await throttle.count(`usr_${count}`, '192.0.2.1')
+    await expect(throttle.count('usr_x', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let count = 0; count < 10; count++) await throttle.count('usr_x', `198.51.100.${count}`)
   })
 
-  test('all of an IPv6 network counts as one address', async () => {
+  test('an IPv6 /64 network counts as one address', async () => {
     const throttle = make()
-    for (let count = 0; count < 50; count++) await throttle.take(`usr_${count}`, `2001:db8::${count.toString(16)}`)
-    await expect(throttle.take('usr_x', '2001:db8::ffff')).rejects.toMatchObject({ code: 'rate_limited' })
-    await expect(throttle.take('usr_x', '2001:db8:0:1::1')).resolves.toBeDefined()
+    for (let count = 0; count < 50; count++) await throttle.count(`usr_${count}`, `2001:db8::${count.toString(16)}`)
+    await expect(throttle.count('usr_x', '2001:db8::ffff')).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(throttle.count('usr_x', '2001:db8:0:1::1')).resolves.toBeDefined()
   })
 })

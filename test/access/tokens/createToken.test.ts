@@ -17,7 +17,7 @@ const create = `mutation ($input: CreateSessionTokenInput!) { createSessionToken
 
 const camelCase: Record<string, string> = { scopes: 'scopes', agent_ids: 'agentIds', expires_in: 'expiresIn' }
 
-/** The same token through both doors. */
+/** Creates the same token at both doors. */
 const make = (body: JsonObject, key: string = service.credentials.api_key) =>
   bothDoors(service, {
     rest: { method: 'POST', path: '/api/auth/token', body },
@@ -43,12 +43,12 @@ const read = async (key: string, path = '/runs') => {
 }
 
 describe('200', () => {
-  test('is the same at both doors, and in the audit log', async () => {
+  test('returns the same at both doors, and writes the same audit entry', async () => {
     const { code, result, effect } = await make({ scopes: ['runs:read'], expires_in: 60 })
     expect([code, result, effect]).toEqual(['ok', { token: '#token', expires_at: '#time' }, { audit_log: 1 }])
   })
 
-  test('is good for what it was made for', async () => {
+  test('allows what its scopes allow', async () => {
     const token = await tokenOf({ scopes: ['runs:read'] })
     expect([await read(token), await read(token, '/agents')]).toEqual([
       [200, 'ok'],
@@ -58,13 +58,13 @@ describe('200', () => {
     expect(json.errors).toBeUndefined()
   })
 
-  test('stands for its maker, whose id and organisation it has', async () => {
+  test('acts with the id and organisation of its creator', async () => {
     const { id, key } = await makeKey(service, { scopes: ['runs:read', 'agents:read'] })
     const { json } = await rest(service, 'GET', '/api/auth/me', { key: await tokenOf({}, key) })
     expect(json).toMatchObject({ id, kind: 'api_key', scopes: ['runs:read', 'agents:read'], agent_ids: null })
   })
 
-  test('lives for 15 minutes unless it is told otherwise', async () => {
+  test('expires after 15 minutes by default, or after expires_in', async () => {
     const lives = async (body: JsonObject) => {
       const { json } = await rest(service, 'POST', '/api/auth/token', { body })
       return Math.round((new Date(String(json.expires_at)).getTime() - Date.now()) / 1_000)
@@ -79,14 +79,14 @@ describe('200', () => {
     }
   })
 
-  test('never outlives the key that made it', async () => {
+  test('expires no later than the key that created it', async () => {
     const expiresAt = new Date(Date.now() + 100_000)
     const { key } = await makeKey(service, { expiresAt })
     const { json } = await rest(service, 'POST', '/api/auth/token', { key, body: { expires_in: 3_600 } })
     expect(new Date(String(json.expires_at)).getTime()).toBeLessThanOrEqual(expiresAt.getTime())
   })
 
-  test('may be limited to agents', async () => {
+  test('can be limited to agents', async () => {
     const { echo, simulator } = service.credentials.agents
     const token = await tokenOf({ agent_ids: [echo] })
     expect(await read(token, `/agents/${echo}`)).toEqual([200, 'ok'])
@@ -95,7 +95,7 @@ describe('200', () => {
     expect(await read(await tokenOf({}, key), `/agents/${echo}`)).not.toEqual([200, 'ok'])
   })
 
-  test('of a user is good at both doors, without the cookie', async () => {
+  test('of a user works at both doors, without the cookie', async () => {
     const user = await makeUser(service, 'viewer')
     const cookie = await cookieOf(service, user)
     const made = await request(service, 'POST', '/api/auth/token', withCookie(cookie, { body: {} }))
@@ -107,7 +107,7 @@ describe('200', () => {
     })
   })
 
-  test('is in no log', async () => {
+  test('is not logged', async () => {
     const token = await tokenOf({})
     const tail = token.split('.').at(-1) ?? ''
     await read(token)
@@ -130,24 +130,24 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test('a token can’t have more scopes than its maker', async () => {
+  test('for more scopes than the creator has', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     for (const scopes of [['runs:write'], ['*'], ['runs:read', 'agents:read']])
       expect(await make({ scopes }, key)).toMatchObject({ code: 'insufficient_scope', status: 403, effect: {} })
   })
 
-  test('nor more agents', async () => {
+  test('for more agents than the creator has', async () => {
     const { echo, simulator } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [echo] })
     expect(await make({ agent_ids: [simulator] }, key)).toMatchObject({ code: 'agent_not_allowed', effect: {} })
     expect(await make({ agent_ids: [echo, simulator] }, key)).toMatchObject({ code: 'agent_not_allowed' })
   })
 
-  test('and makes no other tokens', async () => {
+  test('for a token that is created with a token', async () => {
     expect(await make({}, await tokenOf({}))).toMatchObject({ code: 'insufficient_scope', status: 403, effect: {} })
   })
 
-  test('an owner’s narrowed token does not see what owners see', async () => {
+  test('for the audit log with an owner’s token of fewer scopes', async () => {
     const made = await request(
       service,
       'POST',
@@ -157,7 +157,7 @@ describe('403', () => {
     expect(await read(String(made.json.token), '/audit-log')).toEqual([403, 'insufficient_scope'])
   })
 
-  test('a key that is made with a token ends with it', async () => {
+  test('a key that is created with a token must not outlive it', async () => {
     const key = await tokenOf({ scopes: ['api_keys:write', 'runs:read'] })
     const body = { name: 'for ever', scopes: ['runs:read'] }
     expect((await rest(service, 'POST', '/api-keys', { key, body })).status).toBe(422)
@@ -165,7 +165,7 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test('where tokens are switched off, there are none: not made, not taken, not described', async () => {
+  test("if tokens are switched off they can't be created or used, and are not documented", async () => {
     const token = await tokenOf({})
     const closed = await startTestService()
     try {

@@ -40,13 +40,13 @@ const sign = (change: object = {}, headerChange: object = {}, key: KeyObject = p
 const encode = (value: object | string) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-test('a token has an Ed25519 signature, a key id and a type of its own', async () => {
+test('a token has an Ed25519 signature, a key id and our own type', async () => {
   expect(header).toEqual({ alg: 'EdDSA', typ: 'ars-session+jwt', kid: expect.stringMatching(/^[\w-]{16}$/) })
   expect(await use(token)).toBe('ok')
   expect(await use(await sign())).toBe('ok')
 })
 
-describe('a forged token is not valid', () => {
+describe('refuses a token', () => {
   test('without a signature', async () => {
     for (const alg of ['none', 'None', 'NONE']) {
       const unsigned = `${encode({ ...header, alg })}.${encode(claims)}.`
@@ -66,7 +66,7 @@ describe('a forged token is not valid', () => {
     }
   })
 
-  test('by another key, whatever key it names', async () => {
+  test('signed by another key, whichever key it names', async () => {
     const other = generateKeyPairSync('ed25519').privateKey
     expect(await use(await sign({}, {}, other))).toBe('invalid_credentials')
     const jwk = generateKeyPairSync('ed25519')
@@ -98,7 +98,7 @@ describe('a forged token is not valid', () => {
     expect(await use(await sign(change))).toBe('invalid_credentials')
   })
 
-  test('with any part changed', async () => {
+  test('with any changed part', async () => {
     const [first = '', second = '', third = ''] = token.split('.')
     const widened = encode({ ...claims, scopes: ['*'], exp: Number(claims.exp) + 1 })
     for (const forged of [
@@ -114,7 +114,7 @@ describe('a forged token is not valid', () => {
       expect(await use(forged)).toBe('invalid_credentials')
   })
 
-  test('but rights that its maker does not have are worth nothing', async () => {
+  test('or ignores rights that its parent does not have', async () => {
     const { id, key } = await makeKey(service, { scopes: ['agents:read'] })
     const wide = await sign({ ...decodeJwt(await tokenOf(key)), scopes: ['*'], sub: id })
     expect(await rest(service, 'GET', '/runs', { key: wide })).toMatchObject({ status: 403 })
@@ -123,15 +123,15 @@ describe('a forged token is not valid', () => {
   })
 })
 
-describe('a token ends', () => {
-  test('at its time', async () => {
+describe('a token stops working', () => {
+  test('at its expiry', async () => {
     const short = await tokenOf(service.credentials.api_key, { expires_in: 60 })
     expect(await use(short)).toBe('ok')
     clock.move(61_000)
     expect(await use(short)).toBe('expired_credentials')
   })
 
-  test('when its key is revoked, at once', async () => {
+  test('when its key is revoked, immediately', async () => {
     const { id, key } = await makeKey(service)
     const made = await tokenOf(key)
     expect(await use(made)).toBe('ok')
@@ -139,14 +139,14 @@ describe('a token ends', () => {
     expect(await use(made)).toBe('invalid_credentials')
   })
 
-  test('not when its key is rotated', async () => {
+  test('but not when its key is rotated', async () => {
     const { id, key } = await makeKey(service)
     const made = await tokenOf(key)
     await rest(service, 'POST', `/api-keys/${id}/rotate`, { body: {} })
     expect(await use(made)).toBe('ok')
   })
 
-  test('when its session is logged out, at once', async () => {
+  test('when its session is logged out, immediately', async () => {
     const cookie = await cookieOf(service)
     const made = String(
       (await request(service, 'POST', '/api/auth/token', withCookie(cookie, { body: {} }))).json.token,
@@ -156,7 +156,7 @@ describe('a token ends', () => {
     expect(await use(made)).toBe('invalid_credentials')
   })
 
-  test('when its session has expired, which the token’s own use does not put off', async () => {
+  test('when its session expires, which use of the token does not extend', async () => {
     const cookie = await cookieOf(service)
     clock.move(6 * 3_600_000)
     const body = { expires_in: 86_400 }

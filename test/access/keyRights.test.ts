@@ -20,7 +20,7 @@ test('a revoked key is refused', async () => {
   expect(await outcome('GET', '/agents', key)).toEqual([401, 'invalid_credentials'])
 })
 
-test('an expired key is refused as such', async () => {
+test('an expired key is refused with expired_credentials', async () => {
   const { key } = await makeKey(service, { expiresAt: new Date(Date.now() - 1) })
   expect(await outcome('GET', '/agents', key)).toEqual([401, 'expired_credentials'])
 })
@@ -42,14 +42,14 @@ describe('scopes', () => {
     ['GET', '/runs', 'runs:read'],
     ['GET', '/runs/run_00000000000000000000000000', 'runs:read'],
     ['DELETE', '/runs/run_00000000000000000000000000', 'runs:write'],
-  ] as const)('%s %s needs %s, before the thing is looked for', async (method, path, scope) => {
+  ] as const)('%s %s needs %s, and returns 403 before 404', async (method, path, scope) => {
     const { key: without } = await makeKey(service, { scopes: ['usage:read'] })
     expect(await outcome(method, path, without)).toEqual([403, 'insufficient_scope'])
     const { key: within } = await makeKey(service, { scopes: [scope] })
     expect((await outcome(method, path, within))[0]).not.toBe(403)
   })
 
-  test('creating a run needs runs:write, whatever it reads', async () => {
+  test('creating a run needs runs:write, and no read scope', async () => {
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     const { key } = await makeKey(service, { scopes: ['runs:read', 'agents:read'] })
     expect(await outcome('POST', '/runs', key, body)).toEqual([403, 'insufficient_scope'])
@@ -58,8 +58,8 @@ describe('scopes', () => {
   })
 })
 
-describe('a key for some agents', () => {
-  test('sees and uses those and no others', async () => {
+describe('a key that is limited to some agents', () => {
+  test('can read and run only those', async () => {
     const { echo, simulator } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [echo] })
     expect(await outcome('POST', '/runs', key, { agent_id: echo, input: {} })).toEqual([200, 'ok'])
@@ -78,9 +78,9 @@ describe('a key for some agents', () => {
   })
 
   test.each([
-    ['hires', '/agents/echo/deploy', {}],
-    ['makes', '/agents/custom', { name: 'More', runtime: { type: 'expression', expression: '1' } }],
-  ])('%s no others, which it could neither see nor run', async (_, path, body) => {
+    ['hire', '/agents/echo/deploy', {}],
+    ['create', '/agents/custom', { name: 'More', runtime: { type: 'expression', expression: '1' } }],
+  ])("can't %s an agent", async (_, path, body) => {
     const { echo } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [echo], scopes: ['*'] })
     expect(await outcome('POST', path, key, body)).toEqual([403, 'agent_not_allowed'])
@@ -89,8 +89,8 @@ describe('a key for some agents', () => {
   })
 })
 
-describe("another organisation's things", () => {
-  test('are not there', async () => {
+describe("another organisation's resources", () => {
+  test('return 404', async () => {
     const other = await makeOrganization(service)
     const agentId = await makeAgent(service, 'echo')
     const body = { agent_id: other.agentId, input: { query: 'theirs' } }

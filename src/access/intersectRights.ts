@@ -1,18 +1,17 @@
-/** What of a credential's rights is left under another's: a token's under its maker's, today's under those of before. */
+/** The rights that two credentials have in common: a token's and its parent's, or a viewer's then and now. */
 import type { Scope } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Rights = Pick<Viewer, 'scopes' | 'agentIds'>
 
-export const narrow = (parent: Rights, wanted: Rights): Rights => ({
-  scopes: commonScopes(parent.scopes, wanted.scopes),
-  agentIds: commonAgents(parent.agentIds, wanted.agentIds),
+export const intersectRights = (held: Rights, wanted: Rights): Rights => ({
+  scopes: commonScopes(held.scopes, wanted.scopes),
+  agentIds: commonAgents(held.agentIds, wanted.agentIds),
 })
 
-/** Is everything wanted left? */
-export const isWhole = (left: Rights, wanted: Rights): boolean =>
-  wanted.scopes.every((scope) => left.scopes.includes(scope)) &&
-  (left.agentIds === null || (wanted.agentIds?.every((id) => left.agentIds?.includes(id)) ?? false))
+export const includesRights = (held: Rights, wanted: Rights): boolean =>
+  wanted.scopes.every((scope) => held.scopes.includes(scope)) &&
+  (held.agentIds === null || (wanted.agentIds?.every((id) => held.agentIds?.includes(id)) ?? false))
 
 function commonScopes(held: readonly Scope[], wanted: readonly Scope[]): readonly Scope[] {
   if (held.includes('*')) return wanted

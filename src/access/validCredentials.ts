@@ -1,4 +1,4 @@
-/** Which keys and sessions are still in force, until when and for what, of many in two statements, whatever is remembered. */
+/** Reads the current rights and expiry of many keys and sessions in two statements, without the caches. */
 import { type Database, statement } from '../platform/database/database.ts'
 import { roleScopes } from './roleScopes.ts'
 import type { Scope } from './scopes.ts'
@@ -7,41 +7,40 @@ import { sessionEnd } from './sessions/sessionLifetime.ts'
 import type { Role } from './userEntity.ts'
 import type { Viewer } from './viewer.ts'
 
-/** `expiresAt` null: without an end. */
-export type Living = Pick<Viewer, 'scopes' | 'agentIds' | 'expiresAt'>
+export type ValidCredential = Pick<Viewer, 'scopes' | 'agentIds' | 'expiresAt'>
 
-/** By the key's id or the session's name. */
-export async function livingCredentials(
+/** By the key's id or the session's name; without those that were revoked or ended. */
+export async function validCredentials(
   db: Pick<Database, 'run'>,
   names: string[],
-): Promise<ReadonlyMap<string, Living>> {
+): Promise<ReadonlyMap<string, ValidCredential>> {
   const sessions = names.filter((name) => name.startsWith('ses_'))
   const keys = names.filter((name) => !name.startsWith('ses_'))
-  const living = new Map<string, Living>()
+  const valid = new Map<string, ValidCredential>()
   if (keys.length > 0) {
-    for (const { id, scopes, agent_ids, expires_at } of await db.run(livingKeys, [keys]))
-      living.set(id, { scopes, agentIds: agent_ids, expiresAt: expires_at })
+    for (const { id, scopes, agent_ids, expires_at } of await db.run(findKeys, [keys]))
+      valid.set(id, { scopes, agentIds: agent_ids, expiresAt: expires_at })
   }
   if (sessions.length > 0) {
     const byHash = new Map(sessions.map((name) => [hashOf(name).toString('hex'), name]))
-    for (const row of await db.run(livingSessions, [sessions.map(hashOf)])) {
+    for (const row of await db.run(findSessions, [sessions.map(hashOf)])) {
       const expiresAt = sessionEnd(row.created_at, row.last_seen_at)
       const name = byHash.get(row.id_hash.toString('hex')) ?? ''
-      living.set(name, { scopes: roleScopes[row.role], agentIds: null, expiresAt })
+      valid.set(name, { scopes: roleScopes[row.role], agentIds: null, expiresAt })
     }
   }
-  return living
+  return valid
 }
 
 /** Index: api_keys_pkey. */
-const livingKeys = statement<{ id: string; scopes: Scope[]; agent_ids: string[] | null; expires_at: Date | null }>(
-  'living_keys',
+const findKeys = statement<{ id: string; scopes: Scope[]; agent_ids: string[] | null; expires_at: Date | null }>(
+  'valid_keys',
   'select id, scopes, agent_ids, expires_at from api_keys where id = any($1) and revoked_at is null',
 )
 
 /** Indexes: sessions_pkey, users_pkey. */
-const livingSessions = statement<{ id_hash: Buffer; role: Role; created_at: Date; last_seen_at: Date }>(
-  'living_sessions',
+const findSessions = statement<{ id_hash: Buffer; role: Role; created_at: Date; last_seen_at: Date }>(
+  'valid_sessions',
   `select s.id_hash, u.role, s.created_at, s.last_seen_at from sessions s join users u on u.id = s.user_id
     where s.id_hash = any($1)`,
 )
