@@ -202,6 +202,7 @@ function makeFake(): { evaluator: Evaluator; fake: Fake } {
       })
       return Promise.race([answer, exited.promise])
     },
+    lowerPriority() {},
     kill() {
       fake.killed = true
       fake.crash()

@@ -21,7 +21,7 @@ export type EvaluatorPool = {
 export type PoolOptions = { start: StartEvaluator; clock: Clock; evaluators?: number; idleMs?: number }
 
 type Submitted = { organizationId: string; job: Job; settle: PromiseWithResolvers<Reply>; member?: Member }
-type Member = { evaluator: Evaluator; workedMs: number; cancelIdleTimer: () => void }
+type Member = { evaluator: Evaluator; workedMs: number; isSlow: boolean; cancelIdleTimer: () => void }
 
 export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): EvaluatorPool {
   const { evaluators = limits.evaluators, idleMs = limits.idleMs } = options
@@ -39,7 +39,7 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
   }
 
   function addEvaluator(): Member {
-    const member: Member = { evaluator: start(), workedMs: 0, cancelIdleTimer: () => undefined }
+    const member: Member = { evaluator: start(), workedMs: 0, isSlow: false, cancelIdleTimer: () => undefined }
     members.add(member)
     member.evaluator.onExit(() => end(member))
     return member
@@ -56,10 +56,9 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
     submitted.member = member
     member.cancelIdleTimer()
     const giveBack = shares.take(submitted.organizationId)
-    const cancelSpare = clock.after(limits.spareAfterMs, startSpare)
     const begun = performance.now()
-    const reply = await runJob(member.evaluator, submitted.job, clock, () => end(member))
-    cancelSpare()
+    const hooks = { clock, onSlow: () => slowDown(member), onTimeout: () => end(member) }
+    const reply = await runJob(member.evaluator, submitted.job, hooks)
     member.workedMs += performance.now() - begun
     giveBack?.()
     submitted.settle.resolve(reply)
@@ -67,8 +66,13 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
     dispatch()
   }
 
-  /** A job takes long: the next one, perhaps of another organisation, should not wait for a process to start. */
-  function startSpare(): void {
+  /**
+   * A job takes long: it gives way to the short ones of others, for which another process is started ahead of their need.
+   * Its own process ends with it, since only root may raise a priority again.
+   */
+  function slowDown(member: Member): void {
+    member.isSlow = true
+    member.evaluator.lowerPriority()
     if (idle.length === 0 && members.size < evaluators) makeIdle(addEvaluator())
   }
 
@@ -76,7 +80,7 @@ export function createEvaluatorPool({ start, clock, ...options }: PoolOptions): 
     if (!members.has(member)) return
     idle.push(member)
     member.cancelIdleTimer = clock.after(idleMs, () => end(member))
-    if (member.workedMs > limits.serviceMs) end(member)
+    if (member.isSlow || member.workedMs > limits.serviceMs) end(member)
   }
 
   return {

@@ -25,8 +25,8 @@ export const limits = {
   /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
   evaluators: 4,
   idleMs: 60_000,
-  /** After how long a job counts as slow, so that another evaluator is started ahead of its need. */
-  spareAfterMs: 100,
+  /** After how long a job counts as slow. */
+  slowMs: 100,
   /** An evaluator is replaced after this much work; an orphan ends after `processorSeconds`. */
   serviceMs: 15_000,
   processorSeconds: 60,

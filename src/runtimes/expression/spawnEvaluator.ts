@@ -49,7 +49,7 @@ function readable(): string[] {
   return [dirname(entryFile), library, ...ofRoot]
 }
 
-/** To be called when it has started. */
+/** Only root could raise it again. */
 export const lowerPriority = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
 
 const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority

@@ -9,6 +9,8 @@ export type Evaluator = {
   started: Promise<void>
   /** One job at a time. Never rejects: a process that exits instead of replying is a failure of the expression. */
   run(job: Job): Promise<Reply>
+  /** Lets everything else on the machine go first. */
+  lowerPriority(): void
   kill(): void
   /** Called once, for any kind of exit. */
   onExit(callback: () => void): void
@@ -31,11 +33,8 @@ export const startEvaluator: StartEvaluator = () => {
   child.on('message', (message: 'ready' | Reply) => (message === 'ready' ? started.resolve() : settle(message)))
   child.on('error', () => handleExit(unavailable)) // it did not start, or can't be reached
   child.on('exit', (code, signal) => handleExit(faultOfExit(code, signal)))
-  void started.promise.then(() => {
-    lowerPriority(child)
-    // A job and a start keep the service's process alive; an idle evaluator must not.
-    allowExit(child)
-  })
+  // A job and a start keep the service's process alive; an idle evaluator must not.
+  void started.promise.then(() => allowExit(child))
   return {
     started: started.promise,
     async run(job) {
@@ -46,6 +45,7 @@ export const startEvaluator: StartEvaluator = () => {
       if (child.connected) child.send(job, () => undefined) // its exit event has the better reason
       return answer.promise.finally(() => allowExit(child))
     },
+    lowerPriority: () => lowerPriority(child),
     kill: () => void child.kill('SIGKILL'),
     onExit: (callback) => void exited.promise.then(callback),
   }
