@@ -16,8 +16,8 @@ import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { Log } from '../platform/log.ts'
 import type { PostReport } from './errorReports.ts'
 import type { Metrics } from './metrics.ts'
+import type { Access } from './openAccess.ts'
 import type { Limits } from './openLimits.ts'
-import type { OpenSessions } from './openSessions.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
 import { createReportFailure } from './reportFailure.ts'
 
@@ -26,7 +26,7 @@ type Parts = {
   tls: { cert: string; key: string }
   log: Log
   deps: Deps
-  sessions: OpenSessions
+  access: Access
   limits: Limits
   databaseWatch: DatabaseWatch
   metrics: Metrics
@@ -36,7 +36,7 @@ type Parts = {
 }
 
 export function createApp(parts: Parts): Edge {
-  const { config, tls, log, deps, sessions, limits, metrics, publicUrl, isDraining } = parts
+  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining } = parts
   const { graphiql, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
@@ -44,13 +44,13 @@ export function createApp(parts: Parts): Edge {
   })
   const onAnswer = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
-  const guards = { authenticators: sessions.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
+  const guards = { authenticators: access.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
   const app = openEdge({ tls, publicUrl, newId: deps.newId, log, ...guards, isDraining, onAnswer, report })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining })
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
-  registerSessionRoutes(app, { ...sessions.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
+  registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
   registerReference(app, () => openApiDocument(served, publicUrl()))
   const documents = createDocumentCache()
   const yoga = createYogaDoor({ graphiql, report, documents })

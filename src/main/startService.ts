@@ -1,9 +1,6 @@
 /** The composition root: makes every part, hands each what it needs, opens the doors, and closes all in order. */
 import type { AddressInfo } from 'node:net'
 import type { Deps } from '../../schema/context.ts'
-import { createKeyAuthenticator } from '../access/authenticateKey.ts'
-import { createCredentialWatch, watchEveryMs } from '../access/credentialWatch.ts'
-import { createKeyUses, writeEveryMs } from '../access/keyUses.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
@@ -37,8 +34,8 @@ import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
 import { checkPorts, closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
 import { createMetrics } from './metrics.ts'
+import { openAccess } from './openAccess.ts'
 import { openLimits } from './openLimits.ts'
-import { openSessions } from './openSessions.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { scheduledJobs } from './scheduledJobs.ts'
 import { seed } from './seed.ts'
@@ -122,7 +119,6 @@ async function startOn(
     )
     return kept
   })
-  const pepper = peppers.apiKeys
   const works = config.role !== 'api'
   const metrics = createMetrics()
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
@@ -149,74 +145,39 @@ async function startOn(
   engine.subscribe('dlv', () => deliveries?.wake())
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
-  const keyUses = createKeyUses({ db, clock })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
-  const { callCounts } = limits
-  const keys = createKeyAuthenticator({ db, clock, pepper, noteUse: keyUses.note })
-  const credentialWatch = createCredentialWatch({ db, clock, log })
-  const forgetKey = (keyId: string) => {
-    keys.forget(keyId)
-    credentialWatch.changed(keyId)
-  }
-  engine.subscribe('key', forgetKey)
+  const { callCounts, logins } = limits
+  const access = openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus: engine })
   engine.subscribe('org', livePolicies.forget)
-  engine.subscribe('org', keys.forget) // they hold its plan and limits
-  const keyChanged = (keyId: string) => {
-    forgetKey(keyId)
-    engine.publish(keyId)
-  }
   const policiesChanged = (organizationId: string) => {
     livePolicies.forget(organizationId)
     engine.publish(organizationId)
   }
-  const { logins } = limits
-  const sessions = openSessions({
-    config,
-    masterKey,
-    sessionPepper: peppers.sessions,
-    db,
-    clock,
-    log,
-    recordAudit,
-    keys,
-    logins,
-    bus: engine,
-    onChange: credentialWatch.changed,
-  })
   const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, findAgentUsing }
   const deps: Deps = {
     ...engine,
     ...made,
-    announceDeliveries,
-    closing,
-    pepper,
-    keyUses,
-    keyChanged,
-    watchCredentials: credentialWatch.watch,
-    livePolicies,
-    policiesChanged,
-    sessionTokens: sessions.sessionTokens,
-    callCounts,
-    plans,
+    ...access.deps,
+    ...{ announceDeliveries, closing, livePolicies, policiesChanged, callCounts, plans },
+    pepper: peppers.apiKeys,
   }
   const background = await startBackground({
     ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, heartbeat: engine.heartbeat, createTasks },
     tasks: [
       ...engine.tasks,
       ...limits.tasks,
+      ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inPieces(() => rollUp({ db })) },
-      { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
-      { name: 'check_open_credentials', everyMs: watchEveryMs, run: credentialWatch.check },
       ...(deliveries?.tasks ?? []),
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const parts = { config, tls, log, deps, sessions, limits, metrics, databaseWatch, postReport, isDraining }
+  const parts = { config, tls, log, deps, access, limits, metrics, databaseWatch, postReport, isDraining }
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()
-    await keyUses.close().catch((error) => log.warn({ err: error }, 'the last use of keys was not written'))
+    await access.close()
     await limits.close()
     await engine.close()
   }
