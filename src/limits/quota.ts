@@ -57,12 +57,18 @@ export function createQuota({ db, clock, log }: Deps): Quota {
     return block
   }
 
-  function reserve(block: Block, monthlyCalls: number): Promise<void> {
-    block.reserving ??= askFor(block, monthlyCalls).finally(() => {
-      block.reserving = undefined
-    })
-    return block.reserving
+  /** Lets those who need a reservation wait for this change of it in the database. */
+  async function change(block: Block, work: Promise<unknown>): Promise<void> {
+    const changed = work.then(() => {})
+    block.reserving = changed
+    try {
+      await changed
+    } finally {
+      if (block.reserving === changed) block.reserving = undefined
+    }
   }
+
+  const reserve = (block: Block, monthlyCalls: number) => block.reserving ?? change(block, askFor(block, monthlyCalls))
 
   async function askFor(block: Block, monthlyCalls: number): Promise<void> {
     const wanted = Math.max(1, block.waiting - block.left)
@@ -122,7 +128,9 @@ export function createQuota({ db, clock, log }: Deps): Quota {
   return {
     take(organizationId, monthlyCalls, calls) {
       const block = blockOf(organizationId, monthlyCalls, clock.now().getTime())
-      if (monthlyCalls < block.monthlyCalls) void returnUnused([block]) // lowered: the rest of the block may exceed the new limit
+      // Lowered: the rest of the block may exceed the new limit.
+      if (monthlyCalls < block.monthlyCalls)
+        void change(block, Promise.allSettled([block.reserving, returnUnused([block])]))
       block.monthlyCalls = monthlyCalls
       return draw(block, monthlyCalls, calls) || wait(block, monthlyCalls, calls)
     },
