@@ -1,4 +1,4 @@
-/** The service as `npm start` runs it: a process of its own, on a data folder of its own. */
+/** Runs the service in its own process and data folder, like `npm start`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,18 +13,18 @@ export type ServiceProcess = {
   pid: number
   /** What it prints when it is ready. */
   welcome: string
-  /** As they stand in its data folder, if this process made the organisation. */
+  /** From its data folder, if this process created the organisation. */
   readonly credentials: Credentials
-  /** Sends the signal and answers when the process has ended. */
+  /** Sends the signal, and waits for the process to end. */
   stop(signal: NodeJS.Signals): Promise<Ended>
   signal(signal: NodeJS.Signals): void
   ended: Promise<Ended>
-  /** What it wrote so far, the log included. */
+  /** Its output so far, including the log. */
   output(): string
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts it and waits for its welcome. */
+/** Starts the process, and waits until it is ready. */
 export async function startServiceProcess(dataDir: string, env: Environment = {}): Promise<ServiceProcess> {
   const { child, ended, ready, written } = launch(dataDir, env)
   await Promise.race([ready, ended])
@@ -51,7 +51,7 @@ export async function startServiceProcess(dataDir: string, env: Environment = {}
   }
 }
 
-/** Starts it and waits for its end, for starts that must fail; one that succeeds is stopped. */
+/** Starts a process that must fail to start, and waits for its end; stops it if it does start. */
 export function runServiceProcess(dataDir: string, env: Environment = {}): Promise<Ended> {
   const { child, ended, ready } = launch(dataDir, env)
   void ready.then(() => child.kill('SIGTERM'))
