@@ -7,7 +7,7 @@ export type StreamEnding =
 
 export const slowReader = (): StreamEnding => ({
   reason: 'slow_reader',
-  error: unavailable('The reader was too slow; reconnect and continue after the last event received'),
+  error: unavailable('The reader fell behind; reconnect and continue after the last event received'),
 })
 
 export const processCloses = (): StreamEnding => ({

@@ -79,7 +79,7 @@ describe('changing a policy', () => {
 
   test('makes a policy or a template the default', async () => {
     expect(await both('update', make, { is_default: true })).toMatchObject({ code: 'ok', result: { is_default: true } })
-    // The second call changes nothing, so both doors start from the same state.
+    // Made the default first, so that the change is none for both doors.
     await rest(service, 'PATCH', '/policies/none', { body: { is_default: true } })
     expect(await both('update', 'none', { is_default: true })).toMatchObject({ code: 'ok', result: { id: 'none' } })
     expect(await both('update', 'none', { is_default: false })).toMatchObject({
