@@ -1,7 +1,7 @@
 /*
- * Measures the service against references by turns, in several short rounds, so that whatever else the machine does
- * hits all of them alike. Each round gives a ratio, and the median of these counts: rates drift in a run by far more
- * than ratios do. Who goes first changes from round to round.
+ * Measures the service and the references in turn, in several short rounds, so that other load on the machine affects all
+ * of them equally. Each round gives a ratio, and the result is the median: rates vary much more than ratios do. The order
+ * changes from round to round.
  */
 import type { Call } from './load/call.ts'
 import type { RoundResult } from './load/drive.ts'
@@ -16,7 +16,7 @@ export type Comparison = {
   service: Target
   references: ReferenceTarget[]
   clients?: number[]
-  /** The answers are streams: what counts is the time to their first frame rather than how many there are. */
+  /** The responses are streams: compares the time to the first frame instead of the rate. */
   streams?: boolean
 }
 
@@ -64,7 +64,7 @@ function toRow(
   measured: Map<Target, Measured>,
 ): Row {
   const [ours, theirs] = [measured.get(service), measured.get(reference)]
-  if (ours === undefined || theirs === undefined) throw new Error(`${scenario} left a target out`)
+  if (ours === undefined || theirs === undefined) throw new Error(`${scenario} did not measure a target`)
   const ratios = ours.rounds.map((rate, round) => rate / (theirs.rounds[round] ?? Number.NaN))
   const budget = reference.budget?.(clients)
   return {

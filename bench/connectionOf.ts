@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
-/** The way to the PostgreSQL that a service has started in its data folder, or says there where it has. */
+/** The connection to the PostgreSQL that a service has started, from its data folder. */
 export async function connectionOf(postgresDir: string, database: string): Promise<Connection> {
   const read = (path: string): Promise<string> => readFile(path, 'utf8').then((text) => text.trim())
   const home = await read(join(postgresDir, 'location')).catch(() => postgresDir)

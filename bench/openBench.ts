@@ -1,4 +1,4 @@
-/** Everything a scenario needs, started in order; `owned` takes it all down again in the reverse one. */
+/** Starts everything that scenarios need; `owned` disposes of it in reverse order. */
 
 import { type Driver, startDriver } from './load/startDriver.ts'
 import type { Options } from './readOptions.ts'
@@ -10,7 +10,7 @@ export type Bench = {
   service: Service
   reference: Reference
   driver: Driver
-  /** For what a scenario starts besides. */
+  /** For further resources of a scenario. */
   owned: AsyncDisposableStack
 }
 

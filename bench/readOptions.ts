@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 
 export type Options = {
   scenarios: string[]
-  /** The length of a round, and how many of them each target gets. */
+  /** The length of a round, and the number of rounds per target. */
   seconds: number
   rounds: number
   warmUpSeconds: number
-  /** How many follow one run, how many deltas it has, and how long they are left alone before memory is read. */
+  /** The number of streams, of deltas, and the idle time before memory is measured. */
   streams: number
   deltas: number
   idleSeconds: number
@@ -50,7 +50,7 @@ const accepted = {
   json: { type: 'string' },
 } as const
 
-/** Each takes a file on both sides, and there are limits to these. */
+/** Each stream needs a file descriptor on both sides, which are limited. */
 const mostStreams = 10_000
 
 function positive(name: string, text: string, known: string[], most = 3_600): number {

@@ -1,4 +1,4 @@
-/** What part of a process' work was done by some of its code, out of a CPU profile of Node's. */
+/** The share of a process' CPU time spent in some of its code, from a CPU profile of Node. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ type Frame = { functionName: string; url: string }
 type Node = { id: number; callFrame: Frame; children?: number[] }
 type Profile = { nodes: Node[]; samples: number[] }
 
-/** Of the largest profile in the folder: the part of the samples, idle ones aside, with one of the frames on the stack. */
+/** From the largest profile in the folder: the share of non-idle samples with one of the frames on the stack. */
 export async function shareOf(dir: string, isMeant: (frame: Frame) => boolean): Promise<number> {
   const texts = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')))
   const [largest] = texts.sort((one, other) => other.length - one.length)
@@ -18,7 +18,7 @@ export async function shareOf(dir: string, isMeant: (frame: Frame) => boolean): 
   return busy.filter((id) => meant.has(id)).length / busy.length
 }
 
-/** The nodes that are meant, and all that they called. */
+/** The matching nodes, and their descendants. */
 function findBelow(nodes: Node[], isMeant: (frame: Frame) => boolean): Set<number> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const found = new Set<number>()

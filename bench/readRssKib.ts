@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The memory of a process that is really there. */
+/** The resident memory of a process. */
 export async function readRssKib(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])

@@ -1,6 +1,6 @@
 /*
- * `npm run bench`: drives the service and the bare reference servers by turns, over HTTPS from a third process, and
- * prints their ratios. A ratio never fails the bench; a wrong answer, or none, does.
+ * `npm run bench`: measures the service and the reference servers in turn, over HTTPS from a third process, and prints their
+ * ratios. A wrong or missing response fails the bench; a ratio never does.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -51,7 +51,7 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** Children that share the terminal get Ctrl-C too, so what breaks meanwhile is no news. */
+/** Child processes in the same terminal get Ctrl-C too, so their failures are expected. */
 async function interrupt(): Promise<void> {
   if (interrupted) return
   interrupted = true

@@ -1,19 +1,19 @@
-/** A child process that never outlives the bench. */
+/** Starts a child process, which is ended with the bench. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export type OwnedProcess = {
   child: ChildProcess
-  /** The end of what it wrote so far. */
+  /** The end of its output so far. */
   output(): string
-  /** Rejects when the process ends, with the last lines it wrote; it never resolves. */
+  /** Rejects with the last lines of output when the process ends; never resolves. */
   lost: Promise<never>
 }
 
 type Program = { name: string; file: string; args?: string[]; env?: Record<string, string>; ipc?: boolean }
 
 export function startProcess(owned: AsyncDisposableStack, program: Program): OwnedProcess {
-  // Said before it is started: a stack that is already taken down refuses, and then nothing is left running.
+  // Registered before the start: if the stack is already disposed, this throws, and no process is left running.
   owned.defer(() => stop(child))
   const child = spawn(process.execPath, [pathOf(program.file), ...(program.args ?? [])], {
     env: { ...inherited(), ...program.env },
@@ -21,7 +21,7 @@ export function startProcess(owned: AsyncDisposableStack, program: Program): Own
   })
   const output = collect(child)
   const lost = ended(child, program.name, output)
-  lost.catch(() => undefined) // nobody may be waiting when it is taken down on purpose
+  lost.catch(() => undefined) // when it is ended on purpose, nothing may be waiting for it
   return { child, output, lost }
 }
 
@@ -30,7 +30,7 @@ export const pathOf = (relative: string): string => fileURLToPath(new URL(relati
 const patienceMs = 15_000
 const keptChars = 4_000
 
-/** Only what a program needs to run: a DATABASE_URL or PUBLIC_URL of the caller's must not reach the service. */
+/** The minimal environment: the caller's DATABASE_URL or PUBLIC_URL must not reach the service. */
 function inherited(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

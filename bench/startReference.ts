@@ -1,4 +1,4 @@
-/** The bare servers that the service is compared with. They share one process, which serves one of them at a time. */
+/** Starts the reference servers. They share one process, and are measured one at a time. */
 import { once } from 'node:events'
 import { startProcess } from './startProcess.ts'
 

@@ -1,4 +1,4 @@
-/** The service as an operator starts it, in a data folder that goes away with it. */
+/** Starts the service like an operator would, in a temporary data folder. */
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -24,7 +24,7 @@ export type Service = {
 export async function startService(owned: AsyncDisposableStack, more: Record<string, string> = {}): Promise<Service> {
   const port = await freePort()
   const dataDir = makeDataDir(owned)
-  const limits = { PLANS_FILE: pathOf('./plans.json') } // more calls are made than any plan allows
+  const limits = { PLANS_FILE: pathOf('./plans.json') } // the bench sends more calls than any plan allows
   const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn', ...limits, ...more }
   const { child, lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
   const origin = `https://localhost:${port}`
@@ -55,7 +55,7 @@ async function readCredentials(dataDir: string): Promise<Credentials> {
 function makeDataDir(owned: AsyncDisposableStack): string {
   const dir = mkdtempSync(join(tmpdir(), 'ars-bench-'))
   owned.defer(async () => {
-    // Where the database can't live in the data folder, the folder says where it does.
+    // If the database can't be in the data folder, a file there holds its location.
     const elsewhere = await readFile(join(dir, 'postgres', 'location'), 'utf8').catch(() => '')
     if (elsewhere !== '') await rm(elsewhere.trim(), { recursive: true, force: true })
     await rm(dir, { recursive: true, force: true })

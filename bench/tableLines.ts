@@ -1,4 +1,4 @@
-/** The result as lines of a table whose columns are known beforehand, so that each can be printed when it is had. */
+/** Formats results as lines of a table with fixed columns, so that each line can be printed as soon as it is ready. */
 import type { Row } from './scenarios/scenario.ts'
 
 export function tableLine({ scenario, against, clients, service, reference, ratio, ratios, budget }: Row): string {
@@ -16,7 +16,7 @@ export function tableLine({ scenario, against, clients, service, reference, rati
   ])
 }
 
-/** Empty where there was nothing to time. */
+/** Empty if there are no times. */
 const milliseconds = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(2))
 
 const columns: readonly [heading: string, width: number][] = [
@@ -37,7 +37,7 @@ const columns: readonly [heading: string, width: number][] = [
 
 export const tableHead = (): string => line(columns.map(([heading]) => heading))
 
-/** A negative width stands for text, which is set to the left. */
+/** A negative width: text, aligned to the left. */
 function line(cells: string[]): string {
   const padded = cells.map((cell, index) => {
     const width = columns[index]?.[1] ?? 0

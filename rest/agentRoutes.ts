@@ -9,7 +9,7 @@ const agents: Resource = {
   path: '/agents',
   one: 'agent',
   many: 'agents',
-  shown: 'Agent',
+  fragmentName: 'Agent',
   fragment: agentFragment,
   filter: 'AgentFilter',
 }
@@ -26,7 +26,7 @@ export const agentRoutes: Route[] = [
     summary: 'Update agent configuration',
     body: 'input',
     notInBody: ['id', 'ifVersion'],
-    headerParameters: { 'If-Match': 'Only if this is still the live version: "3"' },
+    headerParameters: { 'If-Match': 'Fails unless this is the live version: "3"' },
     headers: (headers) => ({ 'input.ifVersion': readIfMatch(headers) }),
     statuses: { 200: 'The agent' },
   }),

@@ -6,16 +6,16 @@ const keys: Resource = {
   path: '/api-keys',
   one: 'apiKey',
   many: 'apiKeys',
-  shown: 'ApiKey',
+  fragmentName: 'ApiKey',
   fragment: apiKeyFragment,
 }
-const newKeys: Resource = { ...keys, shown: 'NewApiKey', fragment: newApiKeyFragment }
+const newKeys: Resource = { ...keys, fragmentName: 'NewApiKey', fragment: newApiKeyFragment }
 
 export const apiKeyRoutes: Route[] = [
   listRoute(keys, { summary: 'List scoped API keys', statuses: { 200: 'A page of keys' } }),
   createRoute(newKeys, 'createApiKey', {
     summary: 'Create a scoped API key',
-    statuses: { 201: 'The key; `key` is shown this once' },
+    statuses: { 201: 'The key; `key` is not returned again' },
   }),
   getRoute(keys, { summary: 'Get an API key by id', statuses: { 200: 'The key, without its secret' } }),
   changeRoute(keys, 'revokeApiKey', {
@@ -29,6 +29,6 @@ export const apiKeyRoutes: Route[] = [
     path: '/api-keys/{id}/rotate',
     summary: 'Give an API key a new secret',
     ...bodyBesideId,
-    statuses: { 200: 'The key with its new secret; the one before answers for 24 hours' },
+    statuses: { 200: 'The key with its new secret; the previous one is accepted for another 24 hours' },
   }),
 ]

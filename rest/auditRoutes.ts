@@ -1,18 +1,19 @@
-import { pagingArguments, pagingQuery, pagingVariables } from './paging.ts'
-import { auditEntryFragment, listFields } from './representations.ts'
+import { auditEntryFragment } from './representations.ts'
+import { listRoute } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
+const auditLog = {
+  path: '/audit-log',
+  many: 'auditLog',
+  fragmentName: 'AuditEntry',
+  fragment: auditEntryFragment,
+  filter: 'AuditFilter',
+}
+
 export const auditRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/audit-log',
-    summary: 'List what was done in the organisation, for its owners',
-    document: `query ($filter: AuditFilter, ${pagingVariables}) {
-      auditLog(filter: $filter, ${pagingArguments}) { ${listFields('AuditEntry')} }
-    } ${auditEntryFragment}`,
-    answer: 'auditLog',
+  listRoute(auditLog, {
+    summary: "List the entries of the organisation's audit log; only for owners",
     query: {
-      ...pagingQuery,
       action: 'filter.action',
       actor_id: 'filter.actorId',
       target_id: 'filter.targetId',
@@ -20,6 +21,5 @@ export const auditRoutes: Route[] = [
       created_before: 'filter.createdBefore',
     },
     statuses: { 200: 'A page of entries' },
-    failures: [400, 422],
-  },
+  }),
 ]

@@ -1,27 +1,17 @@
 import { deliveryFragment, sentDeliveryFragment } from './representations.ts'
+import { changeRoute, getRoute } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
+const deliveries = { path: '/deliveries', one: 'delivery', fragmentName: 'Delivery', fragment: deliveryFragment }
+const sentDeliveries = { ...deliveries, fragmentName: 'SentDelivery', fragment: sentDeliveryFragment }
+
 export const deliveryRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/deliveries/{id}',
-    summary: 'Get a delivery with what was sent',
-    document: `query ($id: ID!) { delivery(id: $id) { ...SentDelivery } } ${sentDeliveryFragment}`,
-    answer: 'delivery',
-    params: { id: 'id' },
-    statuses: { 200: 'The delivery' },
-    failures: [404],
-  },
-  {
+  getRoute(sentDeliveries, { summary: 'Get a delivery with its request', statuses: { 200: 'The delivery' } }),
+  changeRoute(deliveries, 'redeliver', {
     method: 'POST',
     path: '/deliveries/{id}/redeliver',
-    summary: 'Send a delivery once more',
-    document: `mutation ($input: RedeliverInput!) {
-      redeliver(input: $input) { delivery { ...Delivery } }
-    } ${deliveryFragment}`,
-    answer: 'redeliver.delivery',
+    summary: 'Send a delivery again',
     params: { id: 'input.deliveryId' },
-    statuses: { 200: 'The delivery; one that is pending stays as it is' },
-    failures: [400, 404, 413, 415, 422],
-  },
+    statuses: { 200: 'The delivery; a pending one is not changed' },
+  }),
 ]

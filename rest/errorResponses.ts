@@ -1,4 +1,4 @@
-/** The one error body and the failing statuses, for OpenAPI. */
+/** The error body and the error statuses, for OpenAPI. */
 import { errorTable } from '../schema/errorTable.ts'
 import { errorType } from '../src/platform/errors.ts'
 import type { JsonObject } from '../src/platform/json.ts'
@@ -13,17 +13,17 @@ const problem = {
 
 export const errorSchema: JsonObject = {
   type: 'object',
-  description: 'The body of every failing call',
+  description: 'The body of every error response',
   properties: {
     error: {
       type: 'object',
       properties: {
         type: { type: 'string', enum: [...new Set(Object.values(errorTable).map(({ status }) => errorType(status)))] },
         code: { type: 'string', enum: Object.keys(errorTable) },
-        message: { type: 'string', description: 'For people' },
-        param: { type: 'string', description: 'The field or parameter at fault' },
+        message: { type: 'string', description: 'Human-readable' },
+        param: { type: 'string', description: 'The invalid field or parameter' },
         request_id: { type: 'string' },
-        details: { type: 'array', description: 'Every problem of the request', items: problem },
+        details: { type: 'array', description: 'All problems of the request', items: problem },
       },
       required: ['type', 'code', 'message', 'request_id'],
       additionalProperties: false,
@@ -33,7 +33,7 @@ export const errorSchema: JsonObject = {
   additionalProperties: false,
 }
 
-/** Every route shares these; a route adds its own. */
+/** The error statuses of every route. */
 const shared = [400, 401, 403, 429, 500, 503]
 
 export function errorResponses(own: number[]): JsonObject {
@@ -65,9 +65,9 @@ const meanings: Record<number, string> = {
   403: 'Valid key, insufficient permissions',
   404: 'Resource does not exist',
   413: 'Body too large',
-  415: 'Body of the wrong kind',
-  422: 'Understood, but not acceptable',
+  415: 'Unsupported content type',
+  422: 'Well-formed, but not acceptable',
   429: 'Too many requests',
   500: 'Server-side failure, reported automatically',
-  503: 'Not available right now',
+  503: 'Temporarily unavailable',
 }

@@ -1,4 +1,4 @@
-/** An event of a run as REST shows it: a frame of a stream, or an item of a list. */
+/** REST's representation of a run's event: a frame of a stream, or an item of a list. */
 import type { JsonObject } from '../src/platform/json.ts'
 import type { RunLog } from '../src/runs/followRun.ts'
 import type { Run } from '../src/runs/run.ts'
@@ -7,7 +7,7 @@ import { eventFrame } from '../src/streaming/sseFrames.ts'
 import { representationOf } from './representation.ts'
 import { runFragment } from './representations.ts'
 
-/** Each event is written out once, however many follow its run. */
+/** Each event is serialised once, for all its followers. */
 const frames = new WeakMap<RunEvent, string>()
 const representRun = representationOf<Run>('Run', runFragment)
 
@@ -20,20 +20,20 @@ export function runEventFrame(event: RunEvent, log: RunLog): string | Promise<st
 }
 
 function frameWithRun(event: RunEvent, run: Run | null): string {
-  if (run === null) throw new Error(`${event.runId} is gone`)
+  if (run === null) throw new Error(`${event.runId} does not exist any more`)
   return frameOf(event, `{"run":${JSON.stringify(representRun(run))}}`)
 }
 
-/** `own` are the event's own fields, as JSON. */
-function frameOf(event: RunEvent, own: string): string {
+/** `fields`: the event's own fields, as JSON. */
+function frameOf(event: RunEvent, fields: string): string {
   const { type, seq, runId, createdAt } = event
   const head = `{"type":"${type}","seq":${seq},"run_id":"${runId}","created_at":"${createdAt.toISOString()}"`
-  const frame = eventFrame(seq, type, `${head}${own === '{}' ? '}' : `,${own.slice(1)}`}`)
+  const frame = eventFrame(seq, type, `${head}${fields === '{}' ? '}' : `,${fields.slice(1)}`}`)
   frames.set(event, frame)
   return frame
 }
 
-/** The same as an item of a list: from what GraphQL selected. */
+/** An item of a list, from what GraphQL selected. */
 export const eventItem = {
   map: ({ type, seq, run_id, created_at, data, run }: JsonObject): JsonObject => ({
     type: String(type).replace('_', '.'),

@@ -6,7 +6,7 @@ const events: Resource = {
   path: '/events',
   one: 'event',
   many: 'events',
-  shown: 'Event',
+  fragmentName: 'Event',
   fragment: eventFragment,
   filter: 'EventFilter',
 }

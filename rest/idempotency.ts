@@ -1,4 +1,4 @@
-/** The `Idempotency-Key` header, which may also stand in the body. */
+/** The `Idempotency-Key` header; the key may also be sent in the body. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../src/platform/errors.ts'
 import { isJsonObject } from '../src/platform/json.ts'
@@ -15,7 +15,9 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders, body: unknown):
   return header
 }
 
-export const idempotencyHeader = { 'Idempotency-Key': 'The same key makes one thing, for 24 hours' }
+export const idempotencyHeader = {
+  'Idempotency-Key': 'Within 24 hours, requests with the same key create only one resource',
+}
 
 export const replayedHeader = (replayed: unknown): Record<string, string> =>
   replayed === true ? { 'idempotency-replayed': 'true' } : {}

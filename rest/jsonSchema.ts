@@ -1,4 +1,4 @@
-/** The schema's types as JSON Schema, in REST's spelling: answers from what a fragment selects, bodies from inputs. */
+/** JSON Schemas of REST's bodies: of responses, from fragments; of requests, from the schema's input types. */
 import {
   type FragmentDefinitionNode,
   type GraphQLInputType,
@@ -18,11 +18,11 @@ import { toSnakeCase } from './spelling.ts'
 
 export function fragmentSchema(fragment: FragmentDefinitionNode): JsonObject {
   const type = schema.getType(fragment.typeCondition.name.value)
-  if (!isObjectType(type)) throw new Error(`${fragment.name.value} is no fragment of an object`)
+  if (!isObjectType(type)) throw new Error(`${fragment.name.value} is not a fragment on an object type`)
   return { ...selectionSchema(type, fragment.selectionSet), ...(type.description && { description: type.description }) }
 }
 
-/** An input object as the body that REST takes, without the fields that come from elsewhere. */
+/** The body for an input type, without the hidden fields, which come from the path or from headers. */
 export function inputSchema(type: GraphQLInputType, hidden: readonly string[] = []): JsonObject {
   if (isNonNullType(type)) return withoutNull(inputSchema(type.ofType, hidden))
   if (isListType(type)) return nullable({ type: 'array', items: inputSchema(type.ofType) })
@@ -48,7 +48,7 @@ function selectionSchema(type: GraphQLObjectType, selections: SelectionSetNode):
   if (selections.selections.length === 1 && only?.kind === Kind.FRAGMENT_SPREAD) return refTo(only.name.value)
   const properties: JsonObject = {}
   for (const node of selections.selections) {
-    if (node.kind !== Kind.FIELD) throw new Error('a representation mixes fields and fragments')
+    if (node.kind !== Kind.FIELD) throw new Error('a representation must not mix fields and fragments')
     const field = type.getFields()[node.name.value]
     if (field === undefined) throw new Error(`${type.name} has no ${node.name.value}`)
     properties[node.alias?.value ?? node.name.value] = described(
@@ -88,7 +88,7 @@ const leaves: Record<string, JsonObject> = {
 export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
 function nullable(json: JsonObject): JsonObject {
-  if (Object.keys(json).length === 0) return json // any value: null among them
+  if (Object.keys(json).length === 0) return json // any value, including null
   if (typeof json.type !== 'string' || json.enum !== undefined) return { anyOf: [json, { type: 'null' }] }
   return { ...json, type: [json.type, 'null'] }
 }

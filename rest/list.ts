@@ -1,4 +1,4 @@
-/** A Relay connection as REST's list. */
+/** Turns a Relay connection into REST's list. */
 import type { JsonObject } from '../src/platform/json.ts'
 
 export function toList(connection: JsonObject, mapItem = (node: JsonObject): JsonObject => node): JsonObject {

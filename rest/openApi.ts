@@ -1,5 +1,5 @@
-/** OpenAPI 3.1, printed from the route table: there is no second model that could drift from it. */
-import { Kind } from 'graphql'
+/** Generates OpenAPI 3.1 from the route table. */
+import { Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql'
 import { apiVersion } from '../src/edge/answerHeaders.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { errorResponses, errorSchema } from './errorResponses.ts'
@@ -17,7 +17,7 @@ export function openApiDocument(routes: Route[], publicUrl: string): JsonObject 
     info: {
       title: 'Agent Run Service',
       version: apiVersion,
-      description: 'Invoke hosted agents and rely on the answers.',
+      description: 'Invoke hosted agents.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}/v2` }],
@@ -60,17 +60,17 @@ function operationOf(prepared: PreparedRoute): JsonObject {
 const tagDescriptions: Record<string, string> = {
   agents: 'Agents of the organisation',
   'api-keys': 'Long-lived credentials with scopes',
-  'audit-log': 'Who did what, for owners',
-  auth: 'Browser sessions, and tokens made from credentials',
+  'audit-log': 'Changes made in the organisation, for owners',
+  auth: 'Browser sessions and session tokens',
   catalog: 'Agents that can be hired',
-  runs: 'Invocations of agents, and what came of them',
-  usage: 'What the organisation may use, and has used',
-  analytics: 'What runs came to, over time',
-  connectors: 'Credentials for outside systems',
-  policies: 'What is looked for in inputs and outputs, and what happens then',
+  runs: 'Invocations of agents',
+  usage: 'Limits and usage of the organisation',
+  analytics: 'Statistics of runs over time',
+  connectors: 'Credentials for external systems',
+  policies: 'Guardrails for inputs and outputs',
   webhooks: 'Endpoints that events are sent to',
-  deliveries: 'What was sent to webhooks, and what came of it',
-  events: 'What happened, as webhooks are told of it',
+  deliveries: 'Events sent to webhooks, with their attempts',
+  events: 'What happened in the organisation, as sent to webhooks',
 }
 
 const tagOf = (route: Route): string => route.path.replace(/^\/api\//, '/').split('/')[1] ?? ''
@@ -88,13 +88,13 @@ function pathParameters({ route, variables }: PreparedRoute): JsonObject[] {
 }
 
 function queryParameters({ route, variables }: PreparedRoute): JsonObject[] {
-  if (route.stream === 'any') return [{ name: 'after', in: 'query', schema: { type: 'integer', minimum: 0 } }]
+  if (route.stream === 'existing') return [{ name: 'after', in: 'query', schema: { type: 'integer', minimum: 0 } }]
   return Object.entries(route.query ?? {}).map(([name, target]) => {
     const type = typeAt(variables, target)
-    if (type === undefined) throw new Error(`${route.path}: ${name} leads to no variable`)
+    if (type === undefined) throw new Error(`${route.path}: there is no variable for ${name}`)
     if (name.endsWith('[*]')) {
-      const gathered = { type: 'object', additionalProperties: { type: 'string' } }
-      return { name: name.slice(0, -3), in: 'query', style: 'deepObject', explode: true, schema: gathered }
+      const schema = { type: 'object', additionalProperties: { type: 'string' } }
+      return { name: name.slice(0, -3), in: 'query', style: 'deepObject', explode: true, schema }
     }
     const list = isListTarget(type) ? { style: 'form', explode: false } : {}
     return { name, in: 'query', ...list, schema: { ...withoutNull(inputSchema(type)), ...limits[name] } }
@@ -122,10 +122,10 @@ function bodyOf({ route, variables }: PreparedRoute, variable: string): JsonObje
   return { required, content: { 'application/json': { schema } } }
 }
 
-function successes({ route, document, operation }: PreparedRoute): JsonObject {
+function successes({ route, operation }: PreparedRoute): JsonObject {
   const content = route.stream
     ? { 'text/event-stream': { schema: { type: 'string' } } }
-    : { 'application/json': { schema: answerSchema(route, { document, operation }) } }
+    : { 'application/json': { schema: answerSchema(route, operation) } }
   return Object.fromEntries(
     Object.entries(route.statuses).map(([status, description]) => [
       status,
@@ -134,26 +134,24 @@ function successes({ route, document, operation }: PreparedRoute): JsonObject {
   )
 }
 
-/** The fragment at the end of the answer's path; inside `edges`, or in a list of the schema, it is a list's item. */
-function answerSchema(route: Route, { operation }: Pick<PreparedRoute, 'document' | 'operation'>): JsonObject {
-  let selections = operation.selectionSet
-  for (const name of route.answer.split('.')) {
-    const field = selections.selections.find((node) => node.kind === Kind.FIELD && node.name.value === name)
-    if (field?.kind !== Kind.FIELD || !field.selectionSet) throw new Error(`${route.path}: no ${name} in its document`)
-    selections = field.selectionSet
+/** The schema of the fragment at the answer's path; of a connection, the fragment of its nodes. */
+function answerSchema(route: Route, { selectionSet }: OperationDefinitionNode): JsonObject {
+  const selectionAt = (selections: SelectionSetNode, name: string): SelectionSetNode => {
+    const found = fieldIn(selections, name)?.selectionSet
+    if (found === undefined) throw new Error(`${route.path}: its document does not select ${name}`)
+    return found
   }
+  const answer = route.answer.split('.').reduce(selectionAt, selectionSet)
   if (route.item) return listSchema(route.item.schema)
-  const [first] = selections.selections
-  if (first?.kind === Kind.FRAGMENT_SPREAD) {
-    const item = refTo(first.name.value)
-    return route.plainList ? listSchema(item) : item
-  }
-  const edges = selections.selections.find((node) => node.kind === Kind.FIELD && node.name.value === 'edges')
-  const text = JSON.stringify(edges)
-  const [, name] = /"kind":"FragmentSpread","name":\{"kind":"Name","value":"(\w+)"/.exec(text) ?? []
-  if (name === undefined) throw new Error(`${route.path}: its list has no fragment`)
-  return listSchema(refTo(name))
+  const isConnection = fieldIn(answer, 'edges') !== undefined
+  const [spread] = (isConnection ? ['edges', 'node'].reduce(selectionAt, answer) : answer).selections
+  if (spread?.kind !== Kind.FRAGMENT_SPREAD) throw new Error(`${route.path}: its answer is not a fragment`)
+  const schema = refTo(spread.name.value)
+  return isConnection || route.plainList ? listSchema(schema) : schema
 }
+
+const fieldIn = ({ selections }: SelectionSetNode, name: string) =>
+  selections.filter((node) => node.kind === Kind.FIELD).find((node) => node.name.value === name)
 
 const listSchema = (items: JsonObject): JsonObject => ({
   type: 'object',

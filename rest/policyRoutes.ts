@@ -6,7 +6,7 @@ const policies: Resource = {
   path: '/policies',
   one: 'policy',
   many: 'policies',
-  shown: 'Policy',
+  fragmentName: 'Policy',
   fragment: policyFragment,
 }
 
@@ -22,7 +22,7 @@ export const policyRoutes: Route[] = [
   }),
   changeRoute(policies, 'deletePolicy', {
     method: 'DELETE',
-    summary: 'Delete a policy that nobody relies on',
-    statuses: { 200: 'The policy as it was' },
+    summary: 'Delete a policy that is not in use',
+    statuses: { 200: 'The deleted policy' },
   }),
 ]

@@ -1,4 +1,4 @@
-/** RFC 7240's `Prefer`, as far as runs honour it: `respond-async` and `wait=N`. Anything else in it is ignored. */
+/** Reads RFC 7240's `Prefer` header: `respond-async` and `wait=N`. All other preferences are ignored. */
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type Preference = { waitSeconds: number | undefined; applied: string | undefined }
@@ -6,7 +6,7 @@ export type Preference = { waitSeconds: number | undefined; applied: string | un
 const maxWaitSeconds = 60
 
 export function readPreference({ prefer }: IncomingHttpHeaders): Preference {
-  if (prefer === undefined) return none // as in most requests
+  if (prefer === undefined) return none
   const tokens = [prefer]
     .flat()
     .join(',')

@@ -1,7 +1,4 @@
-/*
- * A route made ready at start, once for all who ask: its document checked and compiled, its variables typed. A bad route
- * stops the process.
- */
+/** Validates and compiles a route's document at start. An invalid route stops the process. */
 import {
   type DocumentNode,
   type GraphQLInputType,
@@ -22,7 +19,7 @@ export type PreparedRoute = {
   document: DocumentNode
   operation: OperationDefinitionNode
   variables: ReadonlyMap<string, GraphQLInputType>
-  /** Of the fields of its body. */
+  /** REST's names for the fields of the body. */
   spell: Spelling
   run: CompiledQuery['query']
 }

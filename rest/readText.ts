@@ -1,4 +1,4 @@
-/** A query parameter's text as the value that its type asks for. */
+/** Coerces the text of a query parameter to the type of its variable. */
 import { type GraphQLInputType, getNullableType, isListType } from 'graphql'
 import { coerceInput } from '../schema/coerceInput.ts'
 import type { Problem } from '../src/platform/errors.ts'
@@ -8,7 +8,7 @@ export function readText(type: GraphQLInputType, text: string, name: string, pro
   const value = isListType(bare) ? text.split(',').map((part) => part.trim()) : toValue(String(bare), text)
   const found: Problem[] = []
   const coerced = coerceInput(type, value, name, (field) => field, found)
-  // A list is one text here: its items have no paths of their own.
+  // A list is a single parameter: its items have no paths of their own.
   for (const problem of found) problems.push({ ...problem, param: name })
   return coerced
 }
@@ -19,6 +19,6 @@ function toValue(typeName: string, text: string): unknown {
   return text
 }
 
-/** What no Int can hold is beyond every bound: the call's own, which is told with its own code, shall refuse it. */
+/** Numbers beyond GraphQL's Int are clamped: the use case then refuses them with the code for its own range. */
 const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
 const maxInt = 0x7fff_ffff

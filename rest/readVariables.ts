@@ -1,4 +1,4 @@
-/** From a request to the variables of its route's document; every problem of path, query and body in one error. */
+/** Reads the variables of a route's document from a request; collects all problems in one error. */
 import type { FastifyRequest } from 'fastify'
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql'
 import { coerceInput } from '../schema/coerceInput.ts'
@@ -50,23 +50,23 @@ function readQuery(
   into: JsonObject,
   problems: Problem[],
 ): void {
-  const targets = new Map(Object.entries(route.query ?? {})) // a name such as "constructor" must not be found
+  const targets = new Map(Object.entries(route.query ?? {})) // unlike the object, a map has no inherited `constructor`
   for (const [name, given] of Object.entries(query)) {
-    const [, gathered, key] = gatherShape.exec(name) ?? []
-    const target = targets.get(name) ?? (gathered && targets.get(`${gathered}[*]`))
+    const [, prefix, key] = keyedShape.exec(name) ?? []
+    const target = targets.get(name) ?? (prefix && targets.get(`${prefix}[*]`))
     const type = target && typeAt(types, target)
     if (target === undefined || !type)
       problems.push({ param: name, code: 'unknown_field', message: 'is not a parameter of this call' })
     else if (Array.isArray(given))
       problems.push({ param: name, code: 'wrong_type', message: 'was given more than once' })
-    else if (key !== undefined) assign(into, `${target}`, { ...(valueAt(into, target) as JsonObject), [key]: given })
+    else if (key !== undefined) assign(into, target, { ...(valueAt(into, target) as JsonObject), [key]: given })
     else assign(into, target, readText(type, given, name, problems))
   }
 }
 
-const gatherShape = /^([a-z_]+)\[([^\]]+)\]$/
+const keyedShape = /^([a-z_]+)\[([^\]]+)\]$/
 
-/** The type of a variable, or of a field of one. */
+/** The type of a variable, or of a variable's field. */
 export function typeAt(types: ReadonlyMap<string, GraphQLInputType>, target: string): GraphQLInputType | undefined {
   const [variable = '', ...fields] = target.split('.')
   let type = types.get(variable)

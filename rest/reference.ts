@@ -1,4 +1,4 @@
-/** /v2/openapi.json for programs and /docs for people: no credentials, and nothing loaded from elsewhere. */
+/** Serves /v2/openapi.json, and /docs as HTML; both without authentication. /docs loads nothing from other hosts. */
 import type { FastifyInstance } from 'fastify'
 import type { JsonObject } from '../src/platform/json.ts'
 import { referencePage } from './referencePage.ts'

@@ -1,4 +1,4 @@
-/** The reference as one page of HTML without scripts, printed from the OpenAPI document. */
+/** Renders the OpenAPI document as one HTML page without scripts. */
 import type { JsonObject } from '../src/platform/json.ts'
 import { referenceStyle } from './referenceStyle.ts'
 
@@ -34,7 +34,7 @@ export function referencePage(openApi: JsonObject): string {
 <nav><h1>${escapeHtml(title)}</h1><ul>${links.join('')}</ul><h2>Objects</h2>
 <ul>${schemas.map(([name]) => `<li><a href="#schema-${name}">${name}</a>`).join('')}</ul></nav>
 <main><p>${escapeHtml(info.description)} The base address is <code>${escapeHtml(servers[0]?.url ?? '')}</code>; every call carries
-<code>Authorization: Bearer &lt;API_KEY&gt;</code>. The same document for programs: <a href="/v2/openapi.json">openapi.json</a>.</p>
+<code>Authorization: Bearer &lt;API_KEY&gt;</code>. Machine-readable version: <a href="/v2/openapi.json">openapi.json</a>.</p>
 ${operations.map(section).join('')}
 ${schemas.map(([name, schema]) => `<section id="schema-${name}"><h2>${name}</h2>${description(schema)}${fields(schema)}</section>`).join('')}
 </main></html>`
@@ -43,20 +43,20 @@ ${schemas.map(([name, schema]) => `<section id="schema-${name}"><h2>${name}</h2>
 function section({ path, verb, operation }: { path: string; verb: string; operation: Operation }): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation
   const body = Object.values(requestBody?.content ?? {})[0]?.schema
-  const asked = parameters.map(({ name, in: place, required, description: text, schema }) =>
+  const parameterRows = parameters.map(({ name, in: place, required, description: text, schema }) =>
     row(
       name,
       `${typeOf(schema)} <small>in ${place}${required ? ', required' : ''}</small>`,
       text ?? String(schema.description ?? ''),
     ),
   )
-  const answers = Object.entries(responses).map(([status, { description: text, content }]) => {
+  const responseRows = Object.entries(responses).map(([status, { description: text, content }]) => {
     const schema = Object.values(content ?? {})[0]?.schema
     return row(status, schema ? typeOf(schema) : '', text)
   })
   return `<section id="${operationId}"><h2><b class="${verb}">${verb}</b> <code>${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}</p>
-${asked.length > 0 ? `<h3>Parameters</h3>${table(asked)}` : ''}${body ? `<h3>Body</h3>${fields(body)}` : ''}
-<h3>Answers</h3>${table(answers)}</section>`
+${parameterRows.length > 0 ? `<h3>Parameters</h3>${table(parameterRows)}` : ''}${body ? `<h3>Body</h3>${fields(body)}` : ''}
+<h3>Responses</h3>${table(responseRows)}</section>`
 }
 
 function fields(schema: Schema): string {

@@ -1,4 +1,4 @@
-/** Puts the route table on the wire: each request becomes variables, a compiled operation, and an answer. */
+/** Registers the routes with Fastify: a request becomes variables, executes the compiled operation, and is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
@@ -20,7 +20,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[]
   }
 }
 
-/** What browsers call by the host alone is also there with the version in front. */
+/** Paths under /api are served both without and with the version in front. */
 function urlsOf({ path }: Route): string[] {
   const url = path.replace(/\{(\w+)\}/g, ':$1')
   return url.startsWith('/api/') ? [url, `/v2${url}`] : [`/v2${url}`]
@@ -28,7 +28,7 @@ function urlsOf({ path }: Route): string[] {
 
 function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {
   const { route } = prepared
-  const [lone] = Object.keys(route.statuses).map(Number)
+  const [onlyStatus] = Object.keys(route.statuses).map(Number)
   const begin = beginCall(prepared, deps)
   const isRead = prepared.operation.operation === 'query'
   return async (request, reply) => {
@@ -36,7 +36,7 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
     const { answer, data } = await (isRead ? executeRead(reply, run) : run())
     const body = toBody(answer, route.item?.map)
     const { headers } = request
-    reply.code(route.status?.(body) ?? lone ?? 200).type('application/json; charset=utf-8')
+    reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
     if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))
     if (typeof body.next_cursor === 'string') reply.header('link', nextLink(publicUrl(), request.url, body.next_cursor))
     return JSON.stringify(body)

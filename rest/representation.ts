@@ -1,4 +1,4 @@
-/** A fragment applied to a thing that is at hand: the same body as a route's, without an operation around it. */
+/** Applies a fragment to an object in memory: gives the same body as a route, without executing an operation. */
 import { GraphQLObjectType, GraphQLSchema, isObjectType, parse } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { schema } from '../schema/schema.ts'
@@ -6,13 +6,13 @@ import type { JsonObject } from '../src/platform/json.ts'
 
 export function representationOf<Thing>(fragmentName: string, fragment: string): (thing: Thing) => JsonObject {
   const type = schema.getType(fragmentName)
-  if (!isObjectType(type)) throw new Error(`${fragmentName} is no object of the schema`)
+  if (!isObjectType(type)) throw new Error(`${fragmentName} is not an object type of the schema`)
   const query = new GraphQLObjectType({ name: 'Represented', fields: { thing: { type } } })
   const compiled = compileQuery(new GraphQLSchema({ query }), parse(`{ thing { ...${fragmentName} } } ${fragment}`))
   if (!isCompiledQuery(compiled)) throw new Error(`the fragment ${fragmentName} does not compile`)
   return (thing) => {
     const result = compiled.query({ thing }, undefined, {})
-    if (result instanceof Promise) throw new Error(`the fragment ${fragmentName} needs more than the thing itself`)
+    if (result instanceof Promise) throw new Error(`the fragment ${fragmentName} must not have asynchronous fields`)
     if (result.errors?.[0]) throw result.errors[0]
     return (result.data as { thing: JsonObject }).thing
   }

@@ -1,4 +1,4 @@
-/** REST's representations. A fragment is the body, field for field; OpenAPI's schemas are printed from it. */
+/** REST's representations: a fragment selects exactly the fields of the body. OpenAPI's schemas are generated from it. */
 
 export const runFragment = `
   fragment Run on Run {
@@ -107,5 +107,5 @@ export const redeliveredFragment = `
 export const eventFragment = `
   fragment Event on Event { id type created_at: createdAt data }`
 
-/** What a connection must select to become a list. */
+/** The selection of a connection that becomes a list. */
 export const listFields = (fragment: string) => `edges { node { ...${fragment} } } pageInfo { hasNextPage endCursor }`

@@ -1,4 +1,4 @@
-/** The routes that most resources have; what is said of one may replace any part of it. */
+/** The routes that most resources have; `details` may override any part of a route. */
 import type { JsonObject } from '../src/platform/json.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from './idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from './paging.ts'
@@ -7,25 +7,28 @@ import type { Route } from './route.ts'
 
 export type Resource = {
   path: string
-  /** Its fields in the schema: of one, and of a list. */
+  /** The schema's fields for one, and for a list. */
   one: string
   many: string
-  /** The fragment that shows it, and its text. */
-  shown: string
+  /** The fragment that is its representation: name and text. */
+  fragmentName: string
   fragment: string
-  /** The input type that its list is filtered by. */
+  /** The input type of the list's filter. */
   filter?: string
 }
 
 type Details = Partial<Route> & Pick<Route, 'summary' | 'statuses'>
 
-export const listRoute = ({ path, many, shown, fragment, filter }: Resource, details: Details): Route => {
+export const listRoute = (
+  { path, many, fragmentName, fragment, filter }: Omit<Resource, 'one'>,
+  details: Details,
+): Route => {
   const [variable, argument] = filter === undefined ? ['', ''] : [`$filter: ${filter}, `, 'filter: $filter, ']
   return {
     method: 'GET',
     path,
     document: `query (${variable}${pagingVariables}) {
-      ${many}(${argument}${pagingArguments}) { ${listFields(shown)} }
+      ${many}(${argument}${pagingArguments}) { ${listFields(fragmentName)} }
     } ${fragment}`,
     answer: many,
     failures: [400, 422],
@@ -34,17 +37,17 @@ export const listRoute = ({ path, many, shown, fragment, filter }: Resource, det
   }
 }
 
-export const getRoute = ({ path, one, shown, fragment }: Resource, details: Details): Route => ({
+export const getRoute = ({ path, one, fragmentName, fragment }: Omit<Resource, 'many'>, details: Details): Route => ({
   method: 'GET',
   path: `${path}/{id}`,
-  document: `query ($id: ID!) { ${one}(id: $id) { ...${shown} } } ${fragment}`,
+  document: `query ($id: ID!) { ${one}(id: $id) { ...${fragmentName} } } ${fragment}`,
   answer: one,
   params: { id: 'id' },
   failures: [404],
   ...details,
 })
 
-export const createRoute = (resource: Resource, mutation: string, details: Details): Route => ({
+export const createRoute = (resource: Omit<Resource, 'many'>, mutation: string, details: Details): Route => ({
   method: 'POST',
   path: resource.path,
   document: mutationOf(mutation, `replayed ${resource.one}`, resource),
@@ -60,7 +63,11 @@ export const createRoute = (resource: Resource, mutation: string, details: Detai
   ...details,
 })
 
-export const changeRoute = (resource: Resource, mutation: string, details: Details & Pick<Route, 'method'>): Route => ({
+export const changeRoute = (
+  resource: Omit<Resource, 'many'>,
+  mutation: string,
+  details: Details & Pick<Route, 'method'>,
+): Route => ({
   path: `${resource.path}/{id}`,
   document: mutationOf(mutation, resource.one, resource),
   answer: `${mutation}.${resource.one}`,
@@ -69,10 +76,10 @@ export const changeRoute = (resource: Resource, mutation: string, details: Detai
   ...details,
 })
 
-/** Of a change that takes more than the id in its path. */
+/** For a change with a body, besides the id in the path. */
 export const bodyBesideId = { body: 'input', notInBody: ['id'] }
 
-const mutationOf = (mutation: string, field: string, { shown, fragment }: Resource): string =>
+const mutationOf = (mutation: string, field: string, { fragmentName, fragment }: Omit<Resource, 'many'>): string =>
   `mutation ($input: ${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!) {
-    ${mutation}(input: $input) { ${field} { ...${shown} } }
+    ${mutation}(input: $input) { ${field} { ...${fragmentName} } }
   } ${fragment}`

@@ -1,4 +1,4 @@
-/** A REST route is data: what it runs, where its variables come from, and what it answers with. */
+/** A REST route is data: its operation, where the variables come from, and the response. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JsonObject } from '../src/platform/json.ts'
 
@@ -6,45 +6,45 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Route = {
   method: Method
-  /** As in the specification, with `{name}` for a parameter. */
+  /** With `{name}` for a parameter. */
   path: string
   summary: string
   /** One GraphQL operation, parsed, validated and compiled at start. */
   document: string
-  /** Where in the result the body stands: `run`, or `createRun.run`. A connection there becomes a list. */
+  /** Path of the body in the result: `run` or `createRun.run`. A connection becomes a list. */
   answer: string
-  /** The variable, or the field of one, that each path parameter fills: `{id: 'id'}`, `{id: 'input.id'}`. */
+  /** The variable, or the variable's field, that each path parameter sets: `{id: 'id'}`, `{id: 'input.id'}`. */
   params?: Record<string, string>
-  /** The same for query parameters. `metadata[*]` gathers `metadata[key]=value`. */
+  /** The same for query parameters. `metadata[*]` collects `metadata[key]=value` into an object. */
   query?: Record<string, string>
-  /** The variable that takes the body. */
+  /** The variable that the body sets. */
   body?: string
-  /** Fields of variables that headers fill, e.g. `{'input.waitSeconds': 5}`. */
+  /** Fields of variables that headers set, e.g. `{'input.waitSeconds': 5}`. */
   headers?: (headers: IncomingHttpHeaders, body: unknown) => Record<string, unknown>
-  /** The headers that this route reads, for its readers. */
+  /** The headers that this route reads, with descriptions for OpenAPI. */
   headerParameters?: Record<string, string>
   /**
-   * The answer is a run's log as a stream, from `Last-Event-ID` or `after` on: of the run that the document creates
-   * (`own`), which needs no further right to be read, or of the one that it subscribes to (`any`).
+   * The response streams the events of a run, after `Last-Event-ID` or `after`: of the run that the mutation creates
+   * (which needs no right to read runs), or of an existing run that the document subscribes to.
    */
-  stream?: 'own' | 'any'
-  /** Turns each item of a list into what REST shows, and OpenAPI's words for it. */
+  stream?: 'created' | 'existing'
+  /** Turns a list's node into REST's item; `schema` describes the item in OpenAPI. */
   item?: { map(node: JsonObject): JsonObject; schema: JsonObject }
-  /** The answer is a list of the schema that has no pages. */
+  /** The result is a list without pages. */
   plainList?: true
-  /** Fields of the body's type that REST does not take there, because a path or a header carries them. */
+  /** Fields of the body's type that the path or headers set, and the body may not. */
   notInBody?: string[]
-  /** The statuses of success with their meaning, and which one an answer gets. */
+  /** The success statuses with their descriptions; `status` chooses if there are several. */
   statuses: Record<number, string>
   status?: (answer: JsonObject) => number
   answerHeaders?: (answer: JsonObject, call: AnsweredCall) => Record<string, string>
-  /** Failures beyond those that every route shares. */
+  /** Error statuses, besides those of every route. */
   failures: number[]
 }
 
 export type AnsweredCall = {
   headers: IncomingHttpHeaders
   publicUrl: string
-  /** Everything that the document selected, beside the answer itself. */
+  /** The operation's whole result. */
   data: JsonObject
 }

@@ -1,4 +1,4 @@
-/** The route table: every REST endpoint there is. */
+/** The route table: all REST endpoints. */
 import { agentRoutes } from './agentRoutes.ts'
 import { apiKeyRoutes } from './apiKeyRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'

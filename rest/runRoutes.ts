@@ -3,10 +3,20 @@ import { eventItem } from './eventFrame.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from './idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from './paging.ts'
 import { readPreference } from './prefer.ts'
-import { listFields, runFragment } from './representations.ts'
+import { runFragment } from './representations.ts'
+import { bodyBesideId, changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const continueHeader = { 'Last-Event-ID': 'Continue after this event' }
+const runs: Resource = {
+  path: '/runs',
+  one: 'run',
+  many: 'runs',
+  fragmentName: 'Run',
+  fragment: runFragment,
+  filter: 'RunFilter',
+}
+
+const continueHeader = { 'Last-Event-ID': 'Number of the last event received; the stream continues after it' }
 
 export const runRoutes: Route[] = [
   {
@@ -22,12 +32,15 @@ export const runRoutes: Route[] = [
       'input.waitSeconds': readPreference(headers).waitSeconds,
       'input.idempotencyKey': readIdempotencyKey(headers, body),
     }),
-    statuses: { 200: 'The run ended, or waits for an action', 202: 'The run goes on; poll it at Location' },
-    status: (run) => (isGoingOn(run) ? 202 : 200),
+    statuses: {
+      200: 'The run has ended, or requires an action',
+      202: 'The run is queued or running; poll it at Location',
+    },
+    status: (run) => (isActive(run) ? 202 : 200),
     answerHeaders: (run, { headers, publicUrl, data }) => {
       const { applied } = readPreference(headers)
       return {
-        ...(isGoingOn(run) && { location: `${publicUrl}/v2/runs/${run.id}` }),
+        ...(isActive(run) && { location: `${publicUrl}/v2/runs/${run.id}` }),
         ...(applied !== undefined && { 'preference-applied': applied }),
         ...replayedHeader((data.createRun as JsonObject).replayed),
       }
@@ -40,7 +53,7 @@ export const runRoutes: Route[] = [
     summary: 'Stream run output as SSE',
     document: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { replayed run { id } } }',
     answer: 'createRun.run',
-    stream: 'own',
+    stream: 'created',
     body: 'input',
     notInBody: ['waitSeconds'],
     headerParameters: { ...idempotencyHeader, ...continueHeader },
@@ -48,25 +61,25 @@ export const runRoutes: Route[] = [
       'input.waitSeconds': 0,
       'input.idempotencyKey': readIdempotencyKey(headers, body),
     }),
-    statuses: { 200: "The run's log, as it is written" },
+    statuses: { 200: 'The events of the run, as they happen' },
     failures: [400, 404, 413, 415, 422],
   },
   {
     method: 'GET',
     path: '/runs/{id}/stream',
-    summary: "Stream a run's log from any event on",
+    summary: 'Stream the events of a run, from the start or after an event',
     document: 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq } }',
     answer: 'runEvents',
-    stream: 'any',
+    stream: 'existing',
     params: { id: 'id' },
     headerParameters: continueHeader,
-    statuses: { 200: "The run's log, from the start or after the event that was named" },
+    statuses: { 200: 'The events of the run, from the start or after the given event' },
     failures: [400, 404, 422],
   },
   {
     method: 'GET',
     path: '/runs/{id}/events',
-    summary: "List the events of a run's log",
+    summary: 'List the events of a run',
     document: `query ($id: ID!, ${pagingVariables}) {
       run(id: $id) { events(${pagingArguments}) { edges { node {
         type seq run_id: runId created_at: createdAt data run { ...Run }
@@ -79,28 +92,16 @@ export const runRoutes: Route[] = [
     statuses: { 200: 'A page of events' },
     failures: [400, 404, 422],
   },
-  {
+  changeRoute(runs, 'sendRunAction', {
     method: 'POST',
     path: '/runs/{id}/action',
     summary: 'Send an action to an active run',
-    document: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { ...Run } } } ${runFragment}`,
-    answer: 'sendRunAction.run',
-    body: 'input',
-    notInBody: ['id'],
-    params: { id: 'input.id' },
+    ...bodyBesideId,
     statuses: { 200: 'The run' },
-    failures: [400, 404, 413, 415, 422],
-  },
-  {
-    method: 'GET',
-    path: '/runs',
+  }),
+  listRoute(runs, {
     summary: 'List runs with filters',
-    document: `query ($filter: RunFilter, ${pagingVariables}) {
-      runs(filter: $filter, ${pagingArguments}) { ${listFields('Run')} }
-    } ${runFragment}`,
-    answer: 'runs',
     query: {
-      ...pagingQuery,
       agent_id: 'filter.agentId',
       status: 'filter.status',
       created_after: 'filter.createdAfter',
@@ -109,29 +110,20 @@ export const runRoutes: Route[] = [
       'metadata[*]': 'filter.metadata',
     },
     statuses: { 200: 'A page of runs' },
-    failures: [400, 422],
-  },
-  {
-    method: 'GET',
-    path: '/runs/{id}',
+  }),
+  getRoute(runs, {
     summary: 'Get a run result',
     document: `query ($id: ID!, $waitSeconds: Int) { run(id: $id, waitSeconds: $waitSeconds) { ...Run } } ${runFragment}`,
-    answer: 'run',
-    params: { id: 'id' },
     query: { wait: 'waitSeconds' },
-    statuses: { 200: 'The run; with wait, when it ended or waits for an action, or when that time was up' },
+    statuses: { 200: 'The run; with `wait`, once it has ended or requires an action, or when the time is over' },
     failures: [400, 404, 422],
-  },
-  {
+  }),
+  changeRoute(runs, 'cancelRun', {
     method: 'DELETE',
-    path: '/runs/{id}',
     summary: 'Cancel a run',
-    document: `mutation ($input: CancelRunInput!) { cancelRun(input: $input) { run { ...Run } } } ${runFragment}`,
-    answer: 'cancelRun.run',
-    params: { id: 'input.id' },
     statuses: { 200: 'The cancelled run' },
     failures: [404, 413, 415, 422],
-  },
+  }),
 ]
 
-const isGoingOn = (run: JsonObject): boolean => run.status === 'queued' || run.status === 'running'
+const isActive = (run: JsonObject): boolean => run.status === 'queued' || run.status === 'running'

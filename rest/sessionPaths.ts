@@ -1,4 +1,4 @@
-/** Login and logout in OpenAPI's words. They are no operations of the schema, so nothing prints them. */
+/** Login and logout for OpenAPI, written by hand since they are not operations of the schema. */
 import type { JsonObject } from '../src/platform/json.ts'
 import { errorResponses } from './errorResponses.ts'
 import { refTo } from './jsonSchema.ts'
@@ -55,7 +55,7 @@ const logout = {
   tags: ['auth'],
   security: [{ session: [] }],
   responses: {
-    200: answer('The session that has ended', 'Takes the cookie away'),
+    200: answer('The ended session', 'Deletes the cookie'),
     ...errorResponses([413, 415, 422, 429]),
   },
 }

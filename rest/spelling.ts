@@ -1,9 +1,9 @@
 import type { Spelling } from '../schema/coerceInput.ts'
 
-/** REST spells the schema's camelCase names in snake_case. */
+/** REST's name for a camelCase name of the schema. */
 export const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The same for the fields of one route's body, each of them spelled once; the hidden ones don't come from the sender. */
+/** REST's names for the fields of a route's body, cached. Hidden fields have none: they are not part of the body. */
 export function spellingOf(hidden: readonly string[] = []): Spelling {
   const known = new Map<string, string | undefined>(hidden.map((name) => [name, undefined]))
   return (name) => {

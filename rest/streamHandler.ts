@@ -1,4 +1,4 @@
-/** A run's log as a stream: live while the run goes on, whole afterwards, from any number on. */
+/** Streams the events of a run, from the start or after any event: live while the run is active, from the log afterwards. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../schema/context.ts'
 import { openCreatedRun } from '../schema/runEvent.ts'
@@ -11,17 +11,17 @@ import type { RunEvent } from '../src/runs/runEvent.ts'
 import { comment, retryFrame } from '../src/streaming/sseFrames.ts'
 import { openSse } from '../src/streaming/sseWriter.ts'
 import type { StreamEnding } from '../src/streaming/streamEnding.ts'
-import { beginCall, type Call, originalError, runCall } from './callRoute.ts'
+import { beginCall, type Call, runCall, throwOriginal } from './callRoute.ts'
 import { runEventFrame } from './eventFrame.ts'
 import { replayedHeader } from './idempotency.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 
 export function streamHandler(prepared: PreparedRoute, deps: Deps) {
   const begin = beginCall(prepared, deps)
-  const isOwn = prepared.route.stream === 'own'
-  const open = isOwn ? openCreated : openNamed
+  const isCreated = prepared.route.stream === 'created'
+  const open = isCreated ? openCreated : openExisting
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const seen = lastSeen(request, isOwn)
+    const seen = lastSeen(request, isCreated)
     const call = begin(request)
     const { nameField } = request
     if (seen !== undefined) request.nameField = (param) => (param === 'after' ? seen.param : nameField(param))
@@ -34,7 +34,7 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
 
 type Opened = { log: RunLog; replayed?: boolean }
 
-/** A new run is read from its start, whatever its caller has read before. */
+/** A new run is streamed from its start; the position only counts for a run that the idempotency key has found. */
 async function openCreated(prepared: PreparedRoute, { context, variables }: Call, after: number): Promise<Opened> {
   const created = Promise.withResolvers<CreatedRun>()
   await runCall(prepared, { context: { ...context, onStreamedRun: created.resolve }, variables })
@@ -42,34 +42,34 @@ async function openCreated(prepared: PreparedRoute, { context, variables }: Call
   return { log: openCreatedRun(context, run, replayed ? after : 0), replayed }
 }
 
-async function openNamed({ document }: PreparedRoute, { context, variables }: Call, after: number): Promise<Opened> {
+async function openExisting({ document }: PreparedRoute, { context, variables }: Call, after: number): Promise<Opened> {
   const args = { schema, document, contextValue: context, variableValues: { ...variables, after } }
-  const log = await subscribe<RunEvent>(args).catch(originalError)
+  const log = await subscribe<RunEvent>(args).catch(throwOriginal)
   return { log: log as RunLog }
 }
 
 type Seen = { seq: number; param: string }
 
-/** Where to continue: the header decides over the address, which a reader keeps when it reconnects. */
-function lastSeen({ headers, query }: FastifyRequest, isOwn: boolean): Seen | undefined {
-  const address = query as { after?: unknown }
-  const { after } = address
-  if (!isOwn) delete address.after // elsewhere it stays, to be refused with what else is unknown there
+/** Where to continue: `Last-Event-ID` wins over `after`, since a client reconnects with the same URL. */
+function lastSeen({ headers, query }: FastifyRequest, isCreated: boolean): Seen | undefined {
+  const parameters = query as { after?: unknown }
+  const { after } = parameters
+  if (!isCreated) delete parameters.after // otherwise it stays, and is refused as an unknown parameter
   const header = headers['last-event-id']
   if (header !== undefined && header !== '') {
     if (typeof header === 'string' && /^\d+$/.test(header)) return { seq: toInt(header), param: 'Last-Event-ID' }
     throw fail('invalid_header', { param: 'Last-Event-ID', message: 'Last-Event-ID must be the number of an event' })
   }
-  if (isOwn || after === undefined) return undefined
+  if (isCreated || after === undefined) return undefined
   if (typeof after === 'string' && /^-?\d+$/.test(after)) return { seq: toInt(after), param: 'after' }
   throw fail('wrong_type', { param: 'after', message: 'after must be the number of an event' })
 }
 
-/** No log goes as far as GraphQL's integers: a number beyond them is refused like one beyond the log. */
+/** Clamps to GraphQL's Int. No log is that long, so the use case refuses the number. */
 const toInt = (digits: string): number => Math.max(-1, Math.min(Number(digits), 2_147_483_647))
 
-/** Where nothing is written, the client reconnects by itself, and continues after the last event it got. */
+/** After any ending, the client reconnects and continues after the last event it got. */
 function finalFrame({ reason, error }: StreamEnding): string {
   if (reason === 'closing') return retryFrame(500)
-  return reason === 'credentials' ? comment(error.message) : '' // it reconnects, and is answered 401 or 403
+  return reason === 'credentials' ? comment(error.message) : '' // reconnecting returns 401 or 403
 }

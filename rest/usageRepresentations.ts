@@ -1,4 +1,4 @@
-/** What usage and analytics look like: as in `representations.ts`, a fragment is the body. */
+/** The representations of usage and analytics; see `representations.ts`. */
 
 export const usageFragment = `
   fragment Usage on Usage {

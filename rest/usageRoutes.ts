@@ -8,7 +8,7 @@ export const usageRoutes: Route[] = [
     summary: 'Plan limits and monthly usage',
     document: `query { usage { ...Usage } } ${usageFragment}`,
     answer: 'usage',
-    statuses: { 200: 'What the organisation may use, and has used this month' },
+    statuses: { 200: "The organisation's limits, and its usage in this month" },
     failures: [],
   },
   {
@@ -20,7 +20,7 @@ export const usageRoutes: Route[] = [
     } ${analyticsFragment}`,
     answer: 'analytics',
     query: { from: 'from', to: 'to', interval: 'interval', agent_id: 'agentId' },
-    statuses: { 200: "What the organisation's runs of a period came to" },
+    statuses: { 200: "Totals over the organisation's runs in a period" },
     failures: [400, 404, 422],
   },
 ]

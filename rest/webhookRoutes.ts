@@ -14,12 +14,12 @@ const webhooks: Resource = {
   path: '/webhooks',
   one: 'webhook',
   many: 'webhooks',
-  shown: 'Webhook',
+  fragmentName: 'Webhook',
   fragment: webhookFragment,
 }
-const newWebhooks: Resource = { ...webhooks, shown: 'NewWebhook', fragment: newWebhookFragment }
-const rotatedWebhooks: Resource = { ...webhooks, shown: 'RotatedWebhook', fragment: rotatedWebhookFragment }
-const testDeliveries: Resource = { ...webhooks, one: 'delivery', shown: 'Delivery', fragment: deliveryFragment }
+const newWebhooks: Resource = { ...webhooks, fragmentName: 'NewWebhook', fragment: newWebhookFragment }
+const rotatedWebhooks: Resource = { ...webhooks, fragmentName: 'RotatedWebhook', fragment: rotatedWebhookFragment }
+const testDeliveries: Resource = { ...webhooks, one: 'delivery', fragmentName: 'Delivery', fragment: deliveryFragment }
 
 export const webhookRoutes: Route[] = [
   listRoute(webhooks, { summary: 'List webhook endpoints', statuses: { 200: 'A page of webhooks' } }),
@@ -37,7 +37,7 @@ export const webhookRoutes: Route[] = [
   changeRoute(webhooks, 'deleteWebhook', {
     method: 'DELETE',
     summary: 'Delete a webhook',
-    statuses: { 200: 'The webhook as it was' },
+    statuses: { 200: 'The deleted webhook' },
     failures: [400, 404, 413, 415],
   }),
   changeRoute(testDeliveries, 'testWebhook', {
@@ -51,7 +51,7 @@ export const webhookRoutes: Route[] = [
     path: '/webhooks/{id}/rotate-secret',
     summary: "Change a webhook's secret",
     ...bodyBesideId,
-    statuses: { 200: 'The webhook, with its new secret; the one before signs beside it for 24 hours' },
+    statuses: { 200: 'The webhook with its new secret; for 24 hours, deliveries are signed with the previous one too' },
   }),
   {
     method: 'GET',
@@ -69,7 +69,7 @@ export const webhookRoutes: Route[] = [
   {
     method: 'POST',
     path: '/webhooks/{id}/redeliver',
-    summary: 'Send once more what failed since a time',
+    summary: 'Send the deliveries that failed since a time again',
     document: `mutation ($input: RedeliverFailedInput!) {
       redeliverFailed(input: $input) { ...Redelivered }
     } ${redeliveredFragment}`,
@@ -77,7 +77,7 @@ export const webhookRoutes: Route[] = [
     body: 'input',
     notInBody: ['webhookId'],
     params: { id: 'input.webhookId' },
-    statuses: { 200: 'How many deliveries are sent once more' },
+    statuses: { 200: 'The number of deliveries that are sent again' },
     failures: [400, 404, 413, 415, 422],
   },
 ]

@@ -6,27 +6,26 @@ import { builder } from './builder.ts'
 const IntervalType = builder.enumType('Interval', { values: intervals })
 
 const AnalyticsPeriodType = builder.objectRef<Analytics['period']>('AnalyticsPeriod').implement({
-  description: 'Whole intervals, in UTC: what was asked for begins within the first and ends within the last',
+  description: 'The requested period, extended to whole intervals in UTC',
   fields: (t) => ({
     start: t.expose('start', { type: 'DateTime' }),
-    end: t.expose('end', { type: 'DateTime', description: 'Not part of it' }),
+    end: t.expose('end', { type: 'DateTime', description: 'Exclusive' }),
     interval: t.expose('interval', { type: IntervalType }),
   }),
 })
 
 const LatencyType = builder.objectRef<LatencySummary>('LatencySummary').implement({
-  description: 'Of the runs that ended and had been started, in milliseconds; null when there are none',
+  description: 'Latency in milliseconds of the runs that were started and have ended; null if there are none',
   fields: (t) => ({
     avg: t.exposeFloat('avg', { nullable: true }),
-    p50: t.exposeFloat('p50', { nullable: true, description: 'Percentiles are within 1% of the exact ones' }),
+    p50: t.exposeFloat('p50', { nullable: true, description: 'Percentiles are accurate to 1%' }),
     p95: t.exposeFloat('p95', { nullable: true }),
     p99: t.exposeFloat('p99', { nullable: true }),
   }),
 })
 
-/** What every group of runs is told by; which of it a type shows is up to the type. */
 const totalsFields = builder.interfaceRef<RunTotals>('RunFigures').implement({
-  description: 'What a number of runs came to; a run counts where it was created',
+  description: 'Totals over a set of runs; a run is counted at its time of creation',
   fields: (t) => ({
     runs: t.expose('runs', { type: 'SafeInt' }),
     completed: t.expose('completed', { type: 'SafeInt' }),
@@ -35,7 +34,7 @@ const totalsFields = builder.interfaceRef<RunTotals>('RunFigures').implement({
     active: t.expose('active', { type: 'SafeInt', description: 'Not ended yet' }),
     successRate: t.exposeFloat('successRate', {
       nullable: true,
-      description: 'Completed by completed and failed; null when there are none',
+      description: 'completed / (completed + failed); null if there are none',
     }),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt' }),
     latencyMs: t.expose('latencyMs', { type: LatencyType }),
@@ -64,26 +63,26 @@ const ErrorCountType = builder.objectRef<Analytics['topErrors'][number]>('ErrorC
 })
 
 const DeliveryTotalsType = builder.objectRef<NonNullable<Analytics['webhooks']>>('DeliveryTotals').implement({
-  description: 'Deliveries of the organisation, whatever agent they are about; one counts where it was created',
+  description: 'Deliveries of all agents; a delivery is counted at its time of creation',
   fields: (t) => ({
-    deliveries: t.expose('deliveries', { type: 'SafeInt', description: 'Pending ones among them' }),
+    deliveries: t.expose('deliveries', { type: 'SafeInt', description: 'Includes pending ones' }),
     succeeded: t.expose('succeeded', { type: 'SafeInt' }),
     failed: t.expose('failed', { type: 'SafeInt' }),
   }),
 })
 
 const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
-  description: "What the organisation's runs of a period came to",
+  description: "Totals over the organisation's runs in a period",
   fields: (t) => ({
     period: t.expose('period', { type: AnalyticsPeriodType }),
     totals: t.expose('totals', { type: RunTotalsType }),
-    byAgent: t.expose('byAgent', { type: [AgentTotalsType], description: 'The busiest first' }),
+    byAgent: t.expose('byAgent', { type: [AgentTotalsType], description: 'Agents with the most runs first' }),
     series: t.expose('series', { type: [IntervalTotalsType], description: 'Every interval of the period, in order' }),
-    topErrors: t.expose('topErrors', { type: [ErrorCountType], description: 'The ten most frequent codes' }),
+    topErrors: t.expose('topErrors', { type: [ErrorCountType], description: 'The ten most frequent error codes' }),
     webhooks: t.expose('webhooks', {
       type: DeliveryTotalsType,
       nullable: true,
-      description: 'Null for a key that is limited to some agents',
+      description: 'Null for a key that is restricted to some agents',
     }),
   }),
 })
@@ -98,6 +97,6 @@ builder.queryField('analytics', (t) =>
       interval: t.arg({ type: IntervalType, description: 'Default: day. At most 31 days by hour, 366 by day' }),
       agentId: t.arg.id(),
     },
-    resolve: (_, asked, { deps, viewer }) => readAnalytics(deps, viewer, asked),
+    resolve: (_, args, { deps, viewer }) => readAnalytics(deps, viewer, args),
   }),
 )

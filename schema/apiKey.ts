@@ -1,10 +1,9 @@
 import { keyModes } from '../src/access/apiKeyFormat.ts'
 import { listApiKeys } from '../src/access/listApiKeys.ts'
 import { readApiKey } from '../src/access/readApiKey.ts'
-import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
+import { builder } from './builder.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
+import { listQuery, lookUpQuery } from './queries.ts'
 import { ApiKeyConnection, ApiKeyRef } from './refs.ts'
 
 export const ApiKeyModeType = builder.enumType('ApiKeyMode', { values: keyModes })
@@ -15,42 +14,33 @@ ApiKeyRef.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    redactedKey: t.exposeString('redactedKey', { description: 'Enough to tell keys apart' }),
+    redactedKey: t.exposeString('redactedKey', { description: 'The start and the end of the key, to recognise it' }),
     scopes: t.exposeStringList('scopes'),
-    agentIds: t.exposeIDList('agentIds', { nullable: true, description: 'Null: every agent' }),
+    agentIds: t.exposeIDList('agentIds', { nullable: true, description: 'Agents that the key may use; null: all' }),
     mode: t.expose('mode', { type: ApiKeyModeType }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    createdBy: t.exposeID('createdBy', { description: 'The id of the key or user' }),
+    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Up to 30 s late' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
     rotatedAt: t.expose('rotatedAt', { type: 'DateTime', nullable: true }),
     previousKeyExpiresAt: t.expose('previousKeyExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until then the secret before the last rotation answers, too',
+      description: 'Until then, the key from before the last rotation is accepted too',
     }),
     revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
     key: t.exposeString('key', {
       nullable: true,
-      description: 'The key itself, in the answer that made it and never again',
+      description: 'The secret key; only returned by the call that created it',
     }),
   }),
 })
 
-builder.queryFields((t) => ({
-  apiKey: t.field({
-    type: ApiKeyRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { deps, viewer }) => readApiKey(deps, viewer, id),
-  }),
-  apiKeys: t.connection(
-    {
-      type: ApiKeyRef,
-      description: "The organisation's keys, the revoked and the expired ones too",
-      args: { order: t.arg({ type: OrderType }) },
-      complexity: connectionCost,
-      resolve: async (_, page, { deps, viewer }) => toConnection(await listApiKeys(deps, viewer, page)),
-    },
-    ApiKeyConnection,
-  ),
-}))
+lookUpQuery('apiKey', ApiKeyRef, readApiKey)
+listQuery(
+  'apiKeys',
+  ApiKeyRef,
+  ApiKeyConnection,
+  listApiKeys,
+  "The organisation's keys, including revoked and expired ones",
+)

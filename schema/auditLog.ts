@@ -6,7 +6,7 @@ import { OrderType } from './order.ts'
 
 const ActorKindType = builder.enumType('ActorKind', {
   description:
-    'operator: somebody at the machine; nobody: a caller that was not let in; agent: what it put out was judged',
+    'operator: an administrator on the server; nobody: a caller without valid credentials; agent: its output was checked by guardrails',
   values: actorKinds,
 })
 
@@ -20,10 +20,10 @@ AuditEntryRef.implement({
   description: 'Who did what, when, to what, and from where',
   fields: (t) => ({
     id: t.exposeID('id'),
-    action: t.exposeString('action', { description: 'Such as api_key.created' }),
+    action: t.exposeString('action', { description: 'For example api_key.created' }),
     actor: t.field({ type: AuditActorType, resolve: (entry) => entry }),
-    targetId: t.exposeID('targetId', { nullable: true, description: 'What it was done to' }),
-    address: t.exposeString('address', { description: 'The network address that the call came from' }),
+    targetId: t.exposeID('targetId', { nullable: true, description: 'Id of the object that was changed' }),
+    address: t.exposeString('address', { description: 'IP address of the caller' }),
     requestId: t.exposeString('requestId'),
     details: t.expose('details', { type: 'JSONObject' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -44,7 +44,7 @@ builder.queryField('auditLog', (t) =>
   t.connection(
     {
       type: AuditEntryRef,
-      description: 'What was done in the organisation; for its owners',
+      description: 'The audit log of the organisation; only for its owners',
       args: { filter: t.arg({ type: AuditFilterType }), order: t.arg({ type: OrderType }) },
       complexity: connectionCost,
       resolve: async (_, { filter, ...page }, { deps, viewer }) =>

@@ -1,6 +1,6 @@
 /*
  * Batch loaders with mercurius' signature: `{Type: {field: async (queries, context) => results}}`, where each query is
- * `{obj, params}`. The same definitions plug into mercurius unchanged; here dataloader gathers the queries of one tick.
+ * `{obj, params}`. Mercurius accepts the same definitions unchanged; here dataloader batches the queries of one tick.
  */
 import DataLoader from 'dataloader'
 import type { Context, Load, Parent } from './context.ts'
@@ -29,10 +29,10 @@ export function createLoad(definitions: LoaderDefinitions, context: () => Contex
   }
 }
 
-/** Parents have ids, so the key needs no more of them; parameters come in the order of the field's arguments. */
+/** An id identifies the parent. Equal parameters have equal JSON: they come in the order of the field's arguments. */
 const queryKey = ({ obj, params }: LoaderQuery<Parent, object>): string => `${obj.id} ${JSON.stringify(params)}`
 
-/** Gives each group of queries with the same parameters to `load`, and puts the results back in order. */
+/** Calls `load` once for each group of queries with the same parameters, and returns the results in the given order. */
 export async function byParams<Obj, Params, Result>(
   queries: LoaderQuery<Obj, Params>[],
   load: (objs: Obj[], params: Params) => Promise<Result[]>,

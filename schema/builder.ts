@@ -26,11 +26,11 @@ export const builder = new SchemaBuilder<{
     edgesFieldOptions: { nullable: false },
     nodeFieldOptions: { nullable: false },
   },
-  // Costs are declared on the fields and summed up at the GraphQL door alone; REST's documents are our own.
+  // Fields declare their costs; only the GraphQL door adds them up, since REST's documents are our own.
   complexity: { disabled: true, defaultComplexity: 1, defaultListMultiplier: 1 },
 })
 
-/** A connection costs what it may return: its page size, literal or variable, times what is asked of each node. */
+/** A connection costs its page size, whether literal or variable, times the cost of one node. */
 export const connectionCost = (args: { first?: unknown; last?: unknown }) => ({
   field: 1,
   multiplier: pageSize(args.first) ?? pageSize(args.last) ?? defaultPageSize,

@@ -11,7 +11,7 @@ export const CatalogEntryType = builder.objectRef<CatalogEntry>('CatalogEntry').
     configSchema: t.expose('configSchema', { type: 'JSONObject', description: 'JSON Schema of its `config`' }),
     inputSchema: t.expose('inputSchema', { type: 'JSONObject', description: "JSON Schema of a run's `input`" }),
     outputSchema: t.expose('outputSchema', { type: 'JSONObject', description: "JSON Schema of a run's `output`" }),
-    exampleInput: t.expose('exampleInput', { type: 'JSONObject', description: 'An input that works' }),
+    exampleInput: t.expose('exampleInput', { type: 'JSONObject', description: 'A valid input' }),
   }),
 })
 

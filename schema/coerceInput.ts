@@ -1,6 +1,6 @@
 /*
- * Values from outside against the schema's input types, for both doors: every problem of one input is found, with a
- * code and the path that its sender knows it by. What passes is a value that the executor coerces without complaint.
+ * Validates values against the schema's input types, for both doors. Collects all problems of an input, each with a code
+ * and the path as the caller spells it. The executor accepts every value that passes.
  */
 import {
   type GraphQLEnumType,
@@ -15,7 +15,7 @@ import {
 import type { Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 
-/** How the sender spells the schema's field names; undefined for one that does not come from the sender. */
+/** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
 export type Spelling = (fieldName: string) => string | undefined
 
 export function coerceInput(

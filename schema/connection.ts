@@ -1,4 +1,4 @@
-/** A page of a use case as a Relay connection, with the cursors that REST hands out too. */
+/** A use case's page as a Relay connection; REST uses the same cursors. */
 import { encodeCursor } from '../src/platform/paging/keysetCursor.ts'
 import type { Page } from '../src/platform/paging/keysetPage.ts'
 

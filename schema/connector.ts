@@ -1,9 +1,8 @@
 import { listConnectors } from '../src/connectors/listConnectors.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
-import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
+import { builder } from './builder.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
+import { listQuery, lookUpQuery } from './queries.ts'
 import { ConnectorConnection, ConnectorRef } from './refs.ts'
 
 export const ConnectorKindType = builder.enumType('ConnectorKind', {
@@ -12,32 +11,18 @@ export const ConnectorKindType = builder.enumType('ConnectorKind', {
 })
 
 ConnectorRef.implement({
-  description: 'Credentials for an outside system; their secret is never shown',
+  description: 'Credentials for an external system; the secret is never returned',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     kind: t.expose('kind', { type: ConnectorKindType }),
     baseUrl: t.exposeString('baseUrl'),
-    private: t.exposeBoolean('private', { description: 'Demo keys may not run agents that use it' }),
+    private: t.exposeBoolean('private', { description: 'If true, demo keys may not run its agents' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })
 
-builder.queryFields((t) => ({
-  connector: t.field({
-    type: ConnectorRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { deps, viewer }) => readConnector(deps, viewer, id),
-  }),
-  connectors: t.connection(
-    {
-      type: ConnectorRef,
-      args: { order: t.arg({ type: OrderType }) },
-      complexity: connectionCost,
-      resolve: async (_, page, { deps, viewer }) => toConnection(await listConnectors(deps, viewer, page)),
-    },
-    ConnectorConnection,
-  ),
-}))
+lookUpQuery('connector', ConnectorRef, readConnector)
+listQuery('connectors', ConnectorRef, ConnectorConnection, listConnectors)

@@ -1,4 +1,4 @@
-/** What every resolver is handed: who asks, what the use cases need, and the batch loaders of this request. */
+/** The context of every resolver: the viewer, the dependencies of the use cases, and this request's batch loaders. */
 import type { KeyObject } from 'node:crypto'
 import type { WatchCredentials } from '../src/access/credentialWatch.ts'
 import type { KeyUses } from '../src/access/keyUses.ts'
@@ -37,19 +37,18 @@ export type Deps = {
   /** Tells whoever delivers, here or elsewhere, that something is due. */
   announceDeliveries(): void
   secretBox: SecretBox
-  /** What keys are hashed with. */
+  /** The secret of the keyed hash that API keys are stored as. */
   pepper: KeyObject
   keyUses: KeyUses
-  /** Told when a key is no longer what it was. */
+  /** To be called after a key was changed: other processes drop it from their caches. */
   keyChanged(keyId: string): void
-  /** For what stays open: tells when the credentials end that it was opened with. */
+  /** For streams and long polls: calls back when the credentials that they were opened with end. */
   watchCredentials: WatchCredentials
   livePolicies: LivePolicies
-  /** Told when an organisation's policies, or its default, are no longer what they were. */
+  /** To be called after a change of an organisation's policies or of its default policy. */
   policiesChanged(organizationId: string): void
   /** Undefined: session tokens are switched off. */
   sessionTokens: SessionTokens | undefined
-  /** What each plan allows, and how many calls were made. */
   plans: Plans
   callCounts: CallCounts
   checkExpression: CheckExpression
@@ -58,16 +57,16 @@ export type Deps = {
   runStore: RunStore
   runTails: RunTails
   runExecutor: RunExecutor
-  /** Told of every run that waits for a process to execute it. */
+  /** To be called for every run that was queued. */
   runQueued(run: Run): void
   publish(id: string): void
-  /** When this process closes its streams, for their readers to reconnect elsewhere. */
+  /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing
 }
 
 export type Parent = { id: string }
 
-/** Loads one field of one parent, together with all others that are asked for in the same tick. */
+/** Loads a field of one parent; all loads of one tick are batched. */
 export type Load = (type: string, field: string, obj: Parent, params: object) => Promise<unknown>
 
 export type Context = {
@@ -75,10 +74,10 @@ export type Context = {
   deps: Deps
   load: Load
   requestId: string
-  /** What the lists of this answer may still hold. */
+  /** How many bytes the lists of this response may still take. */
   pageBudget: PageBudget
-  /** What this request has taken of its caller's limits. */
+  /** The calls that this request was charged for. */
   charge?: Charge | undefined
-  /** Set by POST /runs/stream, where a created run starts in this process, and is handed over to be streamed. */
+  /** Set by POST /runs/stream: the created run is executed in this process, and passed to this function. */
   onStreamedRun?(created: CreatedRun): void
 }

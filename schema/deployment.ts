@@ -9,7 +9,7 @@ import { DeploymentConnection, DeploymentRef } from './refs.ts'
 const DeploymentStatusType = builder.enumType('DeploymentStatus', { values: deploymentStatuses })
 
 DeploymentRef.implement({
-  description: 'One version of an agent going live',
+  description: 'The event of a version of an agent going live',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -18,7 +18,7 @@ DeploymentRef.implement({
     status: t.expose('status', { type: DeploymentStatusType }),
     previousDeploymentId: t.exposeID('previousDeploymentId', { nullable: true }),
     reason: t.exposeString('reason', { nullable: true }),
-    createdBy: t.exposeID('createdBy', { description: 'The id of the key or user' }),
+    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 })
@@ -27,7 +27,7 @@ builder.queryField('deployments', (t) =>
   t.connection(
     {
       type: DeploymentRef,
-      description: "An agent's deployments, or all of the organisation's",
+      description: "The deployments of an agent, or all of the organisation's",
       args: { agentId: t.arg.id(), order: t.arg({ type: OrderType }) },
       complexity: connectionCost,
       resolve: async (_, { agentId, ...page }, { deps, viewer }) =>

@@ -1,5 +1,4 @@
-/** Every expected failure of the service, from the tables of its parts: what documents and tests are made from. */
-
+/** All error codes of the service, collected from its features for the documentation and the tests. */
 import { accessErrors } from '../src/access/accessErrors.ts'
 import { agentErrors } from '../src/agents/agentErrors.ts'
 import { connectorErrors } from '../src/connectors/connectorErrors.ts'

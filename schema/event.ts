@@ -1,42 +1,36 @@
-/** What happened in the organisation, as webhooks are told. */
-import type { JsonObject } from '../src/platform/json.ts'
 import { listEvents } from '../src/webhooks/listEvents.ts'
 import { readEvent } from '../src/webhooks/readEvent.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
+import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
 import { OrderType } from './order.ts'
+import { lookUpQuery } from './queries.ts'
 import { EventConnection, EventRef } from './refs.ts'
 
 EventRef.implement({
-  description: 'Something that happened, as webhooks are told of it',
+  description: 'Something that happened in the organisation; events are sent to webhooks',
   interfaces: [Node],
   fields: (t) => ({
     id: t.exposeID('id'),
-    type: t.exposeString('type', { description: 'run.completed, agent.updated, …' }),
+    type: t.exposeString('type', { description: 'For example run.completed or agent.updated' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    data: t.field({
-      type: 'JSONObject',
-      resolve: (event, params, { load }) => load('Event', 'data', event, params) as Promise<JsonObject>,
-    }),
+    data: t.field({ type: 'JSONObject', resolve: loaded('Event', 'data') }),
   }),
 })
 
 const EventFilterType = builder.inputType('EventFilter', {
   fields: (t) => ({
-    type: t.stringList({ description: 'Any of these' }),
+    type: t.stringList({ description: 'Events of any of these types' }),
     createdAfter: t.field({ type: 'DateTime' }),
     createdBefore: t.field({ type: 'DateTime' }),
   }),
 })
 
-builder.queryFields((t) => ({
-  event: t.field({
-    type: EventRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { deps, viewer }) => readEvent(deps, viewer, id),
-  }),
-  events: t.connection(
+lookUpQuery('event', EventRef, readEvent)
+
+builder.queryField('events', (t) =>
+  t.connection(
     {
       type: EventRef,
       args: { filter: t.arg({ type: EventFilterType }), order: t.arg({ type: OrderType }) },
@@ -46,4 +40,4 @@ builder.queryFields((t) => ({
     },
     EventConnection,
   ),
-}))
+)

@@ -1,6 +1,6 @@
 /*
- * A root field that was refused (401, 403), or that found what its idempotency key had made before, is no call: here, at
- * the fields themselves, so that it holds for both doors, whatever a document selects of the answer.
+ * Root fields that are refused (401, 403) or replayed by an idempotency key are not charged. Wrapping the resolvers makes
+ * this hold for both doors, and independent of what a document selects.
  */
 import type { GraphQLField, GraphQLSchema } from 'graphql'
 import { isRefusal, ServiceError } from '../src/platform/errors.ts'
@@ -20,24 +20,24 @@ function wrap(field: GraphQLField<unknown, Context>): void {
     field[name] = (source, args, context, info) => {
       try {
         const result = inner(source, args, context, info)
-        if (!isPromise(result)) return judge(result, context)
+        if (!isPromise(result)) return refundReplay(result, context)
         return result.then(
-          (found) => judge(found, context),
-          (error) => refuse(error, context),
+          (found) => refundReplay(found, context),
+          (error) => refundRefusal(error, context),
         )
       } catch (error) {
-        return refuse(error, context)
+        return refundRefusal(error, context)
       }
     }
   }
 }
 
-function judge(result: unknown, { charge }: Context): unknown {
+function refundReplay(result: unknown, { charge }: Context): unknown {
   if ((result as { replayed?: unknown } | null | undefined)?.replayed === true) charge?.giveBack(1)
   return result
 }
 
-function refuse(error: unknown, { charge }: Context): never {
+function refundRefusal(error: unknown, { charge }: Context): never {
   if (error instanceof ServiceError && isRefusal(error)) charge?.giveBack(1)
   throw error
 }

@@ -1,4 +1,4 @@
-/** Every nested read of the schema: one statement a level, however many parents there are. */
+/** The batch loaders of all nested fields: one statement per level, for any number of parents. */
 import type { Agent } from '../src/agents/agent.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
 import { fail } from '../src/events/eventErrors.ts'
@@ -22,37 +22,22 @@ import { readWebhooks } from '../src/webhooks/readWebhook.ts'
 import type { Webhook } from '../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from './batchLoading.ts'
 import { type Connection, toConnection } from './connection.ts'
+import type { Context, Parent } from './context.ts'
 
 const agentOfRun: BatchLoader<Run, object, Agent | null> = async (queries, { deps, viewer }) => {
-  const agents = await readAgents(
-    deps,
-    viewer,
-    queries.map(({ obj }) => obj.agentId),
-  )
-  return agents.map((agent) => agent ?? null)
+  const ids = queries.map(({ obj }) => obj.agentId)
+  return orNull(await readAgents(deps, viewer, ids))
 }
 
 const runsOfAgent: BatchLoader<Agent, PageArguments, Connection<Run>> = (queries, { deps, viewer, pageBudget }) =>
   byParams(queries, async (agents, page) => {
-    const pages = await listRunsOfAgents(
-      deps,
-      viewer,
-      agents.map((agent) => agent.id),
-      page,
-      pageBudget,
-    )
+    const pages = await listRunsOfAgents(deps, viewer, idsOf(agents), page, pageBudget)
     return pages.map((page) => toConnection(page))
   })
 
 const eventsOfRun: BatchLoader<Run, PageArguments, Connection<RunEvent>> = (queries, { deps, viewer, pageBudget }) =>
   byParams(queries, async (runs, page) => {
-    const pages = await listRunEvents(
-      deps,
-      viewer,
-      runs.map((run) => run.id),
-      page,
-      pageBudget,
-    )
+    const pages = await listRunEvents(deps, viewer, idsOf(runs), page, pageBudget)
     return pages.map((events) => toConnection(events, (event) => encodeSeqCursor(event.seq)))
   })
 
@@ -116,3 +101,16 @@ export const loaders = {
   },
   Event: { data: dataOfEvent },
 } satisfies LoaderDefinitions
+
+type Loaders = typeof loaders
+type Loaded<Loader> =
+  Loader extends BatchLoader<infer Obj, infer Params, infer Result>
+    ? (obj: Obj, params: Params, context: Context) => Promise<Result>
+    : never
+
+/** The resolver of a field that is read by a batch loader. */
+export const loaded = <Type extends keyof Loaders, Field extends keyof Loaders[Type] & string>(
+  type: Type,
+  field: Field,
+) =>
+  ((obj: Parent, params: object, { load }: Context) => load(type, field, obj, params)) as Loaded<Loaders[Type][Field]>

@@ -1,5 +1,6 @@
-/** Relay's `node(id)`, over the same public ids as everywhere else: the prefix says what an id names. */
+/** Relay's `node(id)`. It takes the public ids of REST, whose prefix names the type. */
 import { readApiKey } from '../src/access/readApiKey.ts'
+import type { Viewer } from '../src/access/viewer.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
 import { readDeployment } from '../src/agents/readDeployment.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
@@ -8,13 +9,13 @@ import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import { readDelivery } from '../src/webhooks/readDelivery.ts'
-import { readEvents } from '../src/webhooks/readEvent.ts'
-import { readWebhooks } from '../src/webhooks/readWebhook.ts'
+import { readEvent } from '../src/webhooks/readEvent.ts'
+import { readWebhook } from '../src/webhooks/readWebhook.ts'
 import { builder } from './builder.ts'
-import type { Context } from './context.ts'
+import type { Deps } from './context.ts'
 
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
-  description: 'Anything that has an id',
+  description: 'An object with an id',
   resolveType: (value) => kindOf(value.id)?.typeName,
   fields: (t) => ({ id: t.exposeID('id') }),
 })
@@ -23,36 +24,28 @@ builder.queryField('node', (t) =>
   t.field({
     type: Node,
     nullable: true,
-    description: 'Whatever has this id, or null',
+    description: 'The object with this id, or null',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, context) => kindOf(id)?.find(context, id) ?? null,
+    resolve: (_, { id }, { deps, viewer }) => kindOf(id)?.read(deps, viewer, id).catch(nullWhenNotFound) ?? null,
   }),
 )
 
-type Kind = { typeName: string; find(context: Context, id: string): Promise<{ id: string } | null> }
+type Read = (deps: Deps, viewer: Viewer, id: string) => Promise<{ id: string } | null>
+type Kind = { typeName: string; read: Read }
 
 const kinds: Partial<Record<IdPrefix, Kind>> = {
-  run: { typeName: 'Run', find: ({ deps, viewer }, id) => readRun(deps, viewer, id).catch(nullWhenNotFound) },
-  ag: { typeName: 'Agent', find: ({ deps, viewer }, id) => readAgent(deps, viewer, id).catch(nullWhenNotFound) },
-  dep: { typeName: 'Deployment', find: ({ deps, viewer }, id) => readDeployment(deps, viewer, id) },
-  key: { typeName: 'ApiKey', find: ({ deps, viewer }, id) => readApiKey(deps, viewer, id).catch(nullWhenNotFound) },
-  pol: { typeName: 'Policy', find: ({ deps, viewer }, id) => readPolicy(deps, viewer, id).catch(nullWhenNotFound) },
-  wh: {
-    typeName: 'Webhook',
-    find: async ({ deps, viewer }, id) => (await readWebhooks(deps, viewer, [id]))[0] ?? null,
-  },
-  conn: {
-    typeName: 'Connector',
-    find: ({ deps, viewer }, id) => readConnector(deps, viewer, id).catch(nullWhenNotFound),
-  },
-  dlv: {
-    typeName: 'Delivery',
-    find: ({ deps, viewer }, id) => readDelivery(deps, viewer, id).catch(nullWhenNotFound),
-  },
-  evt: { typeName: 'Event', find: async ({ deps, viewer }, id) => (await readEvents(deps, viewer, [id]))[0] ?? null },
+  run: { typeName: 'Run', read: readRun },
+  ag: { typeName: 'Agent', read: readAgent },
+  dep: { typeName: 'Deployment', read: readDeployment },
+  key: { typeName: 'ApiKey', read: readApiKey },
+  pol: { typeName: 'Policy', read: readPolicy },
+  wh: { typeName: 'Webhook', read: readWebhook },
+  conn: { typeName: 'Connector', read: readConnector },
+  dlv: { typeName: 'Delivery', read: readDelivery },
+  evt: { typeName: 'Event', read: readEvent },
 }
 
-/** What `node` finds. */
+/** The prefixes of the ids that `node` can look up. */
 export const nodePrefixes = Object.keys(kinds) as IdPrefix[]
 
 function kindOf(id: string): Kind | undefined {

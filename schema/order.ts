@@ -1,6 +1,6 @@
 import { builder } from './builder.ts'
 
 export const OrderType = builder.enumType('Order', {
-  description: 'By time of creation',
+  description: 'Order by time of creation',
   values: { asc: { description: 'Oldest first' }, desc: { description: 'Newest first' } },
 })

@@ -4,6 +4,6 @@ import { builder } from './builder.ts'
 export const PeriodType = builder.objectRef<Period>('Period').implement({
   fields: (t) => ({
     start: t.expose('start', { type: 'DateTime' }),
-    end: t.expose('end', { type: 'DateTime', description: 'Not part of it' }),
+    end: t.expose('end', { type: 'DateTime', description: 'Exclusive' }),
   }),
 })

@@ -1,4 +1,4 @@
-/** The types that name each other, declared before any of them is implemented, and their connections. */
+/** References to the types that refer to each other, and their connections; the resources' files implement them. */
 import type { ShownApiKey } from '../src/access/shownApiKey.ts'
 import type { Agent } from '../src/agents/agent.ts'
 import type { Deployment } from '../src/agents/deploymentEntity.ts'
@@ -10,7 +10,7 @@ import type { Delivery } from '../src/webhooks/deliveryEntity.ts'
 import type { Webhook } from '../src/webhooks/webhook.ts'
 import { builder } from './builder.ts'
 
-const connectionOf = <Node>(name: string, type: ReturnType<typeof builder.objectRef<Node>>) =>
+export const connectionOf = <Node>(name: string, type: ReturnType<typeof builder.objectRef<Node>>) =>
   builder.connectionObject({ type, name: `${name}Connection` }, builder.edgeObject({ type, name: `${name}Edge` }))
 
 export const AgentRef = builder.objectRef<Agent>('Agent')

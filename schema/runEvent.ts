@@ -1,28 +1,28 @@
-/** A run's log in GraphQL: the same entries with the same numbers as REST streams. */
+/** A run's log in GraphQL, with the same events and numbers as REST. */
 import { followCreatedRun, followRun, type RunLog } from '../src/runs/followRun.ts'
 import { runAtEvent } from '../src/runs/log/runAtEvent.ts'
 import type { Run } from '../src/runs/run.ts'
 import { carriesRun, type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
 import { builder, connectionCost } from './builder.ts'
-import type { Connection } from './connection.ts'
 import type { Context } from './context.ts'
+import { loaded } from './loaders.ts'
 import { OrderType } from './order.ts'
 import { RunRef } from './refs.ts'
 import { sourceOf } from './viewedLog.ts'
 
 const RunEventTypeType = builder.enumType('RunEventType', {
-  description: 'Dots are written as underscores: run_completed is run.completed',
+  description: 'With underscores instead of dots: run_completed is run.completed',
   values: Object.fromEntries(runEventTypes.map((type) => [type.replace('.', '_'), { value: type }])),
 })
 
 const RunEventRef = builder.objectRef<RunEvent>('RunEvent')
 
-/** A field without such a mark is executed for each follower of a run anew. */
+/** A field without this extension is executed separately for each subscriber. */
 const sameForAll = (test: (event: RunEvent) => boolean) => ({ extensions: { sameForAll: test } })
 const always = sameForAll(() => true)
 
 RunEventRef.implement({
-  description: "An entry of a run's log",
+  description: "An event of a run's log",
   fields: (t) => ({
     seq: t.exposeInt('seq', { description: '1, 2, 3 … per run, without gaps', ...always }),
     type: t.field({ type: RunEventTypeType, resolve: (event) => event.type, ...always }),
@@ -36,14 +36,14 @@ RunEventRef.implement({
     }),
     delta: t.string({
       nullable: true,
-      description: 'Text of an output_delta',
+      description: 'The text of an output_delta',
       resolve: (event) => textOf(event, 'delta'),
       ...always,
     }),
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'The run, in its first event and in its last',
+      description: 'The run; only set in its first and last event',
       resolve: (event, _, { deps, viewer }) => runAtEvent(deps.runStore, viewer.organizationId, event),
       ...sameForAll((event) => !carriesRun(event)),
     }),
@@ -61,7 +61,7 @@ builder.objectField(RunRef, 'events', (t) =>
       type: RunEventRef,
       args: { order: t.arg({ type: OrderType }) },
       complexity: connectionCost,
-      resolve: (run, params, { load }) => load('Run', 'events', run, params) as Promise<Connection<RunEvent>>,
+      resolve: loaded('Run', 'events'),
     },
     { name: 'RunEventConnection' },
     { name: 'RunEventEdge' },
@@ -72,8 +72,11 @@ builder.subscriptionType({
   fields: (t) => ({
     runEvents: t.field({
       type: RunEventRef,
-      description: 'The log of a run from a number on, until the run ends',
-      args: { runId: t.arg.id({ required: true }), after: t.arg.int({ description: 'Default 0: from the start' }) },
+      description: 'The events of a run, until it ends',
+      args: {
+        runId: t.arg.id({ required: true }),
+        after: t.arg.int({ description: 'Starts after the event with this number. Default 0: from the start' }),
+      },
       subscribe: async (_, { runId, after }, { deps, viewer }) =>
         sourceOf(await followRun(deps, viewer, runId, after ?? 0)),
       resolve(event, _, { pageBudget }) {
@@ -84,5 +87,5 @@ builder.subscriptionType({
   }),
 })
 
-/** The log of a run that this very request has created, or found by its idempotency key. */
+/** The log of the run that this request has created, or has found by its idempotency key. */
 export const openCreatedRun = ({ deps }: Context, run: Run, after: number): RunLog => followCreatedRun(deps, run, after)

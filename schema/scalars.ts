@@ -3,19 +3,19 @@ import { faultOf, isJsonObject } from '../src/platform/json.ts'
 import { builder } from './builder.ts'
 
 builder.scalarType('DateTime', {
-  description: 'A time in ISO 8601, in UTC with milliseconds when sent by the service: 2026-01-31T09:30:00.000Z',
+  description: 'A time in ISO 8601; the service returns UTC with milliseconds: 2026-01-31T09:30:00.000Z',
   serialize: (time) => time.toISOString(),
   parseValue: (value) => readTime(value),
 })
 
 builder.scalarType('SafeInt', {
-  description: 'A whole number that may be larger than Int: up to 2^53 - 1',
+  description: 'An integer of up to 2^53 - 1, beyond the range of Int',
   serialize: (number) => number,
   parseValue: (value) => readWholeNumber(value),
 })
 
 builder.scalarType('JSONObject', {
-  description: 'A JSON object of any shape; its keys belong to whoever sent it and are never rewritten',
+  description: 'A JSON object of any shape; its keys are never renamed',
   serialize: (value) => value,
   parseValue: (value) => readObject(value),
   parseLiteral: (node: ValueNode, variables) => readObject(valueFromASTUntyped(node, variables)),
@@ -38,7 +38,7 @@ function readTime(value: unknown): Date {
   return time
 }
 
-/** `Date` takes the 30th of February for the 2nd of March. */
+/** Checks the day, since `Date` reads 30 February as 2 March. */
 function parseTime(value: unknown): Date | undefined {
   if (typeof value !== 'string' || !timeShape.test(value)) return undefined
   const midnight = new Date(`${value.slice(0, 10)}T00:00Z`)
@@ -55,7 +55,7 @@ function readObject(value: unknown) {
   return withoutFault(value)
 }
 
-/** A body is looked through when it is parsed; a literal in a document comes by here. */
+/** Bodies are checked when they are parsed; literals in documents are checked here. */
 function withoutFault<Value>(value: Value): Value {
   const fault = faultOf(value)
   if (fault !== undefined) throw new GraphQLError(fault)

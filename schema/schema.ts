@@ -1,4 +1,4 @@
-/** The one schema behind both doors. Importing a resource's file adds it. */
+/** The schema behind both doors. Importing a resource's file adds its types and fields. */
 import './scalars.ts'
 import './viewer.ts'
 import './sessionToken.ts'

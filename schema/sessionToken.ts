@@ -1,27 +1,26 @@
 import { createSessionToken, type MadeSessionToken } from '../src/access/tokens/createSessionToken.ts'
 import { builder } from './builder.ts'
+import { addMutation } from './mutations.ts'
 
 const CreateSessionTokenInput = builder.inputType('CreateSessionTokenInput', {
   fields: (t) => ({
-    scopes: t.stringList({ description: 'At most yours; absent: yours' }),
-    agentIds: t.idList({ description: 'The only agents that it is good for, at most yours; absent: yours' }),
-    expiresIn: t.int({ description: 'Seconds, 1 to 86,400; default 900. It never outlives your own credentials' }),
+    scopes: t.stringList({ description: 'Limited to your own scopes, which are the default' }),
+    agentIds: t.idList({ description: 'Agents that the token may use, limited to your own; default: your own' }),
+    expiresIn: t.int({ description: 'Seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials' }),
   }),
 })
 
 const CreateSessionTokenPayload = builder.objectRef<MadeSessionToken>('CreateSessionTokenPayload').implement({
   fields: (t) => ({
-    token: t.exposeString('token', { description: 'For "Authorization: Bearer"; shown this once' }),
+    token: t.exposeString('token', { description: 'For "Authorization: Bearer"; not returned again' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
   }),
 })
 
-builder.mutationField('createSessionToken', (t) =>
-  t.field({
-    type: CreateSessionTokenPayload,
-    description:
-      'Makes a short-lived token that ends with the credentials it was made with. Sessions are opened and ended at /api/auth/login and /api/auth/logout, for both doors',
-    args: { input: t.arg({ type: CreateSessionTokenInput, required: true }) },
-    resolve: (_, { input }, { deps, viewer }) => createSessionToken(deps, viewer, input),
-  }),
+addMutation(
+  'createSessionToken',
+  CreateSessionTokenPayload,
+  CreateSessionTokenInput,
+  createSessionToken,
+  'Creates a short-lived token, which ends with the credentials that created it. Browser sessions are opened at /api/auth/login and ended at /api/auth/logout',
 )

@@ -6,15 +6,15 @@ import { PlanType } from './viewer.ts'
 const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({
   fields: (t) => ({
     requestsPerMinute: t.exposeInt('requestsPerMinute'),
-    burst: t.exposeInt('burst', { description: 'How many calls may come at once' }),
+    burst: t.exposeInt('burst', { description: 'Maximum number of calls at once' }),
     monthlyCalls: t.expose('monthlyCalls', { type: 'SafeInt' }),
   }),
 })
 
 const UsedType = builder.objectRef<Usage['usage']>('Used').implement({
   fields: (t) => ({
-    calls: t.expose('calls', { type: 'SafeInt', description: 'Those of all keys and users, this one among them' }),
-    remaining: t.expose('remaining', { type: 'SafeInt', description: 'Calls that the month still holds' }),
+    calls: t.expose('calls', { type: 'SafeInt', description: 'Calls of all keys and users, including this one' }),
+    remaining: t.expose('remaining', { type: 'SafeInt', description: 'Calls left in this month' }),
     runs: t.expose('runs', { type: 'SafeInt' }),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt' }),
   }),
@@ -22,7 +22,7 @@ const UsedType = builder.objectRef<Usage['usage']>('Used').implement({
 
 const KeyUsageType = builder.objectRef<Usage['byKey'][number]>('KeyUsage').implement({
   fields: (t) => ({
-    keyId: t.exposeID('keyId', { description: 'The id of a key or of a user' }),
+    keyId: t.exposeID('keyId', { description: 'Id of the API key or user' }),
     name: t.exposeString('name'),
     calls: t.expose('calls', { type: 'SafeInt' }),
   }),
@@ -30,21 +30,21 @@ const KeyUsageType = builder.objectRef<Usage['byKey'][number]>('KeyUsage').imple
 
 const DayUsageType = builder.objectRef<Usage['byDay'][number]>('DayUsage').implement({
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'In UTC: 2026-01-31' }),
+    date: t.exposeString('date', { description: 'In UTC, for example 2026-01-31' }),
     calls: t.expose('calls', { type: 'SafeInt' }),
     runs: t.expose('runs', { type: 'SafeInt', description: 'Created on that day' }),
-    tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'By the runs of that day' }),
+    tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'By the runs created on that day' }),
   }),
 })
 
 const UsageType = builder.objectRef<Usage>('Usage').implement({
-  description: "The organisation's limits, and what it has used in this calendar month (UTC)",
+  description: "The organisation's limits, and its usage in the current calendar month (UTC)",
   fields: (t) => ({
     plan: t.expose('plan', { type: PlanType }),
     period: t.expose('period', { type: PeriodType }),
     limits: t.expose('limits', { type: LimitsType }),
     usage: t.expose('usage', { type: UsedType }),
-    byKey: t.expose('byKey', { type: [KeyUsageType], description: 'Who made calls, most of them first' }),
+    byKey: t.expose('byKey', { type: [KeyUsageType], description: 'Callers with the most calls first' }),
     byDay: t.expose('byDay', { type: [DayUsageType], description: 'Every day of the month up to today' }),
     resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the next month begins' }),
   }),

@@ -1,6 +1,6 @@
 /*
- * What a subscription field resolves to: a log that the viewer may read. GraphQL asks for an async iterable; the doors
- * take the log itself, and stream it to the viewer for as long as its rights last.
+ * Subscription fields return a log that the viewer may read. GraphQL requires an async iterable, so the log is wrapped in
+ * one; the doors unwrap it, and stream it until it ends or the viewer loses the right to read it.
  */
 import { createSourceEventStream, type ExecutionArgs } from 'graphql'
 import type { Viewer } from '../src/access/viewer.ts'
@@ -10,7 +10,7 @@ import { type LogFormat, streamLog } from '../src/streaming/streamLog.ts'
 import type { Context } from './context.ts'
 
 export type ViewedLog<Event> = OpenLog<Event> & {
-  /** Throws what a viewer lacks who may not read it. */
+  /** Throws unless the viewer may read the log. */
   authorize(viewer: Viewer): void
 }
 
@@ -19,11 +19,11 @@ type Source<Event> = AsyncIterable<never> & { log: ViewedLog<Event> }
 export const sourceOf = <Event>(log: ViewedLog<Event>): Source<Event> => ({
   log,
   [Symbol.asyncIterator]() {
-    throw new Error('A viewed log is not iterated over')
+    throw new Error('A viewed log can not be iterated')
   },
 })
 
-/** The log that a subscription asks for; throws the GraphQL error where there is none. */
+/** Executes a subscription up to its log; throws the GraphQL error if that fails. */
 export async function subscribe<Event>(args: ExecutionArgs): Promise<ViewedLog<Event>> {
   const source = await createSourceEventStream(args)
   if (Symbol.asyncIterator in source) return (source as Source<Event>).log

@@ -6,7 +6,7 @@ import { builder } from './builder.ts'
 export const PlanType = builder.enumType('Plan', { values: planNames })
 
 const OrganizationType = builder.objectRef<Viewer['organization']>('Organization').implement({
-  description: 'Whom agents, runs, keys and webhooks belong to',
+  description: 'The owner of agents, runs, keys and webhooks',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -18,7 +18,7 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
 const RoleType = builder.enumType('Role', { values: roles })
 
 const UserType = builder.objectRef<Viewer>('User').implement({
-  description: 'A person of the organisation',
+  description: 'A member of the organisation',
   fields: (t) => ({
     id: t.exposeID('id'),
     email: t.exposeString('name'),
@@ -29,11 +29,11 @@ const UserType = builder.objectRef<Viewer>('User').implement({
 const ViewerKind = builder.enumType('ViewerKind', { values: ['api_key', 'user'] as const })
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
-  description: 'Whoever makes this call',
+  description: 'The caller',
   fields: (t) => ({
-    id: t.exposeID('id', { description: "The id of the API key or of the user; a session token has its maker's" }),
+    id: t.exposeID('id', { description: 'Id of the API key or user; for a session token, of its creator' }),
     kind: t.expose('kind', { type: ViewerKind }),
-    name: t.exposeString('name', { description: "The key's name, or the user's e-mail address" }),
+    name: t.exposeString('name', { description: 'Name of the key, or e-mail address of the user' }),
     user: t.field({
       type: UserType,
       nullable: true,
@@ -43,13 +43,13 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     scopes: t.stringList({ resolve: (viewer) => [...viewer.scopes] }),
     agentIds: t.idList({
       nullable: true,
-      description: 'The only agents that these credentials are good for; null: every agent',
+      description: 'The only agents that the caller may use; null: all agents',
       resolve: ({ agentIds }) => agentIds && [...agentIds],
     }),
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the credentials end; a session lives on while it is used. Null: not by themselves',
+      description: 'When the credentials expire (use extends a session); null: never',
       resolve: ({ credential }) => credential.expiresAt,
     }),
     organization: t.expose('organization', { type: OrganizationType }),

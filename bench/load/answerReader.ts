@@ -1,6 +1,6 @@
 /*
- * Takes answers off a connection as they arrive, chunked or with a Content-Length. Bodies are handed on where they lie,
- * neither copied nor made text of: with thousands of streams, this is what a driver spends its time on.
+ * Parses HTTP responses as they arrive, chunked or with a Content-Length. Bodies are passed on as parts of the received
+ * buffer, without copying or decoding, since with thousands of streams this takes most of the driver's time.
  */
 export type AnswerParts = {
   onHead(status: number): void
@@ -10,11 +10,11 @@ export type AnswerParts = {
 
 type Step = 'head' | 'size' | 'chunk' | 'gap' | 'last' | 'rest'
 
-/** Throws at what is no answer. */
+/** Throws if the bytes are not a valid response. */
 export function createAnswerReader({ onHead, onBody, onEnd }: AnswerParts): (data: Buffer) => void {
   let step: Step = 'head'
   let head = ''
-  /** Of the chunk, of the line end after it, or of the whole body. */
+  /** Bytes left of the chunk, of the line end after it, or of the whole body. */
   let left = 0
 
   const expect = (next: Step, count: number): void => {
@@ -99,5 +99,5 @@ function readHead(head: string): { status: number; bodyBytes: number | 'chunked'
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(head)?.[1]
   if (length !== undefined) return { status, bodyBytes: Number(length) }
   if (/\r\ntransfer-encoding: *chunked\r\n/i.test(head)) return { status, bodyBytes: 'chunked' }
-  throw new Error(`an answer whose end can't be known: ${head}`)
+  throw new Error(`a response without a length: ${head}`)
 }

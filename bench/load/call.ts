@@ -1,16 +1,16 @@
-/** A request that is sent over and over, and what its answer must look like. */
+/** A request that is sent repeatedly, and its expected response. */
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: string
-  /** The parts that a right answer's body contains; plain ASCII. */
+  /** Texts that the body of a correct response contains; plain ASCII. */
   contains?: string[]
-  /** The status of a right answer; 200 unless said otherwise. */
+  /** The expected status; default 200. */
   status?: number
 }
 
-/** As it goes over the wire; made once, since the driver shares its cores with what it measures. */
+/** The bytes of the request; built once, since the driver shares the cores with the servers. */
 export function toBytes({ method, path, headers = {}, body = '' }: Call): Buffer {
   const length = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const lines = Object.entries({ host: 'localhost', accept: 'application/json', ...headers, ...length })

@@ -1,11 +1,11 @@
-/** One stream's place in the log that all of them share. */
+/** The position of one stream in the log that all streams share. */
 import type { SharedLog } from './sharedLog.ts'
 
 export type Follower = {
   take(bytes: Buffer, from: number, to: number): void
-  /** Its answer ended or its connection broke: is everything here, or after which number has it to go on? */
+  /** Called when the response has ended or the connection broke: the stream is complete, or continues after a number. */
   ended(): 'complete' | { after: number }
-  /** When it had the last delta. */
+  /** The time of the last delta. */
   readonly deltasAt: number | undefined
   readonly hasFrame: boolean
 }
@@ -15,10 +15,10 @@ export function createFollower(log: SharedLog): Follower {
   let deltasAt: number | undefined
   let isComment = false
   let lineIsEmpty = false
-  /** The words with which GraphQL lets a stream go; REST has none. */
-  let letGo = ''
+  /** GraphQL's error for a stream that is ended early; REST sends none. */
+  let endError = ''
 
-  /** Keep-alives go to each stream when it is their time, so they are no part of the log. */
+  /** Keep-alive comments differ between streams, so they are not part of the log. */
   function skipComment(bytes: Buffer, at: number, to: number): number {
     isComment = true
     for (let next = at; next < to; next++) {
@@ -40,12 +40,12 @@ export function createFollower(log: SharedLog): Follower {
     const frame = log.lastBefore(position).end
     const begun = log.text(frame, position)
     position = frame
-    return refused(begun, bytes, at + same, to)
+    return readEndError(begun, bytes, at + same, to)
   }
 
   function lead(bytes: Buffer, at: number, to: number): number {
     if (isCommentAt(bytes, at)) return skipComment(bytes, at, to)
-    if (refusal.test(bytes.toString('latin1', at, Math.min(to, at + 40)))) return refused('', bytes, at, to)
+    if (endErrorShape.test(bytes.toString('latin1', at, Math.min(to, at + 40)))) return readEndError('', bytes, at, to)
     const added = log.extend(bytes, at, to)
     position += added
     return at + added
@@ -53,23 +53,24 @@ export function createFollower(log: SharedLog): Follower {
 
   const isCommentAt = (bytes: Buffer, at: number): boolean => bytes[at] === colon && log.isBoundary(position)
 
-  function refused(begun: string, bytes: Buffer, at: number, to: number): number {
-    letGo += begun + bytes.toString('latin1', at, to)
-    if (!refusal.test(letGo)) throw new Error(`what no other stream got: ${letGo.slice(0, keptChars)}`)
+  function readEndError(begun: string, bytes: Buffer, at: number, to: number): number {
+    endError += begun + bytes.toString('latin1', at, to)
+    if (!endErrorShape.test(endError))
+      throw new Error(`a stream differs from the others: ${endError.slice(0, keptChars)}`)
     return to
   }
 
   return {
     take(bytes, from, to) {
-      for (let at = from; at < to; ) at = letGo === '' ? step(bytes, at, to) : refused('', bytes, at, to)
+      for (let at = from; at < to; ) at = endError === '' ? step(bytes, at, to) : readEndError('', bytes, at, to)
       if (deltasAt === undefined && position >= log.deltasEnd) deltasAt = performance.now()
     },
     ended() {
-      if (letGo !== '' && !letGo.includes('fell behind')) throw new Error(`a stream was ended with ${letGo}`)
+      if (endError !== '' && !endError.includes('fell behind')) throw new Error(`a stream was ended with ${endError}`)
       if (position >= log.end) return 'complete'
       const { seq, end } = log.lastBefore(position)
       position = end
-      letGo = ''
+      endError = ''
       isComment = false
       lineIsEmpty = false
       return { after: seq }
@@ -86,4 +87,4 @@ export function createFollower(log: SharedLog): Follower {
 const colon = 58
 const lineFeed = 10
 const keptChars = 2_000
-const refusal = /^event: next\ndata: \{"(?:data":null,")?errors"/
+const endErrorShape = /^event: next\ndata: \{"(?:data":null,")?errors"/

@@ -1,4 +1,4 @@
-/** One round: a number of clients, each sending its next request when it has the answer to the last one. */
+/** Runs one round: each client sends its next request when it has received the last response. */
 import { type Call, isRight, toBytes } from './call.ts'
 import { type Answer, type Client, openClient } from './openClient.ts'
 import { openStreamClient } from './openStreamClient.ts'
@@ -9,14 +9,14 @@ export type Round = {
   calls: Call[]
   clients: number
   seconds: number
-  /** The answers are streams, and latencies are those of their first frames. */
+  /** The responses are streams; latencies are measured to the first frame. */
   streams?: boolean | undefined
 }
 export type RoundResult = {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** All answers, also those outside the time that counts. */
+  /** All responses, including those outside the measured time. */
   answered: number
   errors: string[]
 }
@@ -25,7 +25,7 @@ export async function drive({ origin, calls, clients, seconds, streams }: Round,
   const open = streams ? openStreamClient : openClient
   const opened = await Promise.all(Array.from({ length: clients }, () => open(origin, ca)))
   const prepared = calls.map((call) => ({ call, bytes: toBytes(call) }))
-  // The first moments belong to the connections: they fill, and the server gets to know them.
+  // A warm-up: connections are opened, and caches filled.
   const from = performance.now() + leadInMs
   const window = { from, to: from + seconds * 1_000 }
   const tally: Tally = { latenciesMs: [], answered: 0, errors: [] }
@@ -51,7 +51,7 @@ async function sendUntil(
   tally: Tally,
 ): Promise<void> {
   const { latenciesMs, errors } = tally
-  // Clients start at different places of the cycle, so that they don't ask for the same thing together.
+  // Clients start at different requests, so that they do not all send the same one.
   for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
     const { call, bytes } = prepared[next % prepared.length] as Prepared
     let answer: Answer
@@ -59,7 +59,7 @@ async function sendUntil(
       answer = await client.send(bytes)
       tally.answered++
       const { status, body } = answer
-      if (!isRight(call, status, body)) errors.push(`${call.method} ${call.path} was answered ${status}: ${body}`)
+      if (!isRight(call, status, body)) errors.push(`${call.method} ${call.path} returned ${status}: ${body}`)
     } catch (error) {
       errors.push(`${call.method} ${call.path} failed: ${error}`)
       return

@@ -1,6 +1,6 @@
 /*
- * Many streams of one log, each on a connection of its own, and what came over them. A stream that is let go before the
- * end goes on after its last number; where it may not, or gets anything but the rest of the log, the round fails.
+ * Opens many streams of one log, each on its own connection, and measures them. A stream that is ended early continues
+ * after its last number. The round fails if it can't, or if it receives anything but the rest of the log.
  */
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { type Call, toBytes } from './call.ts'
@@ -12,7 +12,7 @@ import { createSharedLog, type SharedLog } from './sharedLog.ts'
 export type StreamPlan = {
   origin: string
   open: Call
-  /** How to go on; `{after}` stands for the number, wherever it is. */
+  /** The request to continue with; `{after}` is replaced by the number. */
   resume?: Call
   streams: number
   deltas: number
@@ -20,12 +20,12 @@ export type StreamPlan = {
 
 export type StreamsResult = {
   eventsPerSecond: number
-  /** From the first delta of all to a stream's last one. */
+  /** From the first delta of all streams to the last delta of each. */
   p50Ms: number
   p99Ms: number
   resumed: number
   bytesPerStream: number
-  /** The driver's processor time: close to 1, it is the driver that was measured. */
+  /** The driver's share of CPU time: close to 1, the driver was the bottleneck. */
   driverBusy: number
 }
 
@@ -86,7 +86,7 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
     const made = openConnection(plan.origin, context, {
       onOpen: () => made.send(request),
       onHead: (status) => {
-        if (status !== 200) fail(new Error(`${plan.open.path} was answered ${status}`))
+        if (status !== 200) fail(new Error(`${plan.open.path} returned ${status}`))
       },
       onBody: (data, from, to) => {
         follower.take(data, from, to)
@@ -138,7 +138,7 @@ function startStream({ plan, log, context, bytes }: Round, fail: (error: Error) 
   }
 }
 
-/** Rather than a failure of the system, which has a code. */
+/** Errors of the system have a code; wrong responses have none. */
 const isWrongAnswer = (error: Error | undefined): boolean => error !== undefined && !('code' in error)
 
 function summarise(plan: StreamPlan, log: SharedLog, streams: Stream[]): Omit<StreamsResult, 'driverBusy'> {

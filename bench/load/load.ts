@@ -1,4 +1,4 @@
-/** The load driver's process: is told one round at a time, and answers with what came of it. */
+/** The load driver's process: receives one round at a time, and sends back its result. */
 import { readFileSync } from 'node:fs'
 import { drive, type Round, type RoundResult } from './drive.ts'
 

@@ -1,4 +1,4 @@
-/** A keep-alive HTTPS connection that hands on what it receives, as it comes. */
+/** A keep-alive HTTPS connection that passes on received bytes immediately. */
 import { connect, type SecureContext } from 'node:tls'
 import { type AnswerParts, createAnswerReader } from './answerReader.ts'
 
@@ -6,11 +6,11 @@ export type Connection = { send(bytes: Buffer): void; close(): void }
 
 type Events = AnswerParts & {
   onOpen(): void
-  /** Once, and last: also after `close`. */
+  /** Called once, as the last event, also after `close`. */
   onLost(error: Error | undefined): void
 }
 
-/** The context is shared: one for each connection would cost more than the handshake. */
+/** All connections share the context: creating one costs more than a handshake. */
 export function openConnection(origin: string, secureContext: SecureContext, events: Events): Connection {
   const { hostname, port } = new URL(origin)
   const options = { host: hostname, port: Number(port), servername: hostname, ALPNProtocols: ['http/1.1'] }

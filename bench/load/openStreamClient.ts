@@ -1,4 +1,4 @@
-/** Like `openClient`, for answers that are streams: one after the other, and when the first frame of each was whole. */
+/** Like `openClient`, for responses that are streams: also measures the time of the first complete frame. */
 import { createSecureContext } from 'node:tls'
 import type { Answer, Client } from './openClient.ts'
 import { openConnection } from './openConnection.ts'

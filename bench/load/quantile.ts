@@ -1,4 +1,4 @@
-/** The value below which the given share of them lies; of sorted values. */
+/** The quantile of sorted values. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const index = Math.min(sorted.length - 1, Math.floor(sorted.length * share))
   return sorted[index] ?? Number.NaN

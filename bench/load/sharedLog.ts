@@ -1,19 +1,19 @@
 /*
- * What all streams of a round must receive, byte for byte. Whichever stream is ahead writes it on, and what it writes is
- * read as frames whose numbers have to count 1, 2, 3; the others are compared with it, which costs next to nothing.
+ * The bytes that all streams of a round must receive. The stream that is furthest ahead extends the log, and its frames must
+ * be numbered 1, 2, 3 …; the bytes of the other streams are only compared with the log, which is cheap.
  */
 export type SharedLog = {
-  /** How many bytes of these, from `at` on, are what comes at `position`. */
+  /** How many of the bytes from `at` on equal the log at `position`. */
   match(position: number, bytes: Buffer, at: number, to: number): number
-  /** Takes the rest of a frame, or as much of it as there is, and says how many bytes that was. */
+  /** Appends the rest of a frame, as far as it has arrived, and returns the number of bytes. */
   extend(bytes: Buffer, at: number, to: number): number
   isBoundary(position: number): boolean
   text(from: number, to: number): string
-  /** The number of the last frame that lies wholly before the position, and where it ends. */
+  /** The number and end of the last frame that is completely before the position. */
   lastBefore(position: number): { seq: number; end: number }
   readonly length: number
   readonly firstDeltaAt: number
-  /** Where the last delta ends, and the last event; endless while they are not known. */
+  /** The end of the last delta, and of the last event; infinite until they are known. */
   readonly deltasEnd: number
   readonly end: number
 }
@@ -26,15 +26,15 @@ export function createSharedLog(deltas: number): SharedLog {
   let deltasSeen = 0
   let deltasEnd = Number.POSITIVE_INFINITY
   let end = Number.POSITIVE_INFINITY
-  /** Where the frame with number `index + 1` ends. */
+  /** The end of the frame with number `index + 1`. */
   const ends: number[] = []
 
   function readFrame(): void {
     const frame = bytes.toString('latin1', frameStart, length)
     frameStart = length
     const seq = /"seq":(\d+)/.exec(frame)?.[1]
-    if (seq === undefined) return // the word that ends a GraphQL stream
-    if (Number(seq) !== ends.length + 1) throw new Error(`${ends.length + 1} was to come, not ${frame}`)
+    if (seq === undefined) return // GraphQL's complete message
+    if (Number(seq) !== ends.length + 1) throw new Error(`expected number ${ends.length + 1}, not ${frame}`)
     ends.push(length)
     const type = /"type":"(?:run|output)[._](\w+)"/.exec(frame)?.[1]
     if (type === 'completed') end = length

@@ -3,7 +3,7 @@ import { startProcess } from '../startProcess.ts'
 import type { Round, RoundResult } from './drive.ts'
 
 export type Driver = {
-  /** Fails if a single answer was wrong: figures of a server that errs mean nothing. */
+  /** Fails if any response was wrong: the figures would be meaningless. */
   drive(round: Round): Promise<RoundResult>
 }
 

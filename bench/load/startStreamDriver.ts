@@ -6,7 +6,7 @@ import type { StreamOrder, StreamReply } from './streamLoad.ts'
 export type StreamDriver = {
   /** Resolves when every stream has its first frame. */
   open(plan: StreamPlan): Promise<void>
-  /** Lets `release` make the events come, and waits until every stream has all of them. Then they are closed. */
+  /** Calls `release`, which triggers the events, waits until all streams have received them, and closes the streams. */
   finish(release: () => Promise<void>): Promise<StreamsResult>
 }
 

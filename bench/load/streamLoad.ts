@@ -1,4 +1,4 @@
-/** The stream driver's process: opens the streams of one round when told to, and says what came of them when asked. */
+/** The stream driver's process: opens the streams of a round on request, and sends back the result. */
 import { readFileSync } from 'node:fs'
 import { type Following, followStreams, type StreamPlan, type StreamsResult } from './followStreams.ts'
 

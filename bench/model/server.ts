@@ -1,6 +1,6 @@
 /*
- * A provider of models, in a process of its own and as bare as can be: whatever it is asked, it answers at once with the
- * same stream of 16 pieces of text, the way OpenAI's API does.
+ * A minimal model provider in its own process: it answers every request immediately with the same stream of 16 pieces of
+ * text, in the format of OpenAI's API.
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'

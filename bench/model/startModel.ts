@@ -1,4 +1,4 @@
-/** The provider of models, and the certificate that it is to be trusted by. */
+/** Starts the model provider, with its certificate. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

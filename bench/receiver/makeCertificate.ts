@@ -1,4 +1,4 @@
-/** A certificate for localhost that is its own authority, for a receiver that the service is told to trust. */
+/** Creates a self-signed certificate for localhost, for receivers that the service trusts. */
 import { createPrivateKey } from 'node:crypto'
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 

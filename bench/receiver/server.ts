@@ -1,6 +1,6 @@
 /*
- * The receivers of webhooks, in a process of their own and as bare as can be: they note when what came. `/ok`
- * acknowledges, `/hang` never answers, `/switch` refuses until it is told to accept. Each has a port of its own.
+ * Minimal receivers of webhooks in their own process, each on its own port; they record the time of each delivery. `/ok`
+ * acknowledges, `/hang` never responds, and `/switch` refuses until it is switched to accept.
  */
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'

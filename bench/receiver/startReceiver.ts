@@ -1,4 +1,4 @@
-/** The receivers of webhooks, and what they are told and asked. */
+/** Starts the receivers of webhooks, and controls them. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,20 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '../startProcess.ts'
 import { makeCertificate } from './makeCertificate.ts'
 
-/** When it came, in milliseconds since 1970, and of which run it told. */
+/** The time of arrival, in milliseconds since 1970, and the run that the event is about. */
 export type Arrival = [atMs: number, runId: string]
 export type Order = { kind: 'reset' | 'count' | 'report' } | { kind: 'accept'; accepts: boolean }
 
 export type Receiver = {
   origin: string
-  /** Of each receiver; they keep one account together. */
+  /** One per receiver; arrivals are recorded together. */
   origins: string[]
   caFile: string
   accept(accepts: boolean): Promise<void>
   reset(): Promise<void>
-  /** Waits until that many came since the last reset, and answers all of them. */
+  /** Waits for this number of arrivals since the last reset, and returns them. */
   waitFor(count: number): Promise<Arrival[]>
-  /** Waits until it was told of all these runs, and answers when. */
+  /** Waits for the events of all these runs, and returns their times of arrival. */
   waitForRuns(runIds: string[]): Promise<Map<string, number>>
 }
 

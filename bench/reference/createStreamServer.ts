@@ -1,7 +1,7 @@
 /*
- * The least that streams: holds every GET, and when told by POST /release/{count}, writes so many frames to all of them
- * and ends. One write a frame and connection, one frame a turn of the event loop, as if each were news; what a
- * connection does not take at once is left to Node's buffers, which have no bound.
+ * A minimal streaming server: keeps every GET open, and after POST /release/{count} writes that many frames to all of them
+ * and ends them. Each frame is one write per connection, in its own turn of the event loop. Under back-pressure, Node
+ * buffers without a limit.
  */
 import { createSecureServer, type Http2SecureServer, type Http2ServerResponse } from 'node:http2'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -25,7 +25,7 @@ export function createStreamServer(tls: { cert: string; key: string }): Http2Sec
   })
 }
 
-/** Node's other servers do this by themselves; here, a second small write would wait for the reader's 40 ms. */
+/** Node's other servers set this by default; without it, a second small write waits 40 ms for the reader's ACK. */
 const withoutDelay = { noDelay: true }
 
 async function pour(responses: Set<Http2ServerResponse>, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** graphql-sse's own handler over a tiny schema. Each subscription waits for POST /release/{count}, then gives so many. */
+/** graphql-sse's handler over a tiny schema. POST /release/{count} makes each subscription emit that many events. */
 import type { RequestListener } from 'node:http'
 import { createHandler } from 'graphql-sse/lib/use/http'
 import { createSchema } from 'graphql-yoga'

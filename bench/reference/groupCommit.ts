@@ -1,4 +1,4 @@
-/** Writes at once when idle; what arrives while a write is under way goes out together when it is done. */
+/** Group commit: writes immediately when idle; what arrives during a write is written together afterwards. */
 export function groupCommit<Item>(write: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Entry<Item>[] = []
   let busy = false

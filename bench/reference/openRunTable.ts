@@ -1,4 +1,4 @@
-/** A table of runs in a database of its own, with named prepared statements, each for one run and for many. */
+/** A table of runs in its own database, with prepared statements for one run and for many. */
 import pg from 'pg'
 import { connectionOf } from '../connectionOf.ts'
 

@@ -1,4 +1,4 @@
-/** The least that could deliver: a loop of undici's keep-alive POSTs, without events, signatures or a database. */
+/** A minimal deliverer: a loop of keep-alive POSTs with undici, without events, signatures or a database. */
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 import { quantile } from '../load/quantile.ts'
@@ -19,7 +19,7 @@ async function post({ origin, body, posts, connections }: PostPlan): Promise<Pos
       const sentAt = performance.now()
       const answer = await pool.request({ path: '/ok', method: 'POST', headers, body })
       await answer.body.dump()
-      if (answer.statusCode !== 200) throw new Error(`The receiver answered ${answer.statusCode}`)
+      if (answer.statusCode !== 200) throw new Error(`The receiver returned ${answer.statusCode}`)
       latenciesMs.push(performance.now() - sentAt)
     }
   }
@@ -29,7 +29,7 @@ async function post({ origin, body, posts, connections }: PostPlan): Promise<Pos
     latenciesMs.length = 0
     await Promise.all(Array.from({ length: connections }, loop))
   }
-  await run(connections) // opens them
+  await run(connections) // opens the connections
   await run(posts)
   const seconds = (performance.now() - beganAt) / 1_000
   await pool.close()

@@ -1,4 +1,4 @@
-/** Frames as long as the service's. */
+/** Frames of the same length as the service's. */
 export function frameOf(type: string, seq: number, data: object): string {
   const text = JSON.stringify({ type, seq, run_id: runId, created_at: new Date().toISOString(), ...data })
   return `id: ${seq}\nevent: ${type}\ndata: ${text}\n\n`

@@ -1,4 +1,4 @@
-/** What the service does at its core, and nothing else: write the run, echo, write its end, answer. */
+/** The core of what the service does: insert the run, echo, store its end, respond. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { groupCommit } from './groupCommit.ts'
 import type { RunRow, RunTable } from './openRunTable.ts'
@@ -58,5 +58,5 @@ function begin({ agent_id, input }: RunInput): RunRow {
 
 let made = 0
 
-/** In the order of time, like the service's: the index then grows at its end. */
+/** Ordered by time, like the service's ids, so that the index grows at its end. */
 const newId = (now: Date): string => `run_${now.getTime().toString(36)}${(made++).toString(36).padStart(8, '0')}`

@@ -1,4 +1,4 @@
-/** One tiny schema over the prepared select, for both GraphQL servers. */
+/** A tiny schema over the prepared select, for both GraphQL servers. */
 import type { GraphQLSchema } from 'graphql'
 import { createSchema, createYoga } from 'graphql-yoga'
 import type { RunTable } from './openRunTable.ts'

@@ -1,6 +1,6 @@
 /*
- * The bare servers: no authentication, no limits, no log; the same certificate, listener, database server and number of
- * connections as the service. One process holds them all, since they are driven one at a time.
+ * The reference servers: without authentication, limits or log, but with the same certificate, listener, database server and
+ * number of connections as the service. They share one process, since they are measured one at a time.
  */
 import { readFileSync } from 'node:fs'
 import type { Http2SecureServer } from 'node:http2'

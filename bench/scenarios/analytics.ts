@@ -1,6 +1,6 @@
 /*
- * What figures and lists cost with a million stored runs, against the same with ten thousand: two services that differ
- * in nothing else. The ratio is that of the rates, so 0.67 means that a call takes 1.5 times as long.
+ * Compares analytics and lists with a million stored runs to those with ten thousand, on two services that are otherwise
+ * the same. The ratio is that of the rates: at 0.67, a request takes 1.5 times as long.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ const read = (service: Service, path: string) => ({
   headers: { authorization: service.authorization },
 })
 
-/** One driver calls both: it must trust the authority of each. */
+/** The driver calls both services, so it must trust both authorities. */
 async function trustBoth(one: Service, other: Service): Promise<string> {
   const file = join(one.dataDir, 'authorities.pem')
   await writeFile(file, `${await readFile(one.caFile, 'utf8')}\n${await readFile(other.caFile, 'utf8')}`)
@@ -67,7 +67,7 @@ async function trustBoth(one: Service, other: Service): Promise<string> {
 
 const mostOff = 0.02
 
-/** How far each percentile is from PostgreSQL's own; too far is a wrong answer. */
+/** The deviation of each percentile from PostgreSQL's; fails if it is too large. */
 async function comparePercentiles({ service, db }: Stocked): Promise<string> {
   const { rows } = await db.query<{ exact: number[] }>(
     `select percentile_cont(array[0.5, 0.95, 0.99]) within group (order by latency_ms) as exact from runs`,
@@ -75,7 +75,7 @@ async function comparePercentiles({ service, db }: Stocked): Promise<string> {
   const client = await openClient(service.origin, await readFile(service.caFile, 'utf8'))
   const { status, body } = await client.send(toBytes(read(service, paths.analytics)))
   client.close()
-  if (status !== 200) throw new Error(`analytics were answered ${status}: ${body}`)
+  if (status !== 200) throw new Error(`analytics returned ${status}: ${body}`)
   const { latency_ms } = (JSON.parse(body) as { totals: { latency_ms: Record<string, number> } }).totals
   return ['p50', 'p95', 'p99']
     .map((name, index) => {

@@ -1,6 +1,6 @@
 /*
- * What a run costs beside the model's own work: POST /runs of an agent whose model answers at once, against the same
- * streamed calls made to that model directly. The service is one of its own that trusts the model's certificate.
+ * The overhead of a run over the model call: POST /runs of an agent whose model responds immediately, against the same
+ * streamed calls to the model itself. The scenario has its own service, which trusts the model's certificate.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const runOf = ({ authorization }: Service, agentId: string): Call => ({
   contains: ['"status":"completed"', 'piece 15 piece 16"', '"tokens_used":40'],
 })
 
-/** One file of authorities, since the driver calls both. */
+/** One file with both authorities, since the driver calls both. */
 function trustBoth(model: Model, service: Service): string {
   const file = join(model.folder, 'both.crt')
   writeFileSync(file, [model.caFile, service.caFile].map((name) => readFileSync(name, 'utf8')).join('\n'))
@@ -72,7 +72,7 @@ async function makeAgent({ origin, caFile, authorization }: Service, model: Mode
   const make = async (path: string, body: object): Promise<string> => {
     const call: Call = { method: 'POST', path, headers: { authorization }, body: JSON.stringify(body) }
     const answer = await client.send(toBytes(call))
-    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+    if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.body}`)
     return (JSON.parse(answer.body) as { id: string }).id
   }
   try {

@@ -1,4 +1,4 @@
-/** POST /graphql of one run against plain graphql-yoga and against mercurius with its compiler. */
+/** POST /graphql of one run against plain graphql-yoga and against mercurius with JIT. */
 import { compare } from '../compare.ts'
 import type { Call } from '../load/call.ts'
 import { makeRuns } from './makeRuns.ts'

@@ -1,7 +1,6 @@
 /*
- * What guardrails add to a stream's latency: agents that say the same at the pace of a model, one without a policy and
- * one with, at the same moment. Rows compare the one with the other, piece by piece; the text holds nothing that would be
- * taken out, since nearly all texts don't.
+ * The latency that guardrails add to a stream: two agents stream the same text at the pace of a model at the same time, one
+ * with a policy and one without. Rows compare them piece by piece. The text has no findings, like nearly all texts.
  */
 import { readFileSync } from 'node:fs'
 import { type Call, toBytes } from '../load/call.ts'
@@ -38,7 +37,7 @@ const talksAtOnce = 2
 const sentences =
   ' The review of the third quarter is done, and 12 of the 14 teams met their goals. Sales grew by 8.5% to 3,400' +
   ' units; returns fell. In 2025 we expect more of the same (see page 7), provided that suppliers keep their word.'
-/** As models cut them: a word with the space before it. */
+/** Split like a model's tokens: a word with the space before it. */
 const pieces = sentences.repeat(2).match(/\s?[^\s]{1,6}/g) ?? []
 
 const talkSeconds = (pieces.length * paceMs) / 1_000
@@ -56,7 +55,7 @@ async function makeAgents(service: Service, talker: Talker): Promise<Agents> {
     const headers = { authorization: service.authorization }
     const call: Call = { method: 'POST', path: `/v2${path}`, headers, body: JSON.stringify(body) }
     const answer = await client.send(toBytes(call))
-    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${answer.body}`)
+    if (answer.status !== 201) throw new Error(`${path} returned ${answer.status}: ${answer.body}`)
     return (JSON.parse(answer.body) as { id: string }).id
   }
   const agent = (policy: string) =>
@@ -66,7 +65,7 @@ async function makeAgents(service: Service, talker: Talker): Promise<Agents> {
   return agents
 }
 
-/** Both at the same moment: what else the machine does hits both alike. */
+/** Both at the same time, so that other load affects both equally. */
 async function talkTogether({ service, talker, agents }: Parts, name: string): Promise<Round> {
   const { hostname, port } = new URL(service.origin)
   const headers = { authorization: service.authorization, 'content-type': 'application/json' }
@@ -83,11 +82,11 @@ async function talkTogether({ service, talker, agents }: Parts, name: string): P
 type Raw = { delta: number[]; piece: number[] }
 
 /**
- * `delta`: from the last piece that left before a delta arrived, which is the one that let it go. `piece`: from when a
- * piece left to when all of it was there, and thus with the wait for the next piece where that had to decide.
+ * `delta`: from the last piece sent before a delta arrived, which released it, to the delta's arrival. `piece`: from the
+ * sending of a piece to the arrival of all its text, including the wait for the next piece where a check needs it.
  */
 function latenciesOf({ text, arrivals }: FollowedTalk, sent: number[]): Raw {
-  if (text !== pieces.join('')) throw new Error(`not what was said: ${text}`)
+  if (text !== pieces.join('')) throw new Error(`the text differs from what was sent: ${text}`)
   const delta = arrivals.map(({ at }) => at - (sent.findLast((sentAt) => sentAt < at) ?? Number.NaN))
   let characters = 0
   const piece = pieces.map((said, index) => {
@@ -113,10 +112,10 @@ function perDelta(rounds: Round[]): Row {
 
 function perPiece(rounds: Round[]): Row {
   const row = toRow('none, per piece', rounds, 'piece')
-  return { ...row, note: `with the wait for the next piece (one every ${paceMs} ms), where only that decides` }
+  return { ...row, note: `includes the wait for the next piece (one every ${paceMs} ms) where a check needs it` }
 }
 
-/** Less is more: the ratio is that of the p99s, without a policy to with one. */
+/** Less is better: the ratio is the p99 without a policy divided by the p99 with one. */
 function toRow(against: string, rounds: Round[], kind: keyof Latencies): Row {
   const p99 = (latencies: Float64Array) => quantile(latencies, 0.99)
   const ratios = rounds.map((round) => p99(round.none[kind]) / p99(round.privacy[kind]))

@@ -1,6 +1,6 @@
 /*
- * GET /runs/{id} while agents evaluate expressions without end, against the same without them. Here a round's ratio is
- * that of the p99s, quiet to hostile, so that more is better as everywhere: 0.5 is a p99 twice as long.
+ * GET /runs/{id} while agents evaluate endless expressions, against the same without them. The ratio is the p99 without
+ * divided by the p99 with them, so that more is better: at 0.5, the p99 is twice as long.
  */
 import { readFile } from 'node:fs/promises'
 import { type Call, toBytes } from '../load/call.ts'
@@ -41,7 +41,7 @@ const timeoutMs = 2_000
 
 type Crowd = { during<Result>(measure: () => Promise<Result>): Promise<Result>; close(): void }
 
-/** One client for each expression, which sends its next run when the last one has failed. */
+/** One client per expression; it creates the next run when the last one has failed. */
 async function makeCrowd({ service }: Bench): Promise<Crowd> {
   const ca = await readFile(service.caFile, 'utf8')
   const headers = { authorization: service.authorization }
@@ -84,7 +84,7 @@ async function mustFail(client: Client, run: Call): Promise<void> {
 
 async function ask(client: Client, call: Call, expected: number): Promise<unknown> {
   const { status, body } = await client.send(toBytes(call))
-  if (status !== expected) throw new Error(`${call.path} was answered ${status}: ${body}`)
+  if (status !== expected) throw new Error(`${call.path} returned ${status}: ${body}`)
   return JSON.parse(body)
 }
 

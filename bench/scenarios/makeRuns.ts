@@ -4,7 +4,7 @@ import { openClient } from '../load/openClient.ts'
 import type { Bench } from '../openBench.ts'
 import { referenceCall, serviceCall } from './createRun.ts'
 
-/** The ids of ended runs to read back: some of the service's, and as many of the reference's. */
+/** Creates runs on the service and on the reference, and returns their ids. */
 export async function makeRuns(bench: Bench, count = 200): Promise<{ ours: string[]; theirs: string[] }> {
   const ca = await readFile(bench.service.caFile, 'utf8')
   return {
@@ -23,7 +23,7 @@ async function repeat(call: Call, origin: string, ca: string, count: number): Pr
   const ids: string[] = []
   while (ids.length < count) {
     const { status, body } = await client.send(bytes)
-    if (!isRight(call, status, body)) throw new Error(`${call.path} was answered ${status}: ${body}`)
+    if (!isRight(call, status, body)) throw new Error(`${call.path} returned ${status}: ${body}`)
     ids.push((JSON.parse(body) as { id: string }).id)
   }
   client.close()

@@ -1,7 +1,7 @@
 /*
- * What authentication, limit and quota cost of GET /runs/{id}: a service of its own is profiled while it answers, and the
- * part of the samples that is theirs is taken of the processor time that it had, the kernel's and the garbage collector's
- * included. All of it in one run, so that a busy machine makes no difference between the one and the other.
+ * The cost of authentication, rate limit and quota in GET /runs/{id}: profiles a service, and multiplies the share of samples
+ * in their code with the CPU time of the process, including kernel and garbage collection. Both come from one run, so
+ * that other load on the machine does not matter.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const targetMicroseconds = 60
 
 type Driven = { perSecond: number; microsecondsEach: number; microsecondsOfAll: number; answered: number }
 
-/** The profile begins with the process, and so does the time that its parts are taken of. */
+/** Profile and CPU time both start with the process. */
 async function drive(bench: Bench, service: Service, driver: Driver): Promise<Driven> {
   const ids = await makeServiceRuns({ ...bench, service }, 50)
   const headers = { authorization: service.authorization }

@@ -1,6 +1,6 @@
 import type { Bench } from '../openBench.ts'
 
-/** Most measure with `compare`, but any way to rows will do. */
+/** Most scenarios measure with `compare`. */
 export type Scenario = { measure(bench: Bench): AsyncIterable<Row> }
 
 export type Row = {
@@ -9,15 +9,15 @@ export type Row = {
   against: string
   service: Measured
   reference: Measured
-  /** One a round; `ratio` is their median, and thus not quite that of the median rates. */
+  /** One per round; `ratio` is their median, which may differ from the ratio of the median rates. */
   ratios: number[]
   ratio: number
   budget: Budget | undefined
-  /** What else there is to say, below the line. */
+  /** Printed below the row. */
   note?: string
 }
 
-/** Medians of the rounds, and of each round what its ratio is made of, to see how they scatter. */
+/** Medians over the rounds, and the values of each round, to show how they vary. */
 export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; rounds: number[] }
 
 export type Budget = { kind: 'budget' | 'aim'; ratio: number }

@@ -1,4 +1,4 @@
-/** By the name that `--scenario` takes, in the order they are run. */
+/** Scenarios by the name for `--scenario`, in the order of execution. */
 import { analytics } from './analytics.ts'
 import { createRun } from './createRun.ts'
 import { firstEvent } from './firstEvent.ts'

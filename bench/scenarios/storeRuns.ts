@@ -1,25 +1,25 @@
-/** Ended runs by the thousand, straight into the tables, as if they had been made over the last four weeks. */
+/** Inserts many ended runs directly into the tables, spread over the last four weeks. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
 const batchSize = 25_000
 const patienceMs = 120_000
 
-/** Answers when the service has added them all up, and how long that and the storing took. */
+/** Waits until the service has rolled up all runs; returns how long that and the inserts took. */
 export async function storeRuns(db: Pool, agentId: string, count: number): Promise<string> {
   await db.query(noLimits)
   const began = performance.now()
   await Promise.all([store(db, agentId, count, 0), store(db, agentId, count, batchSize)])
   const stored = performance.now()
   for (const until = Date.now() + patienceMs; await areFactsLeft(db); await sleep(200)) {
-    if (Date.now() > until) throw new Error('The service did not add up its runs')
+    if (Date.now() > until) throw new Error('The service did not roll up its runs')
   }
   const addedUp = performance.now()
   await db.query('vacuum (analyze) runs, run_facts, run_rollups')
   return `stored in ${inSeconds(stored - began)}, all added up ${inSeconds(addedUp - stored)} later`
 }
 
-/** Every other batch, so that two connections share the work. */
+/** Inserts every second batch: two connections share the work. */
 async function store(db: Pool, agentId: string, count: number, from: number): Promise<void> {
   for (let first = from; first < count; first += 2 * batchSize) {
     await db.query(storeStatement, [agentId, count, first, Math.min(count, first + batchSize) - 1])
@@ -28,7 +28,7 @@ async function store(db: Pool, agentId: string, count: number, from: number): Pr
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
-/** The bench sends more calls than any plan allows. */
+/** The bench sends more calls than any plan allows, so it needs its own limits. */
 const noLimits = `update organizations set requests_per_minute = 1000000000, burst = 1000000000, monthly_calls = 1000000000000`
 
 async function areFactsLeft(db: Pool): Promise<boolean> {
@@ -36,13 +36,13 @@ async function areFactsLeft(db: Pool): Promise<boolean> {
   return rows[0]?.left ?? false
 }
 
-/** Ten characters of the time in milliseconds, as in the service's own ids. */
+/** The time in milliseconds as ten characters, as in the service's ids. */
 const timePart = Array.from(
   { length: 10 },
   (_, place) => `substr('0123456789abcdefghjkmnpqrstvwxyz', ((at_ms >> ${45 - 5 * place}) & 31)::int + 1, 1)`,
 ).join(' || ')
 
-/** $2 runs in all, evenly spread; these are those from number $3 to number $4. Latencies are lognormal. */
+/** Inserts the runs with the numbers $3 to $4 of $2, evenly spread over time. Latencies are log-normal. */
 const storeStatement = `
   with numbered as (
     select n, floor(extract(epoch from now() - interval '28 days' * (1 - n / $2::float8)) * 1000)::bigint as at_ms,

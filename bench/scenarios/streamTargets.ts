@@ -1,4 +1,4 @@
-/** Who can be asked to stream one log to many, and how the log is made to wait until all are there. */
+/** The servers that stream one log to many clients, and how to hold the log back until all are connected. */
 import { readFile } from 'node:fs/promises'
 import { type Call, toBytes } from '../load/call.ts'
 import type { StreamPlan } from '../load/followStreams.ts'
@@ -8,11 +8,11 @@ import type { Bench } from '../openBench.ts'
 export type StreamTarget = {
   name: string
   pid: number
-  /** A log that waits with its deltas for `release`. */
+  /** Creates a log whose deltas are held back until `release`. */
   prepare(streams: number, deltas: number): Promise<{ plan: StreamPlan; release(): Promise<void> }>
 }
 
-/** With a pace, each delta is stored and passed on by itself; without one, those that gather meanwhile go together. */
+/** With a delay, each delta is stored and sent separately; without one, deltas are batched. */
 export function serviceStreams(bench: Bench, name: string, delayMs: number): StreamTarget {
   return serviceTarget(bench, name, delayMs, (id) => {
     const open = (headers: Record<string, string>): Call => ({
@@ -96,6 +96,6 @@ function subscription(
 async function ask(origin: string, caFile: string, call: Call, expected: number): Promise<string> {
   const client = await openClient(origin, await readFile(caFile, 'utf8'))
   const { status, body } = await client.send(toBytes(call)).finally(client.close)
-  if (status !== expected) throw new Error(`${call.method} ${call.path} was answered ${status}: ${body}`)
+  if (status !== expected) throw new Error(`${call.method} ${call.path} returned ${status}: ${body}`)
   return body
 }

@@ -1,7 +1,6 @@
 /*
- * Thousands of streams of one run: events a second over all of them, and memory a stream, against servers that only
- * stream. The processes are new, since the memory of those that have worked says little; what is opened for the memory
- * warms them up for the rest.
+ * Thousands of streams of one run: events per second over all streams, and memory per stream, against servers that only
+ * stream. Memory is measured in new processes, and this also warms them up for the rest.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StreamsResult } from '../load/followStreams.ts'
@@ -76,7 +75,7 @@ async function measureOnce(
 
 type Memory = { atOnceKib: number; settledKib: number }
 
-/** A stream's share of what the process grew by while all were open and idle. */
+/** The growth of the process' memory per stream, while all streams are open and idle. */
 async function measureMemory(drive: Drive, target: StreamTarget, count: number): Promise<Memory> {
   const each = async (): Promise<number> => ((await readRssKib(target.pid)) - before) / count
   await measureOnce(drive, target, Math.min(warmUpStreams, count))
@@ -91,7 +90,7 @@ async function measureMemory(drive: Drive, target: StreamTarget, count: number):
   return memory
 }
 
-/** The other way round than rates: less is more. */
+/** Inverse of rates: less memory is better. */
 function memoryRow(clients: number, ours: Memory, theirs: Memory): Row {
   const asMeasured = (kib: number): Measured => ({
     perSecond: kib,

@@ -1,4 +1,4 @@
-/** What a scenario of webhooks asks of the service, over a few connections of its own. */
+/** The requests of the webhook scenarios to the service, over a few connections. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, toBytes } from '../load/call.ts'
@@ -12,13 +12,13 @@ export type WebhookCalls = {
   setActive(webhookId: string, active: boolean): Promise<void>
   remove(webhookId: string): Promise<void>
   redeliverAll(webhookId: string): Promise<void>
-  /** Waits until nothing is pending for it. */
+  /** Waits until the webhook has no pending deliveries. */
   settled(webhookId: string): Promise<void>
-  /** Runs echo that often, one run after the other with a pause in between. */
+  /** Runs echo this many times, one after the other, with pauses. */
   runInTurn(count: number, pauseMs: number): Promise<FinishedRun[]>
-  /** The same, several at once and without a pause. */
+  /** Runs echo this many times, several at once, without pauses. */
   runTogether(count: number): Promise<void>
-  /** Has so many runs fail. */
+  /** Creates this many runs that fail. */
   failInTurn(count: number): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function openWebhookCalls(owned: AsyncDisposableStack, service: Ser
     const call: Call = { method, path: `/v2${path}`, headers, ...(body && { body: JSON.stringify(body) }) }
     const answer = await client?.send(toBytes(call))
     if (answer === undefined || answer.status >= 300) {
-      throw new Error(`${method} ${path} was answered ${answer?.status}: ${answer?.body}`)
+      throw new Error(`${method} ${path} returned ${answer?.status}: ${answer?.body}`)
     }
     return JSON.parse(answer.body)
   }

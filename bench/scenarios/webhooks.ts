@@ -1,7 +1,7 @@
 /*
- * Deliveries of webhooks: how long after a run has ended its event arrives, how many arrive in a second, and what a
- * receiver notices of others that hang. The reference is a loop that does nothing but POST to the same receiver. The
- * service is one of its own that trusts the receiver and makes one attempt at each delivery.
+ * Webhook deliveries: the time from a run's end to the arrival of its event, deliveries per second, and how much hung
+ * receivers delay a healthy one. The reference is a loop of POSTs to the same receiver. The scenario has its own service,
+ * which trusts the receiver and makes one attempt per delivery.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, quantile } from '../load/quantile.ts'
@@ -41,7 +41,7 @@ const manyEndpoints = 100
 const placesPerWebhook = 16
 const attemptMs = 10_000
 const pauseMs = 10
-/** About what an event of echo has. */
+/** About the size of an event of echo. */
 const body = JSON.stringify({ id: 'evt_reference', data: { text: 'x'.repeat(560) } })
 
 async function measureIdle(parts: Parts): Promise<Row> {
@@ -60,7 +60,7 @@ async function measureIdle(parts: Parts): Promise<Row> {
   return { ...row, note }
 }
 
-/** Deliveries that were refused before, sent again all at once: nothing but delivering is left to do. */
+/** Redelivers refused deliveries all at once, so that only the delivering is measured. */
 async function measureOne({ options, receiver, calls, loop }: Parts): Promise<Row> {
   const count = deliveriesOf(options)
   const id = await calls.register(`${receiver.origin}/switch`)
@@ -101,7 +101,7 @@ async function measureMany({ options, receiver, calls, loop }: Parts): Promise<R
   return toRow('loop, 100 endp.', manyEndpoints, pairs, rateRatio)
 }
 
-/** The hung ones ask for the very events that are measured, or for others: then no run has their deliveries to make. */
+/** The hung receivers subscribe to the measured events, or to others, so that the measured runs create no deliveries for them. */
 async function measureBesideHung(parts: Parts, event: 'run.completed' | 'run.failed'): Promise<Row> {
   const { options, receiver, calls } = parts
   const ids = [await calls.register(`${receiver.origin}/ok`)]
@@ -110,10 +110,10 @@ async function measureBesideHung(parts: Parts, event: 'run.completed' | 'run.fai
     hung.push(await calls.register(`${receiver.origin}/hang/${hung.length}`, event, false))
   }
   const pairs = await inRounds(options, async (round) => {
-    if (round > 0) await sleep(attemptMs + 1_000) // what hangs from the round before is given up by then
+    if (round > 0) await sleep(attemptMs + 1_000) // until the hung attempts of the last round have timed out
     const theirs = await measureLatency(parts, samples(options))
     for (const id of hung) await calls.setActive(id, true)
-    // As many as each of them may hold, and as many that wait.
+    // As many as each may have in flight, and as many waiting.
     if (event === 'run.failed') await calls.failInTurn(2 * placesPerWebhook)
     else await calls.runInTurn(2 * placesPerWebhook, pauseMs)
     const ours = await measureLatency(parts, samples(options))
@@ -129,7 +129,7 @@ async function measureBesideHung(parts: Parts, event: 'run.completed' | 'run.fai
 const samples = ({ seconds }: Options): number => Math.ceil(seconds * 100)
 const deliveriesOf = ({ seconds }: Options): number => Math.ceil(seconds * 1_000)
 
-/** From when a run says that it ended to when its event is at the receiver. */
+/** From a run's `finished_at` to the arrival of its event. */
 async function measureLatency({ receiver, calls }: Parts, count: number): Promise<PostResult> {
   await receiver.reset()
   const beganAt = performance.now()

@@ -1,7 +1,7 @@
-/** One streamed run of an agent that talks, and when what of its text was there. */
+/** Streams a run of the talker, and records when its text arrived. */
 import { type RequestOptions, request } from 'node:https'
 
-/** `characters`: how much of the text was there by then. */
+/** `characters`: how much of the text had arrived by then. */
 export type Arrival = { at: number; characters: number }
 export type FollowedTalk = { text: string; arrivals: Arrival[]; isOver: boolean }
 

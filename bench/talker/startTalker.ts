@@ -1,6 +1,6 @@
 /*
- * An agent's own endpoint that talks like a model: a piece of text every few milliseconds, and it notes when each left.
- * It lives in the process that also reads the streams, so that both go by one clock.
+ * An agent's endpoint that streams like a model: a piece of text every few milliseconds; it records when each was sent. It
+ * runs in the process that reads the streams, so that both use the same clock.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
@@ -13,7 +13,7 @@ import { makeCertificate } from '../receiver/makeCertificate.ts'
 export type Talker = {
   url: string
   caFile: string
-  /** When each piece of that talk left, and at last its end. */
+  /** When each piece was sent, and the end last. */
   sentAt(talk: string): number[]
 }
 

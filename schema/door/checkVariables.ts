@@ -1,4 +1,4 @@
-/** Variables against their declared types, with the same codes and all problems at once, as on REST. */
+/** Validates variables against their declared types: as for REST, one error with the codes of all problems. */
 import {
   type GraphQLInputType,
   getNamedType,
@@ -15,7 +15,7 @@ import { schema } from '../schema.ts'
 export function checkVariables(operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
   const problems: Problem[] = []
   for (const { name, type, hasDefault, isObject } of declaredIn(operation)) {
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined // not one that every object has
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined // not an inherited one, such as `constructor`
     if (value === undefined && hasDefault) continue
     coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
   }
@@ -38,6 +38,6 @@ function declaredIn(operation: OperationDefinitionNode): Declared[] {
   return found
 }
 
-/** The fields of an input object are known by their own names, not by that of the variable. */
+/** The path of an input object's field starts with the field, not with the variable. */
 const isObject = (type: GraphQLInputType): boolean =>
   !isListType(getNullableType(type)) && isInputObjectType(getNamedType(type))

@@ -1,16 +1,16 @@
 /*
- * Documents that come again are compiled: the second time one is seen, not the first, so that a stream of documents
- * that are all different costs no compilation. Nobody can tell by the answers.
+ * Compiles a document when it is executed for the second time, so that documents that are sent once cost no compilation.
+ * The results are the same either way.
  */
 import { type DocumentNode, type ExecutionArgs, execute } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { schema } from '../schema.ts'
 import { isCompilable } from './isCompilable.ts'
 
-/** By the name of the operation; undefined where it is interpreted each time. */
-type Seen = Map<string, CompiledQuery['query'] | undefined>
+/** Compiled operations by name; undefined for one that is always interpreted. */
+type Compiled = Map<string, CompiledQuery['query'] | undefined>
 
-const documents = new WeakMap<DocumentNode, Seen>()
+const documents = new WeakMap<DocumentNode, Compiled>()
 
 export function executeCompiled(args: ExecutionArgs): ReturnType<CompiledQuery['query']> {
   const query = compiledOf(args.document, args.operationName ?? '')
@@ -20,13 +20,13 @@ export function executeCompiled(args: ExecutionArgs): ReturnType<CompiledQuery['
 }
 
 function compiledOf(document: DocumentNode, operationName: string): CompiledQuery['query'] | undefined {
-  const seen = documents.get(document)
-  if (seen === undefined) {
+  const operations = documents.get(document)
+  if (operations === undefined) {
     documents.set(document, new Map())
     return undefined
   }
-  if (!seen.has(operationName)) seen.set(operationName, compile(document, operationName))
-  return seen.get(operationName)
+  if (!operations.has(operationName)) operations.set(operationName, compile(document, operationName))
+  return operations.get(operationName)
 }
 
 function compile(document: DocumentNode, operationName: string): CompiledQuery['query'] | undefined {

@@ -1,4 +1,4 @@
-/** How many calls an operation is: its root fields as they are executed, fragments expanded, aliases counted. */
+/** Counts the calls of an operation: its root fields as executed, with fragments expanded and every alias counted. */
 import { type DirectiveNode, type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql'
 import { selectedFields } from './selectedFields.ts'
 
@@ -23,7 +23,7 @@ export function countRootFields(
   return size
 }
 
-/** Of operations in which no variable decides about a root field. */
+/** Counts of operations whose root fields do not depend on variables. */
 const fixedCounts = new WeakMap<OperationDefinitionNode, number>()
 
 function isIncluded({ directives = [] }: SelectionNode, variable: (name: string) => unknown): boolean {

@@ -1,7 +1,6 @@
 /*
- * graphql-yoga over the schema. Its pipeline parses and validates every document, under our limits; what it executes
- * itself goes through `executeOperation`, like every other operation. It serves GraphiQL, and queries and mutations as
- * server-sent events.
+ * graphql-yoga over the schema. It parses and validates every document under our limits, and serves GraphiQL as well as
+ * queries and mutations as server-sent events. It executes through `executeOperation`, like the rest of the door.
  */
 import { type DocumentNode, GraphQLError, type ValidationRule } from 'graphql'
 import { createYoga, type Plugin, type YogaServerOptions } from 'graphql-yoga'
@@ -45,13 +44,13 @@ export function createYogaDoor({ graphiql, report, documents }: Options) {
   })
 }
 
-/** The page brings nine megabytes of scripts along: they are read when somebody opens it. */
+/** The package holds 9 MB of scripts, so it is imported when the page is requested. */
 const renderGraphiQL: YogaServerOptions<Partial<Context>, object>['renderGraphiQL'] = async (page) => {
   const { renderGraphiQL: render } = await import('@graphql-yoga/render-graphiql')
   return render(page)
 }
 
-/** A document that can't be parsed is not worth the memory. */
+/** Parse errors are not cached. */
 const noCache = { get: () => undefined, set() {} }
 
 const limits: Plugin = {
@@ -61,7 +60,7 @@ const limits: Plugin = {
   },
 }
 
-/** Also writes the result: yoga's own text has no locations of errors. */
+/** Also serialises the result, since yoga omits the locations of errors. */
 const ourExecution = (report: Report): Plugin => ({
   onExecute: ({ setExecuteFn }) =>
     setExecuteFn(async (args) => {
@@ -73,7 +72,7 @@ const ourExecution = (report: Report): Plugin => ({
 const refuseIntrospection: ValidationRule = (context) => ({
   Field(node) {
     if (node.name.value === '__schema' || node.name.value === '__type') {
-      context.reportError(new GraphQLError('Introspection is switched off here', { nodes: node }))
+      context.reportError(new GraphQLError('Introspection is disabled', { nodes: node }))
     }
   },
 })

@@ -1,14 +1,13 @@
 /*
- * Documents by their text. Yoga's pipeline parses and validates what is new, and keeps it in the one cache of documents;
- * for what has passed, the pipeline is skipped: to set it up for a request takes longer than most documents take to
- * execute.
+ * Parses and validates documents with yoga's pipeline, which stores them in the document cache. Documents that were valid
+ * before skip the pipeline: setting it up takes longer than executing most documents.
  */
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { schema } from '../schema.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
 
-/** The document, or what is wrong with it. */
+/** Returns the document, or the errors in it. */
 export type ReadDocument = (source: string) => DocumentNode | readonly unknown[]
 
 export const createDocumentCache = (): LRUCache<string, DocumentNode> =>

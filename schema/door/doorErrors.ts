@@ -1,9 +1,12 @@
-/** Failures of the GraphQL door's own. */
+/** The error codes of the GraphQL door. */
 import { defineErrors } from '../../src/platform/errors.ts'
 
 export const doorErrors = {
   invalid_document: { status: 400, message: 'The GraphQL document is not valid' },
-  too_many_fields: { status: 400, message: 'The GraphQL operation has more root fields than calls fit at once' },
+  too_many_fields: {
+    status: 400,
+    message: 'The GraphQL operation has more root fields than calls are allowed at once',
+  },
 } as const
 
 export const { fail, failWith } = defineErrors(doorErrors)

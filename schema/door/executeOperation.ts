@@ -1,6 +1,6 @@
 /*
- * Executes operations: the one place where they are checked and compiled and where their errors are made public, whether
- * they arrive as JSON, by yoga, or over a stream.
+ * Executes all GraphQL operations, whether they arrive as JSON, through yoga or over a stream: checks them, executes them
+ * and masks their errors.
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
 import type { Context } from '../context.ts'
@@ -8,17 +8,17 @@ import { executeCompiled } from './compiledExecution.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
 import { refusalOf } from './refuseOperation.ts'
 
-/** A query or a mutation. */
+/** Executes a query or a mutation. */
 export async function executeOperation(args: ExecutionArgs, report: Report): Promise<ExecutionResult> {
   const refusal = refusalOf(args)
   if (refusal === undefined) return executePublicly(args, report)
   return { errors: [toPublicError(refusal, (args.contextValue as Context).requestId, report)] }
 }
 
-/** A result as callers read it, errors first. */
+/** The JSON of a result, errors first. */
 export const resultText = ({ errors, data }: ExecutionResult): string => JSON.stringify({ errors, data })
 
-/** What was checked before: also an event of a subscription. */
+/** Executes an operation that was checked already, such as a subscription's for each event. */
 export async function executePublicly(args: ExecutionArgs, report: Report): Promise<ExecutionResult> {
   const { requestId } = args.contextValue as Context
   const result = await executeCompiled(args)

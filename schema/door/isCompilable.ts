@@ -1,8 +1,7 @@
 /*
- * Which documents the compiler executes as graphql-js does. It loses variables inside literals of JSON, leaves the
- * defaults of variables as they are written, writes objects out as source, where `__proto__` means something else, and
- * goes on with the next mutation when one has failed. Clients that send their values as variables get compiled documents;
- * all others get the same answers, a little more slowly.
+ * Whether graphql-jit executes a document exactly as graphql-js does. It does not if there are variables inside JSON
+ * literals (they are lost), defaults of variables (they are not coerced), a name `__proto__` (objects become source code)
+ * or several mutations (it continues after one has failed). Such documents are interpreted, which is slower.
  */
 import { type ASTNode, BREAK, type DocumentNode, Kind, OperationTypeNode, type ValueNode, visit } from 'graphql'
 
@@ -10,7 +9,7 @@ export function isCompilable(document: DocumentNode): boolean {
   let compilable = true
   visit(document, {
     enter(node) {
-      if (isExecutedAlike(node)) return undefined
+      if (isExecutedEqually(node)) return undefined
       compilable = false
       return BREAK
     },
@@ -18,7 +17,7 @@ export function isCompilable(document: DocumentNode): boolean {
   return compilable
 }
 
-function isExecutedAlike(node: ASTNode): boolean {
+function isExecutedEqually(node: ASTNode): boolean {
   switch (node.kind) {
     case Kind.OPERATION_DEFINITION:
       return node.operation !== OperationTypeNode.MUTATION || isOneField(node.selectionSet.selections)

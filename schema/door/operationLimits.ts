@@ -1,4 +1,4 @@
-/** How much one document may ask for. Fields are counted as they expand, page sizes multiply, literal or variable. */
+/** Limits the cost of a document. Fragments are expanded, and page sizes, literal or variable, multiply the cost. */
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'graphql'
 import { fail } from '../../src/platform/errors.ts'
@@ -27,9 +27,9 @@ export function checkOperationCost(
   if (complexity > maxCost) throw tooComplex(`costs ${complexity}; ${maxCost} is allowed: ask for smaller pages`)
 }
 
-/** What is asked of the schema itself has no cost of its own, but every alias there repeats hundreds of types. */
+/** Introspection fields have no cost, but each alias of one returns hundreds of types again. */
 function checkIntrospection(document: DocumentNode): void {
-  if (harmless.has(document)) return
+  if (accepted.has(document)) return
   let [fields, introspects] = [0, false]
   visit(document, {
     Field({ name }) {
@@ -39,10 +39,10 @@ function checkIntrospection(document: DocumentNode): void {
   })
   if (introspects && fields > maxIntrospectionFields)
     throw tooComplex(`introspects with ${fields} fields; ${maxIntrospectionFields} are allowed`)
-  harmless.add(document)
+  accepted.add(document)
 }
 
-const harmless = new WeakSet<DocumentNode>()
+const accepted = new WeakSet<DocumentNode>()
 
 type Cost = { depth: number; breadth: number; complexity: number }
 

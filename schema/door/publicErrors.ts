@@ -1,13 +1,13 @@
-/** GraphQL errors as callers see them: the contract's codes in `extensions`, nothing of our inside. */
+/** Masks errors: callers get the contract's codes in `extensions`, and no internals. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { describeError, toServiceError } from '../../src/edge/httpErrors.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
 import { fail } from './doorErrors.ts'
 
-/** What is told about an error that nobody expected. */
+/** Logs an unexpected error. */
 export type Report = (error: ServiceError, requestId: string) => void
 
-/** An error of execution: what a resolver threw, or what GraphQL made of it. One that is public already stays as it is. */
+/** Masks an error of execution, as thrown by a resolver or as wrapped by GraphQL. Returns masked errors unchanged. */
 export function toPublicError(thrown: unknown, requestId: string, report: Report): GraphQLError {
   if (isPublic(thrown)) return thrown
   const error = toServiceError(originOf(thrown))
@@ -16,23 +16,23 @@ export function toPublicError(thrown: unknown, requestId: string, report: Report
 }
 
 /**
- * An error of parsing or validation: the document, or a value in it, is at fault. Where the schema can't be asked for,
- * a mistyped name is no way to learn the right one.
+ * Masks an error of parsing or validation. Without `hints`, the message suggests no names of the schema, for when
+ * introspection is disabled.
  */
 export function toDocumentError(thrown: unknown, requestId: string, hints = true): GraphQLError {
   const origin = originOf(thrown)
   const { message } = thrown as Error
-  const told = hints ? message : message.replace(/ Did you mean [^?]*\?/g, '')
+  const publicMessage = hints ? message : message.replace(/ Did you mean [^?]*\?/g, '')
   const ofDocument = origin === thrown && !(thrown instanceof ServiceError)
-  const error = ofDocument ? fail('invalid_document', { message: told }) : toServiceError(origin)
+  const error = ofDocument ? fail('invalid_document', { message: publicMessage }) : toServiceError(origin)
   return publish(error, thrown, requestId)
 }
 
-/** The compiler's errors have no extensions. */
+/** Errors of graphql-jit have no extensions. */
 const isPublic = (thrown: unknown): thrown is GraphQLError =>
   (thrown as Partial<GraphQLError> | undefined)?.extensions?.requestId !== undefined
 
-/** The compiler has an error class of its own; both carry what was thrown in `originalError`. */
+/** Errors of graphql-js and of graphql-jit hold what was thrown in `originalError`. */
 function originOf(thrown: unknown): unknown {
   const original = (thrown as { originalError?: unknown } | undefined)?.originalError
   return original ? originOf(original) : thrown

@@ -1,4 +1,4 @@
-/** From a request to an operation that can be executed, and that its caller has paid for. */
+/** Reads the operation of a request, and charges the caller for it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type GraphQLError, getOperationAST, type OperationTypeNode } from 'graphql'
 import { fail } from '../../src/platform/errors.ts'
@@ -14,14 +14,14 @@ import { takeCalls } from './takeCalls.ts'
 export type GraphqlDoor = { yoga: YogaDoor; read: ReadDocument; deps: Deps; graphiql: boolean; report: Report }
 
 export type Operation = {
-  /** Undefined where the document has several, and no name says which: that is told when it is executed. */
+  /** Undefined if `operationName` matches no operation: executing it returns the error. */
   kind: OperationTypeNode | undefined
   args: ExecutionArgs
   context: Context
   report: Report
 }
 
-/** The operation, or what is wrong with its document. */
+/** Returns the operation, or the errors of its document. */
 export async function readOperation(
   { read, deps, graphiql, report }: GraphqlDoor,
   request: FastifyRequest,
@@ -38,8 +38,8 @@ export async function readOperation(
   return { kind: definition?.operation, args, context, report }
 }
 
-/** Any page can make a browser GET, and send its cookies along. */
+/** Any page can make a browser send a GET with cookies. */
 function refuseMutation(reply: FastifyReply): never {
   reply.header('allow', 'POST')
-  throw fail('method_not_allowed', { message: 'A mutation is sent by POST' })
+  throw fail('method_not_allowed', { message: 'A mutation must be sent by POST' })
 }

@@ -1,4 +1,4 @@
-/** What a GraphQL call asks for, from its body, or from its address as the body that it would be by POST. */
+/** Reads the parameters of a GraphQL request from its body, or from its query string. */
 import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
 
@@ -34,7 +34,8 @@ export function readParams(body: unknown = {}): Params {
   }
 }
 
-export function readAddress(query: Record<string, string>): JsonObject {
+/** The body that a POST with the same parameters would have. */
+export function readQueryString(query: Record<string, string>): JsonObject {
   const body: JsonObject = { ...query }
   for (const name of ['variables', 'extensions']) {
     const text = query[name]
@@ -47,6 +48,6 @@ function parsed(text: string): JsonObject[string] {
   try {
     return parseJson(Buffer.from(text)) as JsonObject[string]
   } catch {
-    return text // where an object must be: told with the other problems
+    return text // not an object, which `readParams` reports with the other problems
   }
 }

@@ -1,4 +1,4 @@
-/** What is wrong with an operation, before anything of it is executed. */
+/** Checks an operation before it is executed. */
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import type { Context } from '../context.ts'
 import { checkVariables } from './checkVariables.ts'
@@ -6,7 +6,7 @@ import { countRootFields } from './countRootFields.ts'
 import { fail } from './doorErrors.ts'
 import { checkOperationCost } from './operationLimits.ts'
 
-/** Undefined where nothing is. A document that is refused costs one call, whatever it asked for. */
+/** Returns the error, or undefined. A refused operation is charged as one call, however many root fields it has. */
 export function refusalOf(args: ExecutionArgs): unknown {
   const refusal = problemOf(args)
   if (refusal !== undefined) (args.contextValue as Context).charge?.keepOne()
@@ -22,7 +22,7 @@ function problemOf(args: ExecutionArgs): unknown {
     checkVariables(operation, variables)
     checkOperationCost(args.document, operation, variables)
     if (countRootFields(args.document, operation, variables) === 0 && operation.operation === 'subscription')
-      return fail('invalid_document', { message: 'A subscription must ask for one field' })
+      return fail('invalid_document', { message: 'A subscription must select one field' })
     return undefined
   } catch (error) {
     return error

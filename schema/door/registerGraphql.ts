@@ -1,7 +1,6 @@
 /*
- * /graphql. A plain JSON operation is executed under Fastify's own HTTP handling, which is several times faster than
- * yoga's; a subscription is streamed by `streamSubscription`; GraphiQL, and other operations as server-sent events, are
- * served by yoga.
+ * /graphql. JSON requests are handled by Fastify, which is several times faster than yoga's HTTP layer; subscriptions are
+ * streamed by `streamSubscription`; yoga serves GraphiQL, and queries and mutations as server-sent events.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
@@ -11,7 +10,7 @@ import type { YogaDoor } from './createYogaDoor.ts'
 import { executeOperation, resultText } from './executeOperation.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
-import { readAddress, readParams } from './readParams.ts'
+import { readParams, readQueryString } from './readParams.ts'
 import { streamSubscription } from './streamOperation.ts'
 
 export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
@@ -26,7 +25,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
         reply.header('content-security-policy', graphiqlPolicy)
         return serveByYoga(door.yoga, request, reply)
       }
-      return answer(door, request, reply, readAddress(request.query as Record<string, string>))
+      return answer(door, request, reply, readQueryString(request.query as Record<string, string>))
     },
   })
   app.route({
@@ -37,7 +36,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
   })
 }
 
-/** The editor is one page with everything in it; it builds its workers from blobs. */
+/** GraphiQL is one page with inline scripts, which start workers from blobs. */
 const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
 
@@ -57,7 +56,7 @@ export const wantsStream = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/event-stream')
 
 function notStreamed({ id }: FastifyRequest): ExecutionResult {
-  const error = new GraphQLError('Subscriptions are streamed: send "Accept: text/event-stream"')
+  const error = new GraphQLError('A subscription needs the header "Accept: text/event-stream"')
   return { errors: [toDocumentError(error, id)] }
 }
 

@@ -1,7 +1,7 @@
 /*
- * /graphql/stream: graphql-sse's protocol. A client that multiplexes reserves a connection (PUT), opens it (GET), sends
- * operations whose results come over it (POST), and ends those it no longer wants (DELETE). Without a reservation, an
- * operation is answered over its own connection. All of it runs behind the same edge as everything else.
+ * /graphql/stream: graphql-sse's protocol. In single connection mode, a client reserves a connection (PUT), opens it (GET),
+ * sends operations whose results are written to it (POST), and stops operations (DELETE). Without a reservation, each
+ * operation is streamed over its own connection.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
@@ -9,7 +9,7 @@ import { createSharedConnections, type SharedConnections } from '../../src/strea
 import { fail } from '../../src/streaming/streamErrors.ts'
 import { resultText } from './executeOperation.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
-import { type Params, readAddress, readParams } from './readParams.ts'
+import { type Params, readParams, readQueryString } from './readParams.ts'
 import { wantsStream } from './registerGraphql.ts'
 import { streamOperation, streamResult } from './streamOperation.ts'
 
@@ -62,7 +62,7 @@ async function operate(
 
 type Read = Awaited<ReturnType<typeof readOperation>>
 
-/** What is wrong with an operation is told where its results would be: a client may see nothing of a failed call. */
+/** Errors are streamed like results: graphql-sse clients do not pass on the body of a failed request. */
 async function perform(operation: Read, results: ResultStream): Promise<void> {
   if ('errors' in operation) streamResult(resultText(operation), results)
   else await streamOperation(operation, results)
@@ -75,7 +75,7 @@ const tokenOf = ({ headers, query }: FastifyRequest): string | undefined => {
 
 function addressOf({ query }: FastifyRequest) {
   const { token: _, ...rest } = query as Record<string, string>
-  return readAddress(rest)
+  return readQueryString(rest)
 }
 
 const maxIdCharacters = 255

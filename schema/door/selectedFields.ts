@@ -1,4 +1,4 @@
-/** The fields of a selection set, those of its fragments included; nothing is looked at below a node that is refused. */
+/** The fields of a selection set, including those of its fragments; skips nodes that `accepts` refuses. */
 import { type DocumentNode, type FieldNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql'
 
 export function selectedFields(

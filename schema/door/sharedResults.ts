@@ -1,7 +1,7 @@
 /*
- * What all followers of a log share. Where a subscription selects nothing of an event but what is the same for everybody
- * (the schema marks such fields), the event is executed once for each document, however many subscribe with it. Everything
- * else is left to be executed for each follower.
+ * Shares results between the subscribers of a log. If a subscription selects only fields that are the same for all viewers
+ * (the schema marks them), an event is executed once per document, for any number of subscribers. All other events are
+ * executed for each subscriber.
  */
 import {
   type DirectiveNode,
@@ -20,7 +20,7 @@ import { executeCompiled } from './compiledExecution.ts'
 import { resultText } from './executeOperation.ts'
 import { selectedFields } from './selectedFields.ts'
 
-/** The text of an event's result; undefined where it is not the same for all. */
+/** The text of an event's result; undefined if the result can't be shared. */
 export type SharedResults = (event: object) => string | undefined
 
 export function sharedResults(args: ExecutionArgs): SharedResults {
@@ -31,7 +31,7 @@ export function sharedResults(args: ExecutionArgs): SharedResults {
     const known = results.kept.get(event)
     if (known !== undefined || !results.isShared(event)) return known
     const result = executeCompiled({ ...args, rootValue: event })
-    // An error belongs to the request that meets it.
+    // Errors hold the request's id, so they can't be shared.
     if ('then' in result || result.errors !== undefined) return undefined
     const text = resultText(result)
     results.kept.set(event, text)
@@ -39,19 +39,19 @@ export function sharedResults(args: ExecutionArgs): SharedResults {
   }
 }
 
-/** How a field of an event says, in its `extensions`, when it is the same for everybody who may see the event. */
+/** The `extensions` of a field that has the same value for all viewers of an event. */
 export type SameForAll<Event> = { sameForAll(event: Event): boolean }
 
 type Results = { isShared(event: object): boolean; kept: WeakMap<object, string> }
 type Selected = {
   isShared(event: object): boolean
-  /** The variables that decide what is selected. */
+  /** The variables that `@skip` and `@include` depend on. */
   switches: string[]
-  /** By the values of these. */
+  /** Results by the values of the switches. */
   results: Map<string, Results>
 }
 
-/** Each doubles the results that may be kept of an event. */
+/** Each switch doubles the results that may be stored for an event. */
 const maxSwitches = 4
 
 const known = new WeakMap<OperationDefinitionNode, Selected>()
@@ -77,15 +77,15 @@ function switchOf(args: ExecutionArgs, operation: OperationDefinitionNode, name:
   return defaultValue?.kind === Kind.BOOLEAN ? defaultValue.value : undefined
 }
 
-/** Reads two levels: the subscription's field, and what is asked of its events. Conditions count as if they were met. */
+/** Reads two levels: the subscription's field, and the fields of its events. Conditional fields count as selected. */
 function readSelection({ document }: ExecutionArgs, operation: OperationDefinitionNode): Selected {
   const switches = new Set<string>()
-  const noteConditions = ({ directives }: SelectionNode): true => {
+  const collectSwitches = ({ directives }: SelectionNode): true => {
     for (const name of variablesIn(directives)) switches.add(name)
     return true
   }
   const fieldsIn = (selectionSet: SelectionSetNode) =>
-    selectedFields(document, selectionSet, noteConditions).filter(({ name }) => name.value !== '__typename')
+    selectedFields(document, selectionSet, collectSwitches).filter(({ name }) => name.value !== '__typename')
   const subscription = schema.getSubscriptionType()?.getFields() ?? {}
   const tests = fieldsIn(operation.selectionSet).flatMap(({ name, selectionSet }) => {
     const event = getNamedType(subscription[name.value]?.type)
@@ -106,7 +106,7 @@ const never = () => false
 const variablesIn = (directives: readonly DirectiveNode[] = []): string[] =>
   directives.flatMap(({ arguments: given = [] }) => variablesOf(given))
 
-/** A value that only has variables somewhere inside is none that decides on its own: its name fits no switch. */
+/** The name '' stands for a list or object: no variable has it, so the results are not shared. */
 const variablesOf = (given: readonly { value: ValueNode }[]): string[] =>
   given.flatMap(({ value }) => {
     if (value.kind === Kind.VARIABLE) return [value.name.value]

@@ -1,4 +1,4 @@
-/** An operation of any kind, its results as messages of graphql-sse. */
+/** Streams the results of an operation as messages of graphql-sse. */
 import type { LogEvent } from '../../src/streaming/logTails.ts'
 import type { ResultStream } from '../../src/streaming/resultStream.ts'
 import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
@@ -18,14 +18,14 @@ export async function streamSubscription(operation: Operation, results: ResultSt
   if (log) streamToViewer(operation.context, log, formatOf(operation, results), results.open)
 }
 
-/** A single result, and the end. */
+/** Writes a single result, and completes. */
 export function streamResult(result: string, { frames, open }: ResultStream): void {
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: () => '' })
   sse.write(frames.next(result) + frames.complete)
   sse.end()
 }
 
-/** The stream is open while the operation is executed, so that its reader is told when no result will come. */
+/** Opens the stream before the operation is executed, so that a shutdown can still write the final frame. */
 async function streamAnswer(operation: Operation, results: ResultStream): Promise<void> {
   const { frames, open } = results
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: finalFrameOf(operation, results) })
@@ -52,14 +52,14 @@ function formatOf(operation: Operation, results: ResultStream) {
   return { toText, complete, finalFrame: finalFrameOf(operation, results) }
 }
 
-/** Executed with loaders of its own: what they loaded for an earlier event may have changed. */
+/** Each event gets new loaders: what was loaded for an earlier event may have changed. */
 async function ownText({ args, context, report }: Operation, event: LogEvent): Promise<string> {
   const { deps, viewer, requestId } = context
   const contextValue = createContext(deps, viewer, requestId)
   return resultText(await executePublicly({ ...args, rootValue: event, contextValue }, report))
 }
 
-/** Only a failure is reported: the other endings are expected. */
+/** Reports failures only: the other endings are expected. */
 const finalFrameOf =
   (operation: Operation, { frames }: ResultStream): StreamHooks['finalFrame'] =>
   ({ reason, error }) => {

@@ -1,4 +1,4 @@
-/** Charges an operation for its root fields; the edge has taken the first already. */
+/** Charges an operation for its root fields; the edge has charged the first already. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql'
 import type { Charge } from '../../src/limits/callLimits.ts'
 import { countRootFields } from './countRootFields.ts'
@@ -13,7 +13,7 @@ export async function takeCalls(
   const calls = countRootFields(document, operation, variables)
   if (calls > charge.burst) {
     throw fail('too_many_fields', {
-      message: `The operation has ${calls} root fields, each of which is a call; ${charge.burst} calls fit at once`,
+      message: `The operation has ${calls} root fields, each of which counts as a call; at most ${charge.burst} calls are allowed at once`,
     })
   }
   if (calls > 1) await charge.take(calls - 1)

@@ -1,17 +1,17 @@
 /*
- * Follows logs of numbered events. There is one tail per followed log in this process, shared by all its followers: it
- * reads the log on, or is given what this process has just stored, and passes every event on in order, without gaps or
- * repeats. Wake-ups are hints, which may be lost: whoever made it has all tails read once a second, in one call.
+ * Follows logs of numbered events. Each followed log has one tail in this process, shared by all its followers. A tail
+ * reads new events from the log, or gets those that this process has just stored, and passes every event on in order,
+ * without gaps or duplicates. Wake-ups are hints and may be lost, so the owner calls `readAll` once a second.
  */
 import type { Log } from '../platform/log.ts'
 
-/** `seq` is 1, 2, 3 … per log; `dataText` is what the event holds, as JSON. */
+/** `seq` is 1, 2, 3 … per log; `dataText` is the event's data as JSON. */
 export type LogEvent = { readonly seq: number; readonly dataText: string }
 
 export type Follower<Event> = {
-  /** Events in the order of their numbers. The last batch of an ended log ends with its last event. */
+  /** Gets events in order. After the last event of an ended log, nothing follows. */
   receive(events: Event[]): void
-  /** False while it has not processed what it got: the log is not read on for it until it asks. */
+  /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
 }
 
@@ -23,29 +23,29 @@ export type FollowHandle = {
 
 /** A log at a position from which it can be followed. */
 export type OpenLog<Event> = {
-  /** Nothing is left to come. */
+  /** The log has ended, and has no events after the position. */
   readonly isOver: boolean
-  /** Nothing comes after such an event. */
+  /** Whether the log ends with this event. */
   isLast(event: Event): boolean
   start(follower: Follower<Event>): FollowHandle
 }
 
 export type LogTails<Event> = {
-  /** Follows the log of this id from `after` on. */
+  /** Follows a log, from the event after `after`. */
   follow(id: string, after: number, follower: Follower<Event>): FollowHandle
   isFollowed(id: string): boolean
-  /** This process has stored these events. */
+  /** To be called with events that this process has stored. */
   push(id: string, events: Event[]): void
-  /** There may be news in this log. */
+  /** Reads a log that may have new events. */
   wake(id: string): void
-  /** Reads all followed logs, for hints that were lost. */
+  /** Reads all followed logs, in case a hint was lost. */
   readAll(): Promise<void>
   close(): void
 }
 
 export type LogPosition = { id: string; after: number }
 
-/** `isWhole`: that was all there is so far. */
+/** `isWhole`: there are no further events yet. */
 export type ReadLog<Event> = { events: Event[]; isWhole: boolean }
 
 type Deps<Event> = {
@@ -54,7 +54,7 @@ type Deps<Event> = {
   log: Log
 }
 
-/** Each follower with the number of the last event that it has. */
+/** Followers with the number of the last event that each has received. */
 type Tail<Event> = { followers: Map<Follower<Event>, number>; isReading: boolean; again: boolean }
 
 export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTails<Event> {
@@ -81,17 +81,17 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
     }
   }
 
-  /** Gives each follower that `isServed` what it has not had yet. */
+  /** Passes new events to the followers for which `isServed` is true. */
   function pass(id: string, events: Event[], isServed: (follower: Follower<Event>) => boolean): void {
     const tail = tails.get(id)
     const end = events.at(-1)
     if (tail === undefined || end === undefined) return
     let hasGap = false
-    for (const [follower, had] of [...tail.followers]) {
+    for (const [follower, received] of [...tail.followers]) {
       const first = events[0]?.seq ?? 0
-      hasGap ||= first > had + 1 && isReady(follower)
-      if (end.seq <= had || first > had + 1 || !isServed(follower)) continue
-      const news = events.slice(had + 1 - first)
+      hasGap ||= first > received + 1 && isReady(follower)
+      if (end.seq <= received || first > received + 1 || !isServed(follower)) continue
+      const news = events.slice(received + 1 - first)
       if (isLast(end)) tail.followers.delete(follower)
       else tail.followers.set(follower, end.seq)
       follower.receive(news)
@@ -105,7 +105,7 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
     if (tail === undefined) return
     tail.again = tail.isReading
     if (tail.isReading) return
-    read([id]).catch((error) => log.debug({ err: error }, 'a log could not be read; it is read again'))
+    read([id]).catch((error) => log.debug({ err: error }, 'reading a log failed; it will be retried'))
   }
 
   return {
@@ -132,11 +132,11 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
 
 const isReady = <Event>(follower: Follower<Event>): boolean => follower.isReady?.() ?? true
 
-/** The lowest number from which a follower waits that can take more. */
+/** The lowest position of the followers that are ready. */
 function lowestPosition<Event>({ followers }: Tail<Event>): number | undefined {
   let lowest: number | undefined
-  for (const [follower, had] of followers) {
-    if ((lowest === undefined || had < lowest) && isReady(follower)) lowest = had
+  for (const [follower, received] of followers) {
+    if ((lowest === undefined || received < lowest) && isReady(follower)) lowest = received
   }
   return lowest
 }

@@ -1,4 +1,4 @@
-/** Where a GraphQL operation's results go: a connection of its own, or its part of a shared one. */
+/** The stream for a GraphQL operation's results: a connection of its own, or a share of a connection. */
 import type { FastifyReply } from 'fastify'
 import { opening, ownFrames, type ResultFrames } from './sseFrames.ts'
 import { type OpenStream, openSse } from './sseWriter.ts'

@@ -1,7 +1,7 @@
 /*
- * A connection that many operations share (graphql-sse's single connection mode), from its reservation on. What they
- * write before it is opened is buffered, up to a bound; afterwards its reader paces all of them, and when it is too slow
- * it is disconnected with all of them.
+ * A connection that many operations share (graphql-sse's single connection mode). Until it is opened, what operations write
+ * is buffered, up to a limit; afterwards its back-pressure applies to all of them. A reader that is too slow is
+ * disconnected, which ends all operations.
  */
 import type { FastifyReply } from 'fastify'
 import type { ResultStream } from './resultStream.ts'
@@ -13,19 +13,18 @@ import { fail } from './streamErrors.ts'
 
 export type SharedConnection = {
   open(reply: FastifyReply): void
-  /** Adds an operation of this id. */
   add(operationId: string): ResultStream
-  /** Completes an operation, if there is one of this id. */
+  /** Completes the operation with this id, if there is one. */
   stop(operationId: string): void
   /** Writes the final frame of each operation, and closes. */
   endEarly(ending: StreamEnding): void
   close(): void
 }
 
-/** As many as there may be streams over a connection of HTTP/2. */
+/** Equal to the limit of streams per HTTP/2 connection. */
 export const maxOperations = 250
 
-/** Answers to many operations that come all at once are no sign of a slow reader. */
+/** Higher than for one operation: many operations may write large results at the same time. */
 const maxBufferedBytes = 4_194_304
 
 export function createSharedConnection(hooks: { onOpen(): void; onClose(): void }): SharedConnection {

@@ -1,6 +1,6 @@
 /*
- * The connections that are reserved or open in this process, by their tokens. One belongs to the credentials that
- * reserved it: nobody else can open it, feed it or end an operation on it. A reservation that is not used soon expires.
+ * The reserved and open shared connections of this process, by token. Only the credentials that reserved a connection can
+ * use it. A reservation expires unless the connection is opened in time.
  */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
@@ -10,10 +10,9 @@ import { createSharedConnection, type SharedConnection } from './sharedConnectio
 import { processCloses } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
 
-/** Whoever reserves: what is counted, and the credentials that the connection belongs to. */
 type Caller = { id: string; organizationId: string; credential: { id: string } }
 
-/** Calls back when the caller's credentials end; the returned function stops that. */
+/** Calls back when the caller's credentials end; returns a function that stops watching. */
 type Watch = (onEnd: (error: ServiceError) => void) => () => void
 
 export type SharedConnections = {
@@ -23,7 +22,7 @@ export type SharedConnections = {
 }
 
 export const reservedMs = 30_000
-/** Of a key or user, and of an organisation; open connections do not count. */
+/** Limits of reservations per key or user, and per organisation. Open connections do not count. */
 export const maxReserved = { caller: 100, organization: 500 }
 
 export function createSharedConnections({ clock, closing }: { clock: Clock; closing: Closing }): SharedConnections {
@@ -35,19 +34,19 @@ export function createSharedConnections({ clock, closing }: { clock: Clock; clos
     else reserved.set(id, count(id) + change)
   }
 
-  /** Counts a reservation until the returned function is called; calls `onExpiry` when its time is over. */
+  /** Counts a reservation until the returned function is called, and calls `onExpiry` when it expires. */
   function hold({ id, organizationId }: Caller, onExpiry: () => void): () => void {
-    const both = [id, organizationId]
+    const ids = [id, organizationId]
     if (count(id) >= maxReserved.caller || count(organizationId) >= maxReserved.organization)
       throw fail('too_many_streams')
-    for (const each of both) add(each, 1)
+    for (const each of ids) add(each, 1)
     let isHeld = true
     const cancel = clock.after(reservedMs, onExpiry)
     return () => {
       if (!isHeld) return
       isHeld = false
       cancel()
-      for (const each of both) add(each, -1)
+      for (const each of ids) add(each, -1)
     }
   }
 

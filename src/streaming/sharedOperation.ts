@@ -1,14 +1,14 @@
-/** An operation's part of a connection that it shares: to the operation, it is like a connection of its own. */
+/** One operation's share of a connection; the operation uses it like a connection of its own. */
 import type { ResultStream } from './resultStream.ts'
 import { sharedFrames } from './sseFrames.ts'
 import type { OpenStream, SseWriter, StreamHooks } from './sseWriter.ts'
 
 export type SharedOperation = {
   results: ResultStream
-  /** Its reader no longer wants it. */
+  /** The client has stopped the operation. */
   stop(): void
   close(): void
-  /** The connection takes more again. */
+  /** The connection's buffer is empty again. */
   drain(): void
   finalFrame: StreamHooks['finalFrame']
 }
@@ -36,7 +36,7 @@ export function createSharedOperation(channel: Channel, operationId: string, onC
       return isOpen
     },
     get isBlocked() {
-      wasBlocked = channel.isBlocked() // an operation that never had to wait need not read on when the channel drains
+      wasBlocked = channel.isBlocked() // only operations that saw back-pressure are notified by `drain`
       return wasBlocked
     },
   }

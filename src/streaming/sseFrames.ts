@@ -1,20 +1,19 @@
-/** The text of frames: REST's events, comments, and the messages of graphql-sse's protocol. */
+/** Formats frames: REST's events, comments, and the messages of graphql-sse's protocol. */
 
 export const eventFrame = (id: number | string, type: string, data: string): string =>
   `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
 
-/** For people: clients skip it. */
+/** Clients ignore comments. */
 export const comment = (text: string): string => `: ${text}\n\n`
 
-/** How long a client waits before it reconnects. */
+/** Sets how long the client waits before it reconnects. */
 export const retryFrame = (delayMs: number): string => `retry: ${delayMs}\n\n`
 
-/** Some browsers take a response as started only when part of its body has come. */
+/** Some browsers treat a response as started only after the first bytes of its body. */
 export const opening = ':\n\n'
 
 /** The messages about one GraphQL operation. */
 export type ResultFrames = {
-  /** Takes the result's text. */
   next(result: string): string
   readonly complete: string
 }

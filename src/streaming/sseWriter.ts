@@ -1,7 +1,7 @@
 /*
- * Server-sent events written straight to the socket, HTTP/1.1 or HTTP/2. What the socket does not take is buffered, up
- * to a bound; a reader that is further behind is disconnected, and continues where it was when it reconnects. A single
- * text that is larger than the bound always passes.
+ * Writes server-sent events straight to the response, over HTTP/1.1 or HTTP/2. Under back-pressure, text is buffered up to
+ * a limit; a reader that falls further behind is disconnected, and can continue when it reconnects. A single text may
+ * exceed the limit.
  */
 import type { Duplex } from 'node:stream'
 import type { FastifyReply } from 'fastify'
@@ -11,10 +11,10 @@ import { type StreamEnding, slowReader } from './streamEnding.ts'
 export type SseWriter = {
   write(text: string): void
   end(): void
-  /** Writes the final frame for a slow reader, and ends. */
+  /** Disconnects a slow reader, after the final frame. */
   dropReader(): void
   readonly isOpen: boolean
-  /** The socket takes no more for now. */
+  /** The socket signals back-pressure. */
   readonly isBlocked: boolean
 }
 
@@ -22,11 +22,11 @@ export type StreamHooks = {
   onClose(): void
   /** The buffer is empty again. */
   onDrain(): void
-  /** What a reader is sent last when its stream ends before it is complete. */
+  /** The last frame of a stream that ends before it is complete. */
   finalFrame(ending: StreamEnding): string
 }
 
-/** Opens a stream. It may be closed already: whoever asked for it may have left. */
+/** Opens a stream. It may be closed already, if the client has disconnected. */
 export type OpenStream = (hooks: StreamHooks) => SseWriter
 
 export const defaultMaxBufferedBytes = 262_144
@@ -82,10 +82,10 @@ export function openSse(
     if (!isOpen) return
     const rest = buffer.join('')
     close()
-    // Over HTTP/2, ending with an empty text drops what was written just before.
+    // Over HTTP/2, `end('')` drops what was written just before.
     if (rest === '') raw.end()
     else raw.end(rest)
-    // A reader that does not even take the rest is cut off.
+    // Closes the connection to a reader that does not read the rest.
     setTimeout(() => raw.destroy(), lingerMs).unref()
   }
   raw.on('drain', flush)
@@ -93,7 +93,7 @@ export function openSse(
   raw.once('error', close)
   open.add(write)
   keepAlive()
-  if (hasLeft(reply)) queueMicrotask(close) // its close event was before anybody listened
+  if (isDisconnected(reply)) queueMicrotask(close) // the close event came before the listener
   return {
     write,
     end,
@@ -107,8 +107,8 @@ export function openSse(
   }
 }
 
-/** Readers may leave while what they asked for is being looked up. */
-const hasLeft = ({ raw }: FastifyReply): boolean =>
+/** Clients may disconnect while their request is processed. */
+const isDisconnected = ({ raw }: FastifyReply): boolean =>
   raw.destroyed || (raw as { stream?: Duplex }).stream?.destroyed === true
 
 const sseHeaders = {
@@ -117,7 +117,7 @@ const sseHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** One timer for all streams, and none when there are none. */
+/** All streams share one timer, which stops when there are none. */
 function keepAlive(): void {
   keepAliveTimer ??= setInterval(() => {
     for (const write of open) write(comment('keep-alive'))

@@ -1,4 +1,4 @@
-/** Why a stream ends before it is complete. Its reader can continue after the last event it got. */
+/** Why a stream ends before it is complete. Its reader can reconnect and continue after the last event it got. */
 import { fail, type ServiceError } from '../platform/errors.ts'
 
 export type StreamEnding =
@@ -7,12 +7,12 @@ export type StreamEnding =
 
 export const slowReader = (): StreamEnding => ({
   reason: 'slow_reader',
-  error: unavailable('The reader fell behind; continue after the last event it got'),
+  error: unavailable('The reader fell behind; reconnect and continue after the last event received'),
 })
 
 export const processCloses = (): StreamEnding => ({
   reason: 'closing',
-  error: unavailable('The service is shutting down; continue after the last event'),
+  error: unavailable('The service is shutting down; reconnect and continue after the last event received'),
 })
 
 const unavailable = (message: string): ServiceError => fail('unavailable', { message, retryAfterSeconds: 1 })

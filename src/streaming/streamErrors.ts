@@ -1,12 +1,12 @@
-/** Failures of connections that operations share. */
+/** The error codes of shared connections. */
 import { defineErrors } from '../platform/errors.ts'
 
 export const streamErrors = {
-  stream_not_found: { status: 404, message: 'There is no such stream' },
-  stream_in_use: { status: 409, message: 'The stream is open already' },
-  operation_in_use: { status: 409, message: 'The stream has an operation with this id already' },
-  too_many_streams: { status: 422, message: 'As many streams are reserved, and not open yet, as may be' },
-  too_many_operations: { status: 422, message: 'The stream has as many operations as it may have' },
+  stream_not_found: { status: 404, message: 'The stream does not exist' },
+  stream_in_use: { status: 409, message: 'The stream is already open' },
+  operation_in_use: { status: 409, message: 'The stream already has an operation with this id' },
+  too_many_streams: { status: 422, message: 'The limit of reserved streams that are not open yet is reached' },
+  too_many_operations: { status: 422, message: 'The limit of operations on this stream is reached' },
 } as const
 
 export const { fail } = defineErrors(streamErrors)

@@ -1,8 +1,8 @@
 /*
- * Follows a log and writes it to a stream, from where its reader is until the log ends. The stream ends earlier when
- * this process closes, when the reader's credentials end or lose rights, when the reader is too slow, and when an event
- * can't be made into text. Events that are read together are written together; one whose text must be waited for holds
- * back those after it, and meanwhile the log is not read on.
+ * Follows a log and writes it to a stream until the log ends. The stream ends earlier when this process shuts down, when the
+ * reader's credentials end or lose rights, when the reader is too slow, and when formatting an event fails. Events that
+ * are read together are written together. While an event is formatted asynchronously, later events wait, and the log is
+ * not read.
  */
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
@@ -10,7 +10,7 @@ import type { Follower, FollowHandle, LogEvent, OpenLog } from './logTails.ts'
 import { defaultMaxBufferedBytes, type OpenStream, type SseWriter, type StreamHooks } from './sseWriter.ts'
 import { processCloses, type StreamEnding } from './streamEnding.ts'
 
-/** How a door writes a log. */
+/** How a door formats a log. */
 export type LogFormat<Event> = {
   toText(event: Event): string | Promise<string>
   /** Written when the log has ended. */
@@ -20,7 +20,7 @@ export type LogFormat<Event> = {
 
 type Deps = {
   closing: Closing
-  /** Calls back once when the reader may no longer read the log; the returned function stops that. */
+  /** Calls back once when the reader may no longer read the log; returns a function that stops watching. */
   watch(onEnd: (error: ServiceError) => void): () => void
 }
 
@@ -60,7 +60,7 @@ export function streamLog<Event extends LogEvent>(
 
 type Hooks = { onFailure(error: unknown): void; readOn(): void }
 
-/** Writes events in their order, as many at a time as possible. */
+/** Writes events in order, as many at once as possible. */
 function createFollower<Event extends LogEvent>(
   { isLast }: OpenLog<Event>,
   { toText, complete }: LogFormat<Event>,

@@ -6,7 +6,7 @@ import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts
 import { errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { reserveStream, toldTo } from '../helpers/sharedStream.ts'
+import { messagesOf, reserveStream } from '../helpers/sharedStream.ts'
 import { type Frame, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -199,10 +199,10 @@ describe('a subscription over a shared connection', () => {
     while ((await post('log', '{ viewer { id } }')).status === 409); // until the operation id is free
     await post('after', '{ viewer { id } }')
     const { frames } = await opened
-    expect(toldTo('log', frames)).toContainEqual({
+    expect(messagesOf('log', frames)).toContainEqual({
       errors: [expect.objectContaining({ extensions: expect.objectContaining({ code: 'insufficient_scope' }) })],
     })
-    expect(toldTo('after', frames)[0]).toMatchObject({ data: { viewer: { id } } })
+    expect(messagesOf('after', frames)[0]).toMatchObject({ data: { viewer: { id } } })
   })
 })
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 type Violation = { rule: { name: string }; from: string; to: string }
 
-/** Runs dependency-cruiser, as `npm run lint` does, over the folders that are there. */
+/** Runs dependency-cruiser, as `npm run lint` does, over the folders that exist. */
 function cruise(cwd: string, folders: string[]): Promise<string[]> {
   const program = join(root, 'node_modules', '.bin', 'depcruise')
   const config = join(root, '.dependency-cruiser.cjs')
@@ -29,11 +29,11 @@ function cruise(cwd: string, folders: string[]): Promise<string[]> {
   })
 }
 
-test('the tree keeps every rule', async () => {
+test('the repository breaks no rule', async () => {
   expect(await cruise(root, ['src', 'schema', 'rest', 'migrations', 'bench'])).toEqual([])
 }, 60_000)
 
-/** Each made-up file imports what it must not; the name of the rule comes first. */
+/** Rule, file, and the import that breaks the rule. */
 const violations: [string, string, string][] = [
   ['src-stays-below', 'src/runs/one.ts', 'schema/thing.ts'],
   ['src-stays-below', 'src/platform/two.ts', 'rest/thing.ts'],
@@ -73,9 +73,9 @@ const forms: [string, (path: string) => string][] = [
   ['a dynamic import', (path) => `export const here = () => import('${path}')\n`],
 ]
 
-describe('a made-up tree that breaks each rule is caught', () => {
+describe('reports violations in a generated tree', () => {
   test.each(forms)(
-    'by %s',
+    'made by %s',
     async (_, form) => {
       await using folder = await temporaryFolder()
       await writeTree(
@@ -88,7 +88,7 @@ describe('a made-up tree that breaks each rule is caught', () => {
     60_000,
   )
 
-  test('by a cycle, one of types too, a table and a tool of development', async () => {
+  test('of the rules on cycles (also of types), entities and development dependencies', async () => {
     await using folder = await temporaryFolder()
     await writeTree(folder.path, [
       ['src/runs/a.ts', "import { b } from './b.ts'\nexport const a = () => b\n"],
@@ -113,7 +113,7 @@ describe('a made-up tree that breaks each rule is caught', () => {
     )
   }, 60_000)
 
-  test('and what is allowed is not', async () => {
+  test('but none for valid imports', async () => {
     await using folder = await temporaryFolder()
     await writeTree(folder.path, [
       ['src/main/root.ts', "import { thing } from '../../rest/thing.ts'\nexport const here = thing\n"],

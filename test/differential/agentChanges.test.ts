@@ -17,7 +17,7 @@ const missing = 'ag_00000000000000000000000000'
 const hire = async (body: JsonObject = {}) =>
   String((await rest(service, 'POST', '/agents/echo/deploy', { body })).json.id)
 
-/** One call through both doors; each door gets an agent of its own, so that both start from the same. */
+/** Makes a change through both doors, each on its own agent, so that both start from the same state. */
 function change(
   mutation: string,
   method: string,
@@ -40,11 +40,11 @@ function change(
 
 const made = { agents: 1, agent_versions: 1, deployments: 1, events: 1, audit_log: 1 }
 
-describe('hiring', () => {
+describe('hiring an agent', () => {
   const call = (key: string, body: JsonObject) =>
     change('hireAgent', 'POST', [`/agents/${key}/deploy`, ''], body, { catalogKey: key })
 
-  test('makes an agent', async () => {
+  test('creates an agent', async () => {
     expect(await call('echo', { name: 'x', metadata: { fooBar: 1 } })).toMatchObject({ code: 'ok', effect: made })
   })
 
@@ -54,16 +54,16 @@ describe('hiring', () => {
     ['wrong_type', 'echo', { name: 1 }],
     ['invalid_value', 'echo', { name: '', config: { a: 1 } }],
     ['invalid_value', 'echo', { idempotency_key: 'ü' }],
-  ])('%s changes nothing', async (code, key, body) => {
+  ])('returns the same %s, and changes nothing', async (code, key, body) => {
     expect(await call(key, body)).toMatchObject({ code, effect: {} })
   })
 })
 
-describe('creating', () => {
+describe('creating an agent', () => {
   const call = (body: JsonObject) => change('createAgent', 'POST', ['/agents/custom', ''], body, {})
   const runtime = { type: 'expression', expression: 'a' }
 
-  test('makes an agent', async () => {
+  test('creates an agent', async () => {
     expect(await call({ name: 'x', runtime, max_concurrency: 2, input_schema: { type: 'object' } })).toMatchObject({
       code: 'ok',
       effect: made,
@@ -75,12 +75,12 @@ describe('creating', () => {
     ['invalid_value', { name: 'x', runtime: { type: 'magic' } }],
     ['invalid_value', { name: 'x', runtime: { type: 'expression', expression: '((' } }],
     ['invalid_value', { name: 'x', runtime, input_schema: { $ref: '#' }, output_schema: { type: 1 } }],
-  ])('%s changes nothing', async (code, body) => {
+  ])('returns the same %s, and changes nothing', async (code, body) => {
     expect(await call(body)).toMatchObject({ code, effect: {} })
   })
 })
 
-test('a key for some agents neither hires nor makes others', async () => {
+test('refuses to hire or create agents with a key that is restricted to agents', async () => {
   const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
   const runtime = { type: 'expression', expression: '1' }
   const refused = { code: 'agent_not_allowed', status: 403, effect: {}, calls: 0 }
@@ -90,13 +90,13 @@ test('a key for some agents neither hires nor makes others', async () => {
   expect(custom).toMatchObject(refused)
 })
 
-describe('updating', () => {
+describe('updating an agent', () => {
   const call = async (body: JsonObject, ids?: [string, string]) => {
     const [one, other] = ids ?? [await hire({ name: 'a' }), await hire({ name: 'a' })]
     return change('updateAgent', 'PATCH', [`/agents/${one}`, ''], body, { id: other })
   }
 
-  test('makes a version', async () => {
+  test('creates a version', async () => {
     const effect = { agent_versions: 1, deployments: 1, events: 2, audit_log: 1 }
     expect(await call({ name: 'b', timeout_ms: 2_000 })).toMatchObject({ code: 'ok', result: { version: 2 }, effect })
     expect(await call({ name: 'a' })).toMatchObject({ code: 'ok', result: { version: 1 }, effect: {} })
@@ -106,11 +106,11 @@ describe('updating', () => {
     ['invalid_value', { name: null, timeout_ms: 1, runtime: {} }],
     ['wrong_type', { config: [] }],
     ['unknown_field', { version: 2 }],
-  ])('%s changes nothing', async (code, body) => {
+  ])('returns the same %s, and changes nothing', async (code, body) => {
     expect(await call(body)).toMatchObject({ code, effect: {} })
   })
 
-  test('a stale version, an archived agent and no agent', async () => {
+  test('fails for a stale version, an archived agent and an unknown agent', async () => {
     const id = await hire()
     const stale = await bothDoors(service, {
       rest: { method: 'PATCH', path: `/agents/${id}`, body: { name: 'x' }, headers: { 'if-match': '"7"' } },
@@ -128,7 +128,7 @@ describe('updating', () => {
 })
 
 describe('rolling back and archiving', () => {
-  test('rolls back, or says what is in the way', async () => {
+  test('rolls back, or returns the same error', async () => {
     const versioned = async () => {
       const id = await hire({ name: 'a' })
       await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'b' } })
@@ -152,7 +152,7 @@ describe('rolling back and archiving', () => {
     expect(await call(missing, missing, {})).toMatchObject({ code: 'agent_not_found', effect: {} })
   })
 
-  test('archives once', async () => {
+  test('archives an agent, and fails the second time', async () => {
     const [one, other] = [await hire(), await hire()]
     const call = (id: string, otherId: string) =>
       change('archiveAgent', 'DELETE', [`/agents/${id}`, ''], {}, { id: otherId })
@@ -166,7 +166,7 @@ describe('rolling back and archiving', () => {
   })
 })
 
-test('the list of deployments is the same', async () => {
+test('returns the same list of deployments', async () => {
   const id = await hire()
   await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'b' } })
   const list = (agentId: string, limit: number) =>
@@ -183,7 +183,7 @@ test('the list of deployments is the same', async () => {
   expect((await list(missing, 1)).code).toBe('agent_not_found')
 })
 
-test('an agent and a deployment are found by their ids, but not with a key for other agents', async () => {
+test('node returns an agent and a deployment by id, but not with a key for other agents', async () => {
   const agentId = await hire()
   const { json } = await rest(service, 'GET', `/agents/${agentId}/deployments`)
   const [listed] = json.data as { id: string }[]

@@ -23,34 +23,34 @@ describe('reading an agent', () => {
       ...(key !== undefined && { key }),
     })
 
-  test('gives the same agent', async () => {
+  test('returns the same agent', async () => {
     const { code, result, effect } = await read(service.credentials.agents.simulator)
     expect([code, effect]).toEqual(['ok', {}])
     expect(result).toMatchObject({ name: 'Simulator', catalog_key: 'simulator', deployment: { version: 1 } })
   })
 
   test.each(['ag_00000000000000000000000000', 'nonsense', '\u0000', 'run_00000000000000000000000000'])(
-    'there is no %j',
+    'returns the same 404 for the id %j',
     async (id) => expect(await read(id)).toMatchObject({ code: 'agent_not_found', status: 404, effect: {} }),
   )
 
-  test("another organisation's agent is not there", async () => {
+  test("returns the same 404 for another organisation's agent", async () => {
     expect(await read(strangersAgent)).toMatchObject({ code: 'agent_not_found', status: 404 })
   })
 
   test.each([
     [null, 'missing_credentials'],
     ['nonsense', 'invalid_credentials'],
-  ])('with the key %s', async (key, code) => {
+  ])('returns the same error with the key %s', async (key, code) => {
     expect(await read('x', key)).toMatchObject({ code, status: 401 })
   })
 
-  test('without the scope', async () => {
+  test('returns the same 403 without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     expect(await read(service.credentials.agents.echo, key)).toMatchObject({ code: 'insufficient_scope', status: 403 })
   })
 
-  test('with a key for other agents', async () => {
+  test('returns the same error with a key for other agents', async () => {
     const { echo, simulator } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [echo] })
     expect(await read(echo, key)).toMatchObject({ code: 'ok' })
@@ -71,7 +71,7 @@ describe('listing agents', () => {
       ...(key !== undefined && { key }),
     })
 
-  test('gives the same pages and cursors', async () => {
+  test('returns the same pages and cursors', async () => {
     const first = await list('limit=3&order=asc', { first: 3, order: 'asc' })
     expect(first.result).toMatchObject({ has_more: true, data: [{ name: 'Echo' }, { name: 'Simulator' }, {}] })
     const { next_cursor } = first.result as { next_cursor: string }
@@ -91,16 +91,16 @@ describe('listing agents', () => {
     ['invalid_value', 'kind=spy', { filter: { kind: 'spy' } }],
     ['invalid_value', 'order=up', { order: 'up' }],
     ['wrong_type', 'limit=x', { first: 'x' }],
-  ])('%s for %s', async (code, query, variables) => {
+  ])('returns the same %s for %s', async (code, query, variables) => {
     expect(await list(query, variables)).toMatchObject({ code, effect: {} })
   })
 
-  test('without the scope', async () => {
+  test('returns the same 403 without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['runs:read'] })
     expect(await list('', {}, key)).toMatchObject({ code: 'insufficient_scope', status: 403 })
   })
 
-  test('with a key for one agent', async () => {
+  test('returns the same result with a key for one agent', async () => {
     const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
     const { result } = await list('', {}, key)
     expect(result).toMatchObject({ data: [{ name: 'Echo' }] })

@@ -27,8 +27,8 @@ function create(body: JsonObject, key?: string): Promise<Outcome> {
   })
 }
 
-describe('creating', () => {
-  test('makes the same key and the same entry', async () => {
+describe('creating a key', () => {
+  test('creates the same key and the same audit entry', async () => {
     const { echo } = service.credentials.agents
     const body = {
       name: 'Same',
@@ -49,7 +49,7 @@ describe('creating', () => {
     expect(fromGraphql.key).toMatch(/^ars_demo_/)
   })
 
-  test('one idempotency key stands for one key at both doors', async () => {
+  test('shares idempotency keys between both doors', async () => {
     const body = { name: 'Once', scopes: ['runs:read'], expires_at: '2099-01-31T09:30:00Z', idempotency_key: 'both' }
     const made = (await rest(service, 'POST', '/api-keys', { body })).json
     const query = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { replayed apiKey { id key } } }'
@@ -67,12 +67,12 @@ describe('creating', () => {
     ['invalid_value', { name: 'k', scopes: ['*', '*'], agent_ids: ['ag_x'] }],
     ['invalid_value', { name: 'k', scopes: ['*'], mode: 'test' }],
     ['wrong_type', { name: 'k', scopes: ['*'], expires_at: 'soon' }],
-  ])('%s changes nothing', async (code, body) => {
+  ])('returns the same %s, and changes nothing', async (code, body) => {
     expect(await create(body)).toMatchObject({ code })
     expect((await create(body)).effect).toEqual({})
   })
 
-  test('what a weaker key may not make', async () => {
+  test('returns the same 403 for a key that exceeds the rights of its creator', async () => {
     const { echo, simulator } = service.credentials.agents
     const weak = await makeKey(service, { scopes: ['api_keys:write', 'runs:read'], agentIds: [echo] })
     const scopes = ['runs:read']
@@ -101,7 +101,7 @@ describe.each([
       ...(key !== undefined && { key }),
     })
 
-  test('fails alike', async () => {
+  test('returns the same errors', async () => {
     const { id } = await makeKey(service)
     const { key } = await makeKey(service, { scopes: ['api_keys:write'] })
     expect(await call([missing, missing])).toMatchObject({ code: 'api_key_not_found', status: 404 })
@@ -130,8 +130,8 @@ test('a rotation has the same effect at both doors', async () => {
   }
 })
 
-describe('reading', () => {
-  test('one key', async () => {
+describe('reading keys', () => {
+  test('returns the same key', async () => {
     const { id } = await makeKey(service)
     const read = (id: string) =>
       bothDoors(service, {
@@ -152,7 +152,7 @@ describe('reading', () => {
     ['ok', '?order=asc', { order: 'asc' }],
     ['limit_out_of_range', '?limit=101', { first: 101 }],
     ['invalid_cursor', '?cursor=nonsense', { after: 'nonsense' }],
-  ])('a list: %s for %s', async (code, query, variables) => {
+  ])('returns the same %s for a list with %s', async (code, query, variables) => {
     const outcome = await bothDoors(service, {
       rest: { method: 'GET', path: `/api-keys${query}` },
       graphql: {

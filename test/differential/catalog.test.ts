@@ -18,7 +18,7 @@ describe('listing the catalog', () => {
       ...(key !== undefined && { key }),
     })
 
-  test('gives the same entries', async () => {
+  test('returns the same entries', async () => {
     const { code, result, effect } = await list()
     expect([code, effect]).toEqual(['ok', {}])
     expect((result as { data: { key: string }[] }).data.map(({ key }) => key)).toEqual(
@@ -29,7 +29,7 @@ describe('listing the catalog', () => {
   test.each([
     [null, 'missing_credentials'],
     ['nonsense', 'invalid_credentials'],
-  ])('with the key %s', async (key, code) => {
+  ])('returns the same error with the key %s', async (key, code) => {
     expect(await list(key)).toMatchObject({ code, status: 401 })
   })
 })
@@ -45,11 +45,11 @@ describe('reading an entry', () => {
       answer: 'catalogEntry',
     })
 
-  test.each(['echo', 'simulator'])('gives the same %s', async (key) => {
+  test.each(['echo', 'simulator'])('returns the same %s', async (key) => {
     expect(await read(key)).toMatchObject({ code: 'ok', result: { key }, effect: {} })
   })
 
-  test.each(['nothing', 'ECHO', '\u0000', '__proto__', ' echo'])('the catalog has no %j', async (key) => {
+  test.each(['nothing', 'ECHO', '\u0000', '__proto__', ' echo'])('returns the same 404 for the key %j', async (key) => {
     expect(await read(key)).toMatchObject({ code: 'catalog_agent_not_found', status: 404, effect: {} })
   })
 })

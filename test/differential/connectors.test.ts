@@ -35,8 +35,8 @@ const changes = usualChanges(resource)
 const both = (name: keyof typeof changes, target: Target, body?: JsonObject, key?: string) =>
   changeThroughBoth(service, changes[name], target, body, key)
 
-describe('creating', () => {
-  test('makes a connector', async () => {
+describe('creating a connector', () => {
+  test('creates the same connector', async () => {
     const { code, result, effect } = await both('create', '', { ...good, private: false })
     expect([code, effect]).toEqual(['ok', { connectors: 1, audit_log: 1 }])
     const { secret: _, ...shown } = good
@@ -46,7 +46,7 @@ describe('creating', () => {
     })
   })
 
-  test('a key is good at both doors', async () => {
+  test('shares idempotency keys between both doors', async () => {
     const body = { ...good, idempotency_key: 'both' }
     await rest(service, 'POST', '/connectors', { body })
     expect(await both('create', '', body)).toMatchObject({ code: 'ok', effect: {} })
@@ -63,16 +63,16 @@ describe('creating', () => {
     ['invalid_value', { ...good, name: '', secret: '' }],
     ['invalid_value', { ...good, secret: null }],
     ['invalid_url', { ...good, base_url: 'http://x' }],
-  ])('%s', async (code, body) => {
+  ])('returns the same %s', async (code, body) => {
     expect(await both('create', '', body)).toMatchObject({ code, effect: {} })
   })
 })
 
-describe('reading', () => {
+describe('reading connectors', () => {
   const read = (id: string, key?: string) => readThroughBoth(service, resource, id, key)
   const list = (query: string, variables: JsonObject) => listThroughBoth(service, resource, query, variables)
 
-  test('one, and none', async () => {
+  test('returns the same connector, and the same 404', async () => {
     const { key } = await makeOrganization(service)
     const id = await make()
     expect(await read(id)).toMatchObject({ code: 'ok', result: { name: 'Models' } })
@@ -81,15 +81,15 @@ describe('reading', () => {
     expect(await read('x')).toMatchObject({ code: 'connector_not_found' })
   })
 
-  test('pages', async () => {
+  test('returns the same pages', async () => {
     expect(await list('limit=2&order=asc', { first: 2, order: 'asc' })).toMatchObject({ code: 'ok' })
     expect(await list('limit=0', { first: 0 })).toMatchObject({ code: 'limit_out_of_range', params: ['limit'] })
     expect(await list('cursor=x', { after: 'x' })).toMatchObject({ code: 'invalid_cursor' })
   })
 })
 
-describe('changing', () => {
-  test('fields, the secret, and nothing', async () => {
+describe('updating a connector', () => {
+  test('changes fields and the secret, or nothing', async () => {
     const changed = { effect: { audit_log: 1 }, code: 'ok' }
     expect(await both('update', make, { name: 'New', private: false })).toMatchObject({
       ...{ ...changed, result: { name: 'New', private: false } },
@@ -108,18 +108,18 @@ describe('changing', () => {
     ['invalid_value', { secret: null }],
     ['invalid_value', { base_url: 'https://elsewhere.example' }],
     ['invalid_url', { base_url: 'nonsense' }],
-  ])('%s', async (code, body) => {
+  ])('returns the same %s', async (code, body) => {
     expect(await both('update', make, body)).toMatchObject({ code, effect: {} })
   })
 
-  test('what is not there', async () => {
+  test('returns the same 404 for an unknown and a deleted connector', async () => {
     expect(await both('update', missing, {})).toMatchObject({ code: 'connector_not_found' })
     expect(await both('update', deleted, {})).toMatchObject({ code: 'connector_not_found' })
   })
 })
 
-describe('deleting', () => {
-  test('once, unless it is in use', async () => {
+describe('deleting a connector', () => {
+  test('deletes it once, and not while it is in use', async () => {
     expect(await both('delete', make)).toMatchObject({
       code: 'ok',
       effect: { audit_log: 1 },
@@ -130,8 +130,8 @@ describe('deleting', () => {
   })
 })
 
-describe('who may', () => {
-  test('neither a demo key nor one that is limited to agents', async () => {
+describe('rights', () => {
+  test('returns the same 403 for a demo key and for a key that is restricted to agents', async () => {
     const demo = (await makeKey(service, { mode: 'demo' })).key
     expect(await both('create', '', own, demo)).toMatchObject({
       code: 'private_connector_forbidden',
@@ -143,7 +143,7 @@ describe('who may', () => {
     expect(await both('create', '', own, limited)).toMatchObject({ code: 'agent_not_allowed', effect: {} })
   })
 
-  test("a run of an agent with a private connector is no demo key's", async () => {
+  test('a demo key may not run an agent with a private connector', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const connectorId = await make(own)
     const runtime = { type: 'http', url: 'https://own.example/run', connector_id: connectorId }
@@ -182,7 +182,7 @@ describe('who may', () => {
     expect(cancelled).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
   })
 
-  test("an agent with a private connector is no demo key's to make, change, roll back or archive", async () => {
+  test('a demo key may not create, change, roll back or archive an agent with a private connector', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
     const plain = { type: 'http', url: 'https://own.example/run' }
@@ -204,7 +204,7 @@ describe('who may', () => {
     expect((await rest(service, 'PATCH', `/agents/${free.id}`, { key, body: { name: 'D' } })).status).toBe(200)
   })
 
-  test('a run that a live key made is not replayed to a demo key', async () => {
+  test('a demo key gets no replay of a run that a live key created', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
     const agent = (await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })).json

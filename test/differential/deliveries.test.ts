@@ -55,15 +55,15 @@ const events = (query: string, variables: JsonObject, key?: string) =>
     ...(key !== undefined && { key }),
   })
 
-describe('one delivery, one event', () => {
-  test('are the same, with what was sent', async () => {
+describe('reading a delivery or an event', () => {
+  test('returns the same delivery and event, including the request', async () => {
     for (const { id, eventId, body } of made) {
       expect(await delivery(id)).toMatchObject({ code: 'ok', result: { request_body: body }, effect: {} })
       expect(await event(eventId)).toMatchObject({ code: 'ok', result: { data: { fooBar: { snake_case: 1.5 } } } })
     }
   })
 
-  test('are not there for others, or with the id of something else', async () => {
+  test('returns the same 404 to another organisation, and for the id of another type', async () => {
     const { key } = await makeOrganization(service)
     const [{ id, eventId } = { id: '', eventId: '' }] = made
     expect(await delivery(id, key)).toMatchObject({ code: 'delivery_not_found', status: 404 })
@@ -76,7 +76,7 @@ describe('one delivery, one event', () => {
   })
 })
 
-describe('lists', () => {
+describe('listing', () => {
   test.each<[string, string, JsonObject]>([
     ['ok', '', {}],
     ['ok', 'limit=1&order=asc', { first: 1, order: 'asc' }],
@@ -84,7 +84,7 @@ describe('lists', () => {
     ['invalid_value', 'status=lost', { status: 'lost' }],
     ['limit_out_of_range', 'limit=101', { first: 101 }],
     ['invalid_cursor', 'cursor=x', { after: 'x' }],
-  ])('of deliveries: %s for %s', async (code, query, variables) => {
+  ])('deliveries returns the same %s for %s', async (code, query, variables) => {
     expect(await deliveries(webhookId, query, variables)).toMatchObject({ code, effect: {} })
   })
 
@@ -101,11 +101,11 @@ describe('lists', () => {
     ['wrong_type', 'created_after=x', { filter: { createdAfter: 'x' } }],
     ['limit_out_of_range', 'limit=0', { first: 0 }],
     ['invalid_cursor', 'cursor=x', { after: 'x' }],
-  ])('of events: %s for %s', async (code, query, variables) => {
+  ])('events returns the same %s for %s', async (code, query, variables) => {
     expect(await events(query, variables)).toMatchObject({ code, effect: {} })
   })
 
-  test('the same 403 without the scope, and with a key for some agents', async () => {
+  test('returns the same 403 without the scope, and with a key that is restricted to agents', async () => {
     const [{ id, eventId } = { id: '', eventId: '' }] = made
     const other = await makeKey(service, { scopes: ['webhooks:write'] })
     const some = await makeKey(service, { agentIds: [service.credentials.agents.echo] })

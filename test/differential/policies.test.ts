@@ -34,14 +34,14 @@ const changes = usualChanges(resource)
 const both = (name: keyof typeof changes, target: Target, body?: JsonObject, key?: string) =>
   changeThroughBoth(service, changes[name], target, body, key)
 
-describe('creating', () => {
-  test('makes a policy, settings spelt as they are', async () => {
+describe('creating a policy', () => {
+  test('creates the same policy, and does not rename its settings', async () => {
     const { code, result, effect } = await both('create', '', { ...good, description: 'd' })
     expect([code, effect]).toEqual(['ok', { policies: 1, audit_log: 1 }])
     expect(result).toMatchObject({ ...good, kind: 'custom', description: 'd', is_default: false })
   })
 
-  test('a key is good at both doors', async () => {
+  test('shares idempotency keys between both doors', async () => {
     const body = { ...good, idempotency_key: 'both' }
     await rest(service, 'POST', '/policies', { body })
     expect(await both('create', '', body)).toMatchObject({ code: 'ok', effect: {} })
@@ -58,13 +58,13 @@ describe('creating', () => {
     ],
     ['invalid_value', { ...good, name: '', description: 'x'.repeat(2_001) }],
     ['invalid_value', { ...good, idempotency_key: 'ü' }],
-  ])('%s changes nothing: %j', async (code, body) => {
+  ])('returns the same %s, and changes nothing: %j', async (code, body) => {
     expect(await both('create', '', body)).toMatchObject({ code, effect: {} })
   })
 })
 
-describe('changing', () => {
-  test('updates, or says what is in the way', async () => {
+describe('changing a policy', () => {
+  test('updates, or returns the same error', async () => {
     expect(await both('update', make, { guardrails: [], description: 'x' })).toMatchObject({
       code: 'ok',
       result: { guardrails: [], description: 'x' },
@@ -77,9 +77,9 @@ describe('changing', () => {
     expect((await both('update', missing, {})).code).toBe('policy_not_found')
   })
 
-  test('makes one the default, a template too', async () => {
+  test('makes a policy or a template the default', async () => {
     expect(await both('update', make, { is_default: true })).toMatchObject({ code: 'ok', result: { is_default: true } })
-    // Once it is the default, both doors find the same.
+    // Made the default first, so that the change is none for both doors.
     await rest(service, 'PATCH', '/policies/none', { body: { is_default: true } })
     expect(await both('update', 'none', { is_default: true })).toMatchObject({ code: 'ok', result: { id: 'none' } })
     expect(await both('update', 'none', { is_default: false })).toMatchObject({
@@ -89,7 +89,7 @@ describe('changing', () => {
     expect(await both('update', 'strict', { name: 'x' })).toMatchObject({ code: 'invalid_value', params: ['name'] })
   })
 
-  test('deletes once, and what nobody relies on', async () => {
+  test('deletes a policy once, and not while it is in use', async () => {
     expect(await both('delete', make)).toMatchObject({ code: 'ok', result: good, effect: { audit_log: 1 } })
     expect((await both('delete', deleted)).code).toBe('policy_not_found')
     expect(await both('delete', named)).toMatchObject({ code: 'policy_in_use', status: 422, effect: {} })
@@ -97,23 +97,23 @@ describe('changing', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading policies', () => {
   const read = (id: string, key?: string) => readThroughBoth(service, resource, id, key)
   const list = (query: string, variables: JsonObject, key?: string) =>
     listThroughBoth(service, resource, query, variables, key)
 
-  test('gives the same policy and the same templates', async () => {
+  test('returns the same policy and the same templates', async () => {
     for (const id of [await make(), 'none', 'baseline', 'privacy', 'strict']) expect((await read(id)).code).toBe('ok')
   })
 
-  test('there is none of another organisation, of none, deleted', async () => {
+  test("returns the same 404 for another organisation's, an unknown and a deleted one", async () => {
     const { key } = await makeOrganization(service)
     expect(await read(await make(), key)).toMatchObject({ code: 'policy_not_found', status: 404 })
     for (const none of [missing, 'x', '\u0000', await deleted()])
       expect(await read(none)).toMatchObject({ code: 'policy_not_found', status: 404 })
   })
 
-  test('gives the same pages and refusals', async () => {
+  test('returns the same pages and errors', async () => {
     const first = await list('limit=2&order=asc', { first: 2, order: 'asc' })
     const { next_cursor: after } = first.result as { next_cursor: string }
     expect((await list(`limit=2&cursor=${after}&order=asc`, { first: 2, after, order: 'asc' })).code).toBe('ok')
@@ -121,7 +121,7 @@ describe('reading', () => {
     expect((await list('cursor=x', { after: 'x' })).code).toBe('invalid_cursor')
   })
 
-  test('pages backwards, too', async () => {
+  test('returns the same pages backwards', async () => {
     const { key } = await makeOrganization(service)
     const query = `query ($last: Int, $before: String) { policies(last: $last, before: $before) {
       edges { node { id } } pageInfo { startCursor hasPreviousPage hasNextPage } } }`
@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(rest.pageInfo).toMatchObject({ hasPreviousPage: false, hasNextPage: true })
   })
 
-  test('the same 403 without the scope, and for changes with a key for some agents', async () => {
+  test('returns the same 403 without the scope, and for changes with a key that is restricted to agents', async () => {
     const id = await make()
     const other = await makeKey(service, { scopes: ['runs:read'] })
     const some = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
@@ -149,7 +149,7 @@ describe('reading', () => {
   })
 })
 
-test('a blocked input is refused alike', async () => {
+test('returns the same error for a blocked input', async () => {
   const { json } = await rest(service, 'POST', '/agents/echo/deploy', { body: { policy: 'strict' } })
   const input = { query: 'write to ann@orchid-mail.example' }
   const outcome = await bothDoors(service, {

@@ -89,7 +89,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'create a key for reading',
+    'create a key with runs:read',
     mayAll,
     () => ({
       rest: { method: 'POST', path: '/api-keys', body: { name: 'x', scopes: ['runs:read'] } },
@@ -109,7 +109,7 @@ const cases: Case[] = [
     }),
   ],
   [
-    'make a token for everything',
+    'create a token with all scopes',
     mayAll,
     () => ({
       rest: { method: 'POST', path: '/api/auth/token', body: { scopes: ['*'] } },
@@ -121,7 +121,7 @@ const cases: Case[] = [
   ],
 ]
 
-describe.each(cases)('to %s', (_, allowed, operation) => {
+describe.each(cases)('permission to %s', (_, allowed, operation) => {
   test.each(roles)('as %s', async (role) => {
     const isAllowed = allowed.includes(role)
     const outcome = await bothDoors(service, {

@@ -32,7 +32,7 @@ describe('creating a run', () => {
       ...(key !== undefined && { key }),
     })
 
-  test('makes one run with its log', async () => {
+  test('creates one run with its log', async () => {
     const body = {
       agent_id: service.credentials.agents.echo,
       input: { query: 'x' },
@@ -44,7 +44,7 @@ describe('creating a run', () => {
     expect(effect).toEqual({ runs: 1, run_events: 3, events: 1 })
   })
 
-  test('a failing agent', async () => {
+  test('returns the same run of a failing agent', async () => {
     const { result } = await create({
       agent_id: service.credentials.agents.simulator,
       input: { fail: { code: 'bad' } },
@@ -57,12 +57,12 @@ describe('creating a run', () => {
     ['wrong_type', { agent_id: 7, input: 'text' }, 400],
     ['unknown_field', { agent_id: 'x', input: {}, colour: 'red' }, 400],
     ['agent_not_found', { agent_id: 'ag_00000000000000000000000000', input: {} }, 404],
-  ])('%s changes nothing', async (expected, body, expectedStatus) => {
+  ])('returns the same %s, and changes nothing', async (expected, body, expectedStatus) => {
     const { code, status, effect } = await create(body)
     expect([code, status, effect]).toEqual([expected, expectedStatus, {}])
   })
 
-  test('invalid_value names all values and changes nothing', async () => {
+  test('returns all problems of invalid_value, and changes nothing', async () => {
     const { agents } = service.credentials
     const { code, params, effect } = await create({
       agent_id: agents.echo,
@@ -76,7 +76,7 @@ describe('creating a run', () => {
   test.each([
     [null, 'missing_credentials'],
     ['ars_live_nonsense', 'invalid_credentials'],
-  ])('with the key %s', async (key, expected) => {
+  ])('returns the same error with the key %s', async (key, expected) => {
     const { code, status, effect } = await create({ agent_id: 'x', input: {} }, key)
     expect([code, status, effect]).toEqual([expected, 401, {}])
   })
@@ -90,7 +90,7 @@ describe('reading a run', () => {
       answer: 'run',
     })
 
-  test('gives the same run', async () => {
+  test('returns the same run', async () => {
     const made = await rest(service, 'POST', '/runs', {
       body: { agent_id: service.credentials.agents.echo, input: { a: 1 } },
     })
@@ -101,9 +101,12 @@ describe('reading a run', () => {
     })
   })
 
-  test.each([missing, 'nonsense', '\u0000', 'ag_00000000000000000000000000'])('there is no %j', async (id) => {
-    expect(await read(id)).toMatchObject({ code: 'run_not_found', status: 404 })
-  })
+  test.each([missing, 'nonsense', '\u0000', 'ag_00000000000000000000000000'])(
+    'returns the same 404 for the id %j',
+    async (id) => {
+      expect(await read(id)).toMatchObject({ code: 'run_not_found', status: 404 })
+    },
+  )
 })
 
 describe('listing runs', () => {
@@ -118,7 +121,7 @@ describe('listing runs', () => {
       answer: 'runs',
     })
 
-  test('gives the same pages, cursors and filters', async () => {
+  test('returns the same pages, cursors and filters', async () => {
     const { agents } = service.credentials
     for (const query of ['1', '2', '3']) {
       await rest(service, 'POST', '/runs', {
@@ -151,7 +154,7 @@ describe('listing runs', () => {
     ['invalid_value', manyPairs(51), { filter: { metadata: Object.fromEntries(pairs(51)) } }],
     ['ok', manyPairs(50), { filter: { metadata: Object.fromEntries(pairs(50)) } }],
     ['ok', 'metadata[a]=%00', { filter: { metadata: { a: '\u0000' } } }],
-  ])('%s for %s', async (expected, query, variables) => {
+  ])('returns the same %s for %s', async (expected, query, variables) => {
     expect((await list(query, variables)).code).toBe(expected)
   })
 })
@@ -172,7 +175,7 @@ describe('cancelling a run', () => {
     return String((await rest(service, 'POST', '/runs', { body })).json.id)
   }
 
-  test('ends an active one', async () => {
+  test('cancels an active run', async () => {
     const [one, other] = [await start(), await start()]
     expect(await cancel(one, other)).toMatchObject({
       code: 'ok',
@@ -182,7 +185,7 @@ describe('cancelling a run', () => {
     expect(await cancel(one, other)).toMatchObject({ code: 'ok', result: { status: 'cancelled' }, effect: {} })
   })
 
-  test('is refused for an ended one and an unknown one', async () => {
+  test('returns the same error for an ended run and for an unknown one', async () => {
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
     expect(await cancel(id, id)).toMatchObject({ code: 'run_not_active', status: 422, effect: {} })
@@ -215,7 +218,7 @@ describe('sending an action', () => {
       code: 'ok',
       result: { status: 'running' },
     })
-    // Their ends would be counted as effects of what comes next.
+    // Otherwise their ends would be counted as effects of the next operation.
     for (const id of ids) expect((await rest(service, 'GET', `/runs/${id}?wait=10`)).json.status).toBe('completed')
   })
 
@@ -227,12 +230,12 @@ describe('sending an action', () => {
     ['wrong_type', { type: 1, reason: 2 }, {}],
     ['unknown_field', { type: 'approve', colour: 'red' }, {}],
     ['action_not_pending', { type: 'approve', action_id: 'act_00000000000000000000000000' }, {}],
-  ])('%s changes nothing', async (code, body, question) => {
+  ])('returns the same %s, and changes nothing', async (code, body, question) => {
     const id = await ask(question)
     expect(await act([id, id], body)).toMatchObject({ code, effect: {} })
   })
 
-  test('is refused for an ended run and an unknown one', async () => {
+  test('returns the same error for an ended run and for an unknown one', async () => {
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
     expect(await act([id, id], { type: 'approve' })).toMatchObject({ code: 'run_not_active', status: 422, effect: {} })
@@ -250,7 +253,7 @@ describe('waiting for a run', () => {
     ['invalid_value', 'wait=61', { waitSeconds: 61 }],
     ['invalid_value', 'wait=-1', { waitSeconds: -1 }],
     ['wrong_type', 'wait=soon', { waitSeconds: 'soon' }],
-  ])('%s for %s', async (code, query, variables) => {
+  ])('returns the same %s for %s', async (code, query, variables) => {
     const body = { agent_id: service.credentials.agents.echo, input: {} }
     const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
     const outcome = await bothDoors(service, {
@@ -266,7 +269,7 @@ describe('waiting for a run', () => {
 })
 
 describe('reading the log', () => {
-  test('gives the same pages of events', async () => {
+  test('returns the same pages of events', async () => {
     const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2 } }
     const id = String((await rest(service, 'POST', '/runs', { body })).json.id)
     const { json } = await rest(service, 'GET', `/runs/${id}/events?limit=3&order=asc`)

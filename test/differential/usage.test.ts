@@ -41,7 +41,7 @@ describe('reading analytics', () => {
     })
   }
 
-  test('gives the same figures', async () => {
+  test('returns the same figures', async () => {
     const { code, result, effect } = await read({})
     expect([code, effect]).toEqual(['ok', {}])
     expect(result).toMatchObject({
@@ -67,15 +67,15 @@ describe('reading analytics', () => {
     ['invalid_value', 422, { from: '1969-01-01T00:00:00Z', to: '1969-01-02T00:00:00Z' }],
     ['agent_not_found', 404, { agentId: 'nonsense' }],
     ['agent_not_found', 404, { agentId: 'nonsense', from: to, to: from }],
-  ])('%s (%i) for %j', async (code, status, variables) => {
+  ])('returns the same %s (%i) for %j', async (code, status, variables) => {
     expect(await read(variables)).toMatchObject({ code, status, effect: {} })
   })
 
-  test("there is no agent of another organisation's", async () => {
+  test("returns the same 404 for another organisation's agent", async () => {
     expect(await read({ agentId: strangersAgent })).toMatchObject({ code: 'agent_not_found', status: 404 })
   })
 
-  test('with a key for one agent', async () => {
+  test('returns the same result with a key for one agent', async () => {
     const { echo, simulator } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [echo] })
     expect(await read({}, key)).toMatchObject({ code: 'ok', result: { totals: { runs: 1 }, webhooks: null } })
@@ -83,7 +83,7 @@ describe('reading analytics', () => {
     expect(await read({ agentId: simulator }, key)).toMatchObject({ code: 'agent_not_allowed', status: 403 })
   })
 
-  test('without the scope', async () => {
+  test('returns the same 403 without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['usage:read'] })
     expect(await read({}, key)).toMatchObject({ code: 'insufficient_scope', status: 403 })
     expect(await read({ agentId: 'nonsense', from: to, to: from }, key)).toMatchObject({ code: 'insufficient_scope' })
@@ -92,7 +92,7 @@ describe('reading analytics', () => {
   test.each([
     [null, 'missing_credentials'],
     ['nonsense', 'invalid_credentials'],
-  ])('with the key %s', async (key, code) => {
+  ])('returns the same error with the key %s', async (key, code) => {
     expect(await read({}, key)).toMatchObject({ code, status: 401 })
   })
 })
@@ -106,7 +106,7 @@ describe('reading usage', () => {
       ...(key !== undefined && { key }),
     })
 
-  test('gives the same figures', async () => {
+  test('returns the same figures', async () => {
     const { code, result, effect } = await read()
     expect([code, effect]).toEqual(['ok', {}])
     expect(result).toMatchObject({
@@ -116,7 +116,7 @@ describe('reading usage', () => {
     })
   })
 
-  test('without the scope', async () => {
+  test('returns the same 403 without the scope', async () => {
     const { key } = await makeKey(service, { scopes: ['analytics:read'] })
     expect(await read(key)).toMatchObject({ code: 'insufficient_scope', status: 403, effect: {} })
   })
@@ -124,7 +124,7 @@ describe('reading usage', () => {
   test.each([
     [null, 'missing_credentials'],
     ['nonsense', 'invalid_credentials'],
-  ])('with the key %s', async (key, code) => {
+  ])('returns the same error with the key %s', async (key, code) => {
     expect(await read(key)).toMatchObject({ code, status: 401 })
   })
 })

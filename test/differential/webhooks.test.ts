@@ -15,7 +15,7 @@ import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
-/** Nobody delivers here: what is made stays as it was made. */
+/** Without a worker, so that deliveries stay pending. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })
@@ -23,7 +23,7 @@ afterAll(() => service.dispose())
 
 const missing = 'wh_00000000000000000000000000'
 const good = { url: 'https://receiver.example', events: ['run.completed', '*'] }
-/** The same one in every webhook: what differs between two doors must not be by chance. */
+/** All webhooks have the same secret, so that the results can be compared. */
 const secret = 'whsec_c2VjcmV0'
 const make = async (body: JsonObject = {}) =>
   String((await rest(service, 'POST', '/webhooks', { body: { ...good, secret, ...body } })).json.id)
@@ -65,15 +65,15 @@ const changes = {
 const both = (name: keyof typeof changes, target: Target, body?: JsonObject, key?: string) =>
   changeThroughBoth(service, changes[name], target, body, key)
 
-describe('creating', () => {
-  test('makes a webhook', async () => {
+describe('creating a webhook', () => {
+  test('creates the same webhook', async () => {
     const body = { ...good, secret, description: 'd', active: false }
     const { code, result, effect } = await both('create', '', body)
     expect([code, effect]).toEqual(['ok', { webhooks: 1, audit_log: 1 }])
     expect(result).toMatchObject({ ...good, secret, active: false, description: 'd', last_delivery: null })
   })
 
-  test('a key is good at both doors', async () => {
+  test('shares idempotency keys between both doors', async () => {
     const body = { ...good, secret, idempotency_key: 'both' }
     await rest(service, 'POST', '/webhooks', { body })
     expect(await both('create', '', body)).toMatchObject({ code: 'ok', result: { secret }, effect: {} })
@@ -94,13 +94,13 @@ describe('creating', () => {
     ['invalid_value', { ...good, secret: 'x', description: 'x'.repeat(1_001) }],
     ['invalid_url', { url: 'x', events: ['x', '*', '*'], secret: 'x' }],
     ['invalid_value', { ...good, idempotency_key: 'ü' }],
-  ])('%s changes nothing: %j', async (code, body) => {
+  ])('returns the same %s, and changes nothing: %j', async (code, body) => {
     expect(await both('create', '', body)).toMatchObject({ code, effect: {} })
   })
 })
 
-describe('changing', () => {
-  test('updates, or says what is in the way', async () => {
+describe('changing a webhook', () => {
+  test('updates, or returns the same error', async () => {
     expect(await both('update', make, { events: ['run.failed'], description: 'x' })).toMatchObject({
       code: 'ok',
       result: { events: ['run.failed'], description: 'x' },
@@ -111,7 +111,7 @@ describe('changing', () => {
     expect((await both('update', missing, {})).code).toBe('webhook_not_found')
   })
 
-  test('deletes once', async () => {
+  test('deletes a webhook once', async () => {
     const withDeliveries = async () => {
       const id = await make()
       await makeDelivery(service, { webhookId: id, status: 'pending', attempts: 2 })
@@ -136,7 +136,7 @@ describe('changing', () => {
   })
 })
 
-describe('delivering', () => {
+describe('sending deliveries', () => {
   const failed =
     (status: 'failed' | 'pending' = 'failed', webhook: () => Promise<string> = make) =>
     async () => {
@@ -151,7 +151,7 @@ describe('delivering', () => {
     expect(await both('test', deleted)).toMatchObject({ code: 'webhook_not_found', effect: {} })
   })
 
-  test('sends one again', async () => {
+  test('sends a delivery again', async () => {
     expect(await both('redeliver', failed())).toMatchObject({ code: 'ok', result: { status: 'pending' }, effect: {} })
     expect(await both('redeliver', failed('pending'))).toMatchObject({ code: 'ok', result: { status: 'pending' } })
     expect((await both('redeliver', failed('failed', turnedOff))).code).toBe('webhook_inactive')
@@ -159,7 +159,7 @@ describe('delivering', () => {
     expect((await both('redeliver', 'dlv_00000000000000000000000000')).code).toBe('delivery_not_found')
   })
 
-  test('sends all again that failed', async () => {
+  test('sends all failed deliveries again', async () => {
     const withFailed = async () => {
       const webhookId = await make()
       for (let count = 0; count < 3; count++) await makeDelivery(service, { webhookId, status: 'failed' })
@@ -177,18 +177,18 @@ describe('delivering', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading webhooks', () => {
   const read = (id: string, key?: string) => readThroughBoth(service, resource, id, key)
   const list = (query: string, variables: JsonObject, key?: string) =>
     listThroughBoth(service, resource, query, variables, key)
 
-  test('gives the same webhook, with its last delivery', async () => {
+  test('returns the same webhook, with its last delivery', async () => {
     const id = await make()
     await makeDelivery(service, { webhookId: id })
     expect(await read(id)).toMatchObject({ code: 'ok', result: { last_delivery: { event_type: 'run.completed' } } })
   })
 
-  test('there is none of another organisation, of none, deleted', async () => {
+  test("returns the same 404 for another organisation's, an unknown and a deleted one", async () => {
     const { key } = await makeOrganization(service)
     const id = await make()
     expect(await read(id, key)).toMatchObject({ code: 'webhook_not_found', status: 404 })
@@ -196,7 +196,7 @@ describe('reading', () => {
       expect(await read(none)).toMatchObject({ code: 'webhook_not_found', status: 404 })
   })
 
-  test('gives the same pages and refusals', async () => {
+  test('returns the same pages and errors', async () => {
     const first = await list('limit=2&order=asc', { first: 2, order: 'asc' })
     const { next_cursor: after } = first.result as { next_cursor: string }
     expect((await list(`limit=2&cursor=${after}&order=asc`, { first: 2, after, order: 'asc' })).code).toBe('ok')
@@ -204,7 +204,7 @@ describe('reading', () => {
     expect((await list('cursor=x', { after: 'x' })).code).toBe('invalid_cursor')
   })
 
-  test('the same 403 without the scope, and with a key for some agents', async () => {
+  test('returns the same 403 without the scope, and with a key that is restricted to agents', async () => {
     const id = await make()
     const other = await makeKey(service, { scopes: ['runs:read'] })
     const some = await makeKey(service, { agentIds: [service.credentials.agents.echo] })

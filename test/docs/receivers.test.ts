@@ -1,4 +1,4 @@
-/** The receivers that the documentation shows, each as a reader would start it, against the service and against forgers. */
+/** Starts the receivers of the documentation, and sends them deliveries of the service as well as forged ones. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await files?.[Symbol.asyncDispose]()
 })
 
-test('what the page shows of a receiver stands in it', async () => {
+test('the page shows code that is part of the receiver', async () => {
   const page = await readFile(join(folder, '..', 'webhooks.md'), 'utf8')
   const [, shown = ''] = /The heart of them, in Node:\n\n((?: {4}.*\n)+)/.exec(page) ?? []
   const receiver = (await readFile(join(folder, 'receiver.mjs'), 'utf8')).split('\n').map((line) => line.trim())
@@ -57,7 +57,7 @@ for (const { name, command, probe } of languages) {
     }, 210_000)
     afterAll(() => receiver?.stop())
 
-    test('takes a delivery of the service, and a repetition of it only once', async () => {
+    test('accepts a delivery of the service, and handles a duplicate only once', async () => {
       const webhook = await service.register(`${receiver.origin}/hook`, { events: ['run.completed'], secret })
       await service.echo('ü€😀')
       const delivery = await service.settled(webhook.id)
@@ -68,36 +68,36 @@ for (const { name, command, probe } of languages) {
       await service.call('DELETE', `/webhooks/${webhook.id}`)
     })
 
-    test('takes what was signed with its secret beside another, as after a rotation', async () => {
+    test('accepts a delivery that is signed with two secrets, as after a rotation', async () => {
       expect(await send(receiver, { eventId: 'evt_rotated', secrets: [otherSecret, secret] })).toBe(204)
     })
 
-    test('takes one from four minutes ago', async () => {
+    test('accepts a delivery that is four minutes old', async () => {
       expect(await send(receiver, { eventId: 'evt_late', now: minutesAgo(4) })).toBe(204)
     })
 
-    test('refuses other bytes than those that were signed', async () => {
+    test('refuses a body that differs from the signed one', async () => {
       expect(await send(receiver, { eventId: 'evt_forged' }, (body) => body.replace('run_1', 'run_2'))).toBe(401)
     })
 
-    test('refuses what somebody else signed, and what nobody did', async () => {
+    test('refuses a delivery with the signature of another secret, or with none', async () => {
       expect(await send(receiver, { eventId: 'evt_theirs', secrets: [otherSecret] })).toBe(401)
       expect(await post(receiver, {}, envelope('evt_unsigned'))).toBe(401)
     })
 
-    test('refuses a genuine one that is replayed later, or that comes from the future', async () => {
+    test('refuses a valid delivery that is too old, or from the future', async () => {
       expect(await send(receiver, { eventId: 'evt_replayed', now: minutesAgo(6) })).toBe(401)
       expect(await send(receiver, { eventId: 'evt_early', now: minutesAgo(-6) })).toBe(401)
     })
 
-    test('refuses an old one under a new time', async () => {
+    test('refuses an old delivery with a changed timestamp', async () => {
       const body = envelope('evt_redated')
       const headers = sign({ eventId: 'evt_redated', now: minutesAgo(6) }, body)
       const timestamp = String(Math.floor(Date.now() / 1_000))
       expect(await post(receiver, { ...headers, 'webhook-timestamp': timestamp }, body)).toBe(401)
     })
 
-    test('has handled nothing of what it refused', () => {
+    test('has handled none of the refused deliveries', () => {
       const names = receiver.handled().map((line) => line.split(' ')[1])
       expect(names.slice(1)).toEqual(['evt_rotated', 'evt_late'])
     })

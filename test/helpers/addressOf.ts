@@ -1,4 +1,4 @@
-/** Where `https` finds a service of the tests, and whom it trusts there. */
+/** The `https` options to connect to a test service, and to trust its certificate. */
 import type { TestService } from './testService.ts'
 
 export const addressOf = ({ port, ca }: Pick<TestService, 'port' | 'ca'>) => ({

@@ -1,4 +1,4 @@
-/** An operator's command, and what came of it; `json` is what it answered, a list of things in `list`. */
+/** Runs an admin command. `json` is its output parsed, with a list under `list`. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { childEnvironment } from './childEnvironment.ts'
 
 export type Ran = { code: number | null; out: string; err: string; json: JsonObject }
 
-/** As `npm run admin -- …` runs it. */
+/** In its own process, like `npm run admin -- …`. */
 export async function admin(env: Environment, words: string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['src/main/admin.ts', ...words], {
     cwd: join(import.meta.dirname, '..', '..'),
@@ -21,10 +21,10 @@ export async function admin(env: Environment, words: string[]): Promise<Ran> {
   return { code: code as number | null, out, err, json: parse(out) }
 }
 
-/** The same without a process of its own. */
+/** In this process. */
 export async function adminHere(env: Environment, words: string[], input = ''): Promise<Ran> {
-  const told = await runAdmin({ words, env, stdin: Readable.from([input]) })
-  return { ...told, json: parse(told.out) }
+  const result = await runAdmin({ words, env, stdin: Readable.from([input]) })
+  return { ...result, json: parse(result.out) }
 }
 
 function parse(out: string): JsonObject {

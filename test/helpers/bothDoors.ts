@@ -1,6 +1,6 @@
 /*
- * One operation through REST and through GraphQL, compared: the result field for field (GraphQL selects with REST's own
- * fragment), the error's code, status and fields, the effect on the database, and how many calls it was.
+ * Runs an operation through REST and through GraphQL, and compares: the result (GraphQL selects REST's own fragment), the
+ * error's code, status and fields, the rows added to the database, and the number of calls charged.
  */
 import { expect } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
@@ -11,7 +11,7 @@ import type { TestService } from './testService.ts'
 export type Operation = {
   rest: { method: string; path: string; body?: unknown; headers?: Record<string, string> }
   graphql: { query: string; variables?: JsonObject }
-  /** Where in GraphQL's data the thing stands. */
+  /** Path of the result in GraphQL's data. */
   answer: string
   key?: string | null
   /** Sent to both doors. */
@@ -24,11 +24,11 @@ export type Outcome = {
   params: string[]
   result: unknown
   effect: Record<string, number>
-  /** What it took of the organisation's quota. */
+  /** The calls charged to the organisation's quota. */
   calls: number
 }
 
-/** Runs the operation through both doors, expects the same of both, and answers what it was. */
+/** Runs the operation through both doors, expects equal outcomes, and returns the outcome. */
 export async function bothDoors(service: TestService, operation: Operation): Promise<Outcome> {
   const { key, headers } = operation
   const credentials = { ...(key !== undefined && { key }), ...(headers && { headers }) }
@@ -72,7 +72,7 @@ function graphqlOutcome(answer: Answer, path: string): Partial {
   return { code: 'ok', status: 200, params: [], result: normalize(asList(thing)) }
 }
 
-/** Names are spelt differently, REST's paging has names of its own, and its comma lists have no items to point at. */
+/** In REST's names: snake_case, own names for paging, and no index for items of comma-separated lists. */
 function paramsOf(error: JsonObject): string[] {
   const details = (error.details ?? []) as { param: string }[]
   const names =
@@ -97,7 +97,7 @@ function asList(thing: unknown): unknown {
   return { data: edges.map((edge) => edge.node), has_more: hasNextPage, next_cursor: hasNextPage ? endCursor : null }
 }
 
-/** What differs between two calls by nature: ids, times, secrets, how long it took, and how many calls there were. */
+/** Replaces what differs between any two calls: ids, times, secrets, latencies and numbers of calls. */
 function normalize(value: unknown): unknown {
   const text = JSON.stringify(value)
     .replace(/"([a-z]+)_[0-9a-hjkmnp-tv-z]{26}"/g, '"$1_#"')
@@ -109,7 +109,7 @@ function normalize(value: unknown): unknown {
   return JSON.parse(text)
 }
 
-/** Runs the call and counts what it added to every table. */
+/** Runs the call, and counts the rows that it added to each table. */
 async function observe(service: TestService, call: () => Promise<Partial>): Promise<Outcome> {
   const [before, callsBefore] = [await countRows(service), await countCalls(service)]
   const outcome = await call()
@@ -126,7 +126,7 @@ async function countCalls({ deps, credentials }: TestService): Promise<number> {
   return (await readCalls(deps, credentials.organization_id, new Date(0), new Date(4e12))).total
 }
 
-/** What runs, deliveries and calls add up to is moved from table to table in the background. */
+/** Tables that background tasks change. */
 const countedLater = [
   ...['run_facts', 'run_rollups', 'delivery_facts', 'delivery_rollups'],
   ...['call_counts', 'quota_periods'],

@@ -1,4 +1,4 @@
-/** Users, and calls as a browser makes them: with a cookie, and saying where they come from. */
+/** Users, and requests like a browser's: with a cookie and an origin. */
 import { hash } from '@node-rs/argon2'
 import { type Role, userEntity } from '../../src/access/userEntity.ts'
 import { type Answer, type CallOptions, request } from './httpClient.ts'
@@ -27,17 +27,17 @@ export const logIn = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => request(service, 'POST', '/api/auth/login', { key: null, body: { email, password }, headers })
 
-/** Logs in and answers the cookie, as it is sent. */
+/** Logs in and returns the value of the `cookie` header. */
 export async function cookieOf(service: TestService, user?: { email: string; password: string }): Promise<string> {
   const answer = await logIn(service, user)
-  if (answer.status !== 200) throw new Error(`the login answered ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`the login failed: ${answer.text}`)
   return sentBack(answer)
 }
 
 export const sentBack = (answer: Answer): string =>
   (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 
-/** A call with a cookie and without a key. */
+/** Options for a request with a cookie and without a key. */
 export const withCookie = (cookie: string, options: CallOptions = {}): CallOptions => ({
   ...options,
   key: null,

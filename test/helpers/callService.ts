@@ -1,4 +1,4 @@
-/** One HTTPS call to a service in another process, trusting its own certificate authority. */
+/** Sends an HTTPS request to a service in another process, and trusts its certificate authority. */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
 import type { Credentials } from '../../src/main/credentials.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/platform/json.ts'
 
-/** A REST body as GraphQL spells it: the names of its fields, and nothing inside them. */
+/** Renames the top-level fields of a REST body to GraphQL's names. */
 export const camelCase = (body: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

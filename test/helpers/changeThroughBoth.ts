@@ -1,4 +1,4 @@
-/** One change through both doors; each door gets a thing of its own, so that both start from the same. */
+/** Makes a change through both doors, each on its own resource, so that both start from the same state. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from './bothDoors.ts'
 import { camelCase } from './camelCase.ts'
@@ -6,16 +6,16 @@ import type { TestService } from './testService.ts'
 
 export type Change = {
   mutation: string
-  /** What GraphQL selects of the payload: a field with its fragment, or a fragment alone. */
+  /** GraphQL's selection in the payload: a field with its fragment, or a fragment only. */
   answer: string
   fragment: string
   method: string
   path: (id: string) => string
-  /** Where GraphQL's input has the id that stands in REST's path; empty where there is none. */
+  /** The field of GraphQL's input for the id in REST's path; empty if there is no id. */
   idField: string
 }
 
-/** An id, or how another thing is made for each door. */
+/** An id, or a function that creates a resource for each door. */
 export type Target = string | (() => Promise<string>)
 
 export async function changeThroughBoth(
@@ -40,7 +40,7 @@ export async function changeThroughBoth(
   })
 }
 
-/** What can be done to most resources: `{ one: 'policy', many: 'policies', type: 'Policy', … }`. */
+/** For example `{ one: 'policy', many: 'policies', type: 'Policy', … }`. */
 export type Resource = { one: string; many: string; type: string; fragment: string }
 
 export function usualChanges({ one, many, type, fragment }: Resource) {

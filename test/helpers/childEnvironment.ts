@@ -1,4 +1,4 @@
-/** What a program that a test starts knows of its surroundings: little of ours, and where compiled code is kept. */
+/** The environment of processes that tests start: few variables of this process, and Node's compile cache. */
 import type { Environment } from '../../src/platform/config.ts'
 
 export function childEnvironment(given: Environment): NodeJS.ProcessEnv {

@@ -1,6 +1,6 @@
-/**
- * Lets Node keep what it compiles of the service, so that the many processes which tests start need not compile it
- * again. A process writes it down when it ends by itself; fault tests kill theirs, so one is run for it ahead of all.
+/*
+ * Fills Node's compile cache with the service's code, for the many processes that tests start. Node writes the cache when
+ * a process exits normally, which those of the fault tests do not, so one process is run for it in advance.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

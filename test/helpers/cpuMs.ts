@@ -1,4 +1,4 @@
-/** What this thread has computed so far, in milliseconds: unlike the time that goes by, no busy machine adds to it. */
+/** The CPU time of this thread in milliseconds, which other processes do not affect. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

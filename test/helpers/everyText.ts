@@ -1,6 +1,6 @@
 import type { TestService } from './testService.ts'
 
-/** Everything that the service has stored and logged, as one text: what is not in here is nowhere. */
+/** All rows of all tables and all log lines as one text, to search for secrets. */
 export async function everyText({ deps, logged }: TestService): Promise<string> {
   const { rows } = await deps.db.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

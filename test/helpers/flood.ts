@@ -1,18 +1,18 @@
-/** A run whose log grows as fast as a test wants, and by nothing else. */
+/** A run whose log only `flood` writes to. */
 import { rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
-/** What the simulator must be given to have a log that nobody but `flood` writes to. */
+/** Input of the simulator, for a run that writes nothing itself. */
 export const idle = { chunks: 1, delay_ms: 3_600_000 }
 
 /**
- * Writes more to an idle run's log than sockets hold, in order. Were there two writers, their events could come in
- * another order than their numbers': a reader that takes no more then is left to read on from the log.
+ * Writes more events to an idle run's log than socket buffers hold, one after the other. With two writers, events could
+ * arrive out of order, and readers would continue from the log instead of being disconnected.
  */
 export async function flood(service: TestService, runId: string): Promise<void> {
   const body = { type: 'respond', payload: { text: 'x'.repeat(600_000) } }
   for (let sent = 0; sent < 30; sent++) {
     const { status, text } = await rest(service, 'POST', `/runs/${runId}/action`, { body })
-    if (status !== 200) throw new Error(`a message was answered ${text}`)
+    if (status !== 200) throw new Error(`sending an action failed: ${text}`)
   }
 }

@@ -1,4 +1,4 @@
-/** One real PostgreSQL for all suites, with a migrated database that each suite copies, and certificates for all. */
+/** Starts one PostgreSQL for all suites, with a migrated template database, and creates certificates. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { databaseUrl } from './testDatabase.ts'
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
   const compiled = compileAhead(join(dataDir, 'compiled'))
-  const server = await startEmbeddedPostgres({ dataDir, settings: fleeting })
+  const server = await startEmbeddedPostgres({ dataDir, settings: notDurable })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
   process.env.TEST_POSTGRES = JSON.stringify(server.connection)
   const client = new Client(server.connection)
@@ -34,5 +34,5 @@ export default async function globalSetup(): Promise<void> {
   await compiled
 }
 
-/** What these databases hold need not outlive the machine (that is tested on others). */
-const fleeting = { fsync: 'off', full_page_writes: 'off' }
+/** Faster: these databases need not survive a crash of the machine. */
+const notDurable = { fsync: 'off', full_page_writes: 'off' }

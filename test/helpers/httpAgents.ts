@@ -1,4 +1,4 @@
-/** Agents of the http runtime against real HTTPS endpoints, and how a test works with them. */
+/** Agents of the http runtime, with real HTTPS endpoints. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { rest } from './httpClient.ts'
 import type { Behaviour } from './receiver.ts'
@@ -6,9 +6,9 @@ import { type Frame, stream } from './sse.ts'
 import { startWebhookService, type WebhookService } from './webhookService.ts'
 
 export type HttpAgents = WebhookService & {
-  /** An agent whose endpoint behaves like this. */
+  /** Creates an agent whose endpoint has this behaviour. */
   agent(behaviour: Behaviour, more?: { secret?: string; private?: boolean; headers?: JsonObject }): Promise<HttpAgent>
-  /** The run of an agent through the door that waits. */
+  /** Runs an agent with POST /runs, which waits for the end. */
   ended(agentId: string, input?: JsonObject, more?: JsonObject): Promise<EndedRun>
   frames(agentId: string, input?: JsonObject): Promise<Frame[]>
 }

@@ -1,4 +1,4 @@
-/** Calls as a stranger would make them: HTTPS, nothing of the service's inside. */
+/** Sends requests to a test service over HTTPS, like any client. */
 
 import type { IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
@@ -9,7 +9,7 @@ import type { TestService } from './testService.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: JsonObject }
 export type CallOptions = {
-  /** A string or bytes as they are, anything else as JSON. */
+  /** Strings and buffers are sent as they are, other values as JSON. */
   body?: unknown
   headers?: Record<string, string>
   /** Null: no credentials. */
@@ -20,7 +20,7 @@ export type CallOptions = {
 
 const agents = new WeakMap<TestService, https.Agent>()
 
-/** One request to any path of the service. */
+/** Sends a request to any path of the service. */
 export function request(
   service: TestService,
   method: string,
@@ -54,7 +54,7 @@ export function request(
   })
 }
 
-/** A v2 call. Its answer must be one that OpenAPI promises. */
+/** Sends a request to /v2, and checks the response against OpenAPI. */
 export async function rest(
   service: TestService,
   method: string,
@@ -75,11 +75,11 @@ export async function graphql(
   return request(service, 'POST', '/graphql', { ...options, body: { query, variables } })
 }
 
-/** The body of a failing REST call. */
+/** The error in a REST response. */
 export const errorOf = (answer: Answer): JsonObject & { code: string; details?: { param: string; code: string }[] } =>
   (answer.json as { error: never }).error
 
-/** What it says is wrong, as `param code`. */
+/** The details of a REST error, as `param code`. */
 export const problemsOf = (answer: Answer): string[] =>
   (errorOf(answer).details ?? []).map(({ param, code }) => `${param} ${code}`).sort()
 

@@ -1,4 +1,4 @@
-/** Waits until two processes on a database know of each other; until then neither has anybody to give a hint to. */
+/** Waits until two processes on a database have detected each other: before, they send each other no hints. */
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 
 type Beats = { query(text: string): Promise<{ rows: { id: string; beat_at: Date }[] }> }
@@ -12,7 +12,7 @@ export async function knowEachOther(db: Beats): Promise<void> {
     const found = await beats()
     return found.size === 2 && found
   })
-  // The first beat from here on counts both of them; when the second is made, what came of the first is known.
+  // The next heartbeat of each counts both processes; after the one that follows, the result is in effect.
   for (const which of ['one beat', 'another']) {
     seen = await waitUntil(which, 10_000, async () => {
       const found = await beats()

@@ -1,4 +1,4 @@
-/** The least that a type of the schema takes: what is required, and of that anything. */
+/** A minimal value for an input type: required fields only, with arbitrary values. */
 import {
   type GraphQLInputType,
   getNullableType,

@@ -1,11 +1,11 @@
-/** Counts the statements that a call reads with. */
+/** Counts the SQL statements of a request. */
 import { jest } from '@jest/globals'
 import pg from 'pg'
 import type { Answer } from './httpClient.ts'
 
 export type Counted = { statements: number; texts: string[]; answer: Answer }
 
-/** The service does other work beside; of a few attempts, the least is the call's own. */
+/** Returns the minimum of a few attempts, since background tasks execute statements too. */
 export async function leastStatements(
   tables: string[],
   prepare: (attempt: number) => Promise<() => Promise<Answer>>,

@@ -1,8 +1,8 @@
 /*
- * In which order the suites are begun: the long ones first, so that no worker is left with one at the end, and those that
- * mostly wait by turns with those that mostly compute, so that neither all wait nor all compute at once. Large pages
- * come before all: in a worker with a full heap, where every large text has it collected, they take eight times as long.
- * Jest remembers how long a suite took, but a fresh clone remembers nothing. The rest comes as Jest orders it.
+ * The order of the suites: long ones first, so that no worker has one left at the end; those that mostly wait alternate
+ * with those that mostly compute. Large pages come first of all: in a worker with a full heap they take eight times as
+ * long, because of garbage collection. Jest only knows durations of earlier runs, which a fresh clone does not have. All
+ * other suites stay in Jest's order.
  */
 import Sequencer from '@jest/test-sequencer'
 

@@ -1,4 +1,4 @@
-/** Deliveries and attempts as the delivering half leaves them, for tests in which nobody delivers. */
+/** Inserts deliveries and attempts as the deliverer stores them, for tests without a deliverer. */
 import type { EventType } from '../../src/events/eventCatalog.ts'
 import { envelope } from '../../src/events/outbox.ts'
 import type { DeliveryStatus } from '../../src/webhooks/deliveryEntity.ts'
@@ -51,7 +51,7 @@ export async function makeDelivery(service: TestService, options: Options): Prom
   return { id, eventId, body, createdAt }
 }
 
-/** Of two ids that the database makes in one millisecond, either may be the greater: each delivery has one of its own. */
+/** Ids of the same millisecond are not ordered, so each delivery gets its own millisecond. */
 function later(): Date {
   latestMs = Math.max(Date.now(), latestMs + 1)
   return new Date(latestMs)

@@ -1,4 +1,4 @@
-/** Keys and organisations beyond the seeded ones, written as the service writes them. */
+/** Inserts keys and organisations besides the seeded ones. */
 import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
 import type { KeyMode } from '../../src/access/apiKeyFormat.ts'
 import { newApiKey } from '../../src/access/newApiKey.ts'
@@ -32,7 +32,7 @@ export async function makeKey(service: TestService, options: KeyOptions = {}): P
   return { id: row.id, key }
 }
 
-/** Another organisation with a key and an agent of its own. */
+/** Creates another organisation with its own key and agent. */
 export async function makeOrganization(
   service: TestService,
   own: Partial<OwnLimits> = {},
@@ -53,7 +53,7 @@ export async function makeOrganization(
   return { id, key, agentId: await makeAgent(service, 'echo', id) }
 }
 
-/** Hires another agent and answers its id. */
+/** Hires another agent, and returns its id. */
 export async function makeAgent(
   service: TestService,
   catalogKey: string,

@@ -1,6 +1,6 @@
 /*
- * A service whose deliveries are made when the test says so, at the time of its clock: the process itself answers calls
- * only, and the test has the deliverer that a worker would start.
+ * A service whose deliveries the test triggers, at the time of the test's clock: the service has the role `api`, and the
+ * test runs the deliverer itself.
  */
 import type { Clock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -13,7 +13,7 @@ import { startWebhookService, type WebhookService } from './webhookService.ts'
 export type ManualDeliveries<Time extends Clock> = WebhookService & {
   clock: Time
   deliverer: Deliverer
-  /** Makes every attempt that is due, and waits for the ends of all of them. */
+  /** Makes all due attempts, and waits until they have ended. */
   deliver(): Promise<void>
 }
 
@@ -52,6 +52,6 @@ export async function startManualDeliveries<Time extends Clock>(
   }
 }
 
-/** Time passes only by `clock.advance`. */
+/** The time changes only by `clock.advance`. */
 export const startTimedDeliveries = (maxAttempts = 3): Promise<ManualDeliveries<TestClock>> =>
   startManualDeliveries({ clock: testClock(new Date()), maxAttempts })

@@ -1,6 +1,6 @@
 /*
- * A provider of models on this machine: an OpenAI-compatible server that is not ours (aimock) behind TLS that is, since
- * the service calls nothing else. The front passes bytes through and knows which connections are open.
+ * A local model provider: the OpenAI-compatible mock server aimock, behind a TLS proxy, since the service only calls HTTPS.
+ * The proxy passes bytes through, and counts open connections.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -12,9 +12,9 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 export type ModelProvider = {
   mock: LLMock
   baseUrl: string
-  /** What the model answers to a message that holds the text. */
+  /** Sets the model's response to messages that contain the text. */
   answers(text: string, response: Fixture['response'], more?: Omit<Fixture, 'match' | 'response'>): void
-  /** The bodies of the calls with a user message that holds the text; the mock notes them when they are over. */
+  /** The bodies of completed requests with a user message that contains the text. */
   asked(text: string, atLeast?: number): Promise<AskedBody[]>
   openConnections(): number
   close(): Promise<void>
@@ -27,7 +27,7 @@ export type AskedBody = {
   [field: string]: unknown
 }
 
-/** Takes calls with the secret alone. */
+/** Only accepts requests with the secret. */
 export async function startModelProvider(certificate: KeyPair, secret: string): Promise<ModelProvider> {
   const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', auth: { apiKeys: [secret] } })
   await mock.start()

@@ -1,4 +1,4 @@
-/** The test service beside a provider of models that it trusts, and an agent for whatever a test wants of a model. */
+/** A test service with a local model provider that it trusts, and functions to create and run agents. */
 import type { Clock } from '../../src/platform/clock.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type ModelProvider, startModelProvider } from './modelProvider.ts'
@@ -11,9 +11,9 @@ export type ModelService = WebhookService & {
   provider: ModelProvider
   connectorId: string
   connector(baseUrl: string, more?: JsonObject): Promise<string>
-  /** A custom agent's id. */
+  /** Creates a custom agent, and returns its id. */
   agent(settings?: JsonObject, more?: JsonObject): Promise<string>
-  /** Runs an agent and answers the frames of its stream. */
+  /** Runs an agent, and returns the frames of its stream. */
   streamed(agentId: string, input: JsonObject): Promise<JsonObject[]>
 }
 
@@ -51,7 +51,7 @@ export async function startModelService(clock?: Clock): Promise<ModelService> {
   }
 }
 
-/** What the steps of a stream were, in order, as `kind name`. */
+/** The steps of a stream, in order. */
 export const stepsOf = (frames: JsonObject[]): JsonObject[] =>
   frames.filter(({ type }) => type === 'step.completed').map(({ step }) => step as JsonObject)
 

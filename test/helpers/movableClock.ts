@@ -1,4 +1,4 @@
-/** The real clock, which tests may move forward: timers that fall due by that go off at once. */
+/** The real clock, which tests can move forward: timers that become due fire immediately. */
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 
 export function movableClock(): Clock & { move(byMs: number): void } {

@@ -1,7 +1,6 @@
 /*
- * Holds every REST answer of every test against the OpenAPI document: its status and its headers must be declared, its
- * body must fit.
- * The document is printed with the first answer, and what it is made of is checked by a suite of its own.
+ * Validates every REST response of the tests against the OpenAPI document: status and headers must be declared, and the body
+ * must match its schema. test/rest/openApi.test.ts checks the document itself.
  */
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -19,13 +18,13 @@ type Printed = { ajv: Ajv2020; paths: Record<string, Record<string, Operation>> 
 let printed: Printed | undefined
 const validators = new Map<string, ValidateFunction>()
 
-/** Headers that mean something to a program; those of every answer, and of HTTP itself, go without saying. */
+/** Headers that must be declared; those of every response and those of HTTP itself need not be. */
 const telling = [
   ...['Location', 'Content-Location', 'Link', 'Retry-After', 'WWW-Authenticate'],
   ...['Preference-Applied', 'Idempotency-Replayed'],
 ]
 
-/** Statuses that come before a route is known belong to no operation. */
+/** Statuses of requests without a route are not part of an operation. */
 const beforeTheRoute = new Set([401, 404, 405, 429])
 
 export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
@@ -35,16 +34,16 @@ export async function checkAnswer(_: TestService, method: string, path: string, 
   const template = templateOf(paths, bare, method.toLowerCase())
   if (template === undefined) {
     if (!beforeTheRoute.has(answer.status))
-      throw new Error(`${method} ${path} is not in OpenAPI, yet answered ${answer.status}`)
+      throw new Error(`${method} ${path} is not in OpenAPI, but returned ${answer.status}`)
     return
   }
   const operation = paths[template]?.[method.toLowerCase()]
   const response = operation?.responses[answer.status]
   const media = response?.content?.['application/json']
   if (media === undefined)
-    throw new Error(`${method} ${template} answered ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
-  const untold = telling.filter((name) => name.toLowerCase() in answer.headers && !response?.headers?.[name])
-  if (untold.length > 0) throw new Error(`${method} ${template}: OpenAPI does not tell of ${untold.join(', ')}`)
+    throw new Error(`${method} ${template} returned ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
+  const undeclared = telling.filter((name) => name.toLowerCase() in answer.headers && !response?.headers?.[name])
+  if (undeclared.length > 0) throw new Error(`${method} ${template}: OpenAPI does not declare ${undeclared.join(', ')}`)
   const pointer = [
     'paths',
     template,
@@ -76,7 +75,7 @@ function validatorOf(ajv: Ajv2020, reference: string): ValidateFunction {
   return known
 }
 
-/** Literal paths come before those with parameters, as in the router. */
+/** Literal paths before those with parameters, as in the router. */
 function templateOf(paths: Printed['paths'], path: string, verb: string): string | undefined {
   const fits = (template: string) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)
   return Object.keys(paths)

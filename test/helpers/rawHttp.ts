@@ -1,4 +1,4 @@
-/** Bytes over TLS, for what no well-behaved client would send. */
+/** Sends raw bytes over TLS, for requests that no HTTP client would send. */
 import { connect, type TLSSocket } from 'node:tls'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { TestService } from './testService.ts'
@@ -23,7 +23,7 @@ export function openSocket(service: TestService): Promise<TLSSocket> {
   })
 }
 
-/** Sends the bytes as they are and reads one answer, until the service closes or the body is complete. */
+/** Sends the bytes, and reads one response until its body is complete or the service closes. */
 export async function sendRaw(service: TestService, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = await openSocket(service)
   const answer = readAnswer(socket)

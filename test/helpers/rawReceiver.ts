@@ -1,4 +1,4 @@
-/** Receivers that break the rules of TLS and HTTP: what they do with a connection is up to the test. */
+/** Receivers that violate TLS or HTTP: the test handles each connection itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
@@ -8,11 +8,11 @@ import type { KeyPair } from '../../src/platform/certificates/issueCertificate.t
 
 export type RawReceiver = { url: string; close(): Promise<void> }
 
-/** Hands over each connection as soon as it is made, before any TLS. */
+/** Passes on each TCP connection, before TLS. */
 export const startTcpReceiver = (onSocket: (socket: Socket) => void): Promise<RawReceiver> =>
   listen(createServer(), 'connection', onSocket)
 
-/** Hands over each connection after the handshake, before any HTTP. */
+/** Passes on each connection after the TLS handshake, before HTTP. */
 export const startTlsReceiver = (certificate: KeyPair, onSocket: (socket: Socket) => void): Promise<RawReceiver> =>
   listen(createTlsServer(certificate), 'secureConnection', onSocket)
 
@@ -37,7 +37,7 @@ async function listen(server: Server, event: string, onSocket: (socket: Socket) 
   }
 }
 
-/** Listens, but takes no connection: its process stands still, and the queue in front of it is full. */
+/** Listens, but accepts no connections: its process is stopped, and its backlog is full. */
 export async function startFullReceiver(): Promise<RawReceiver> {
   const program = `const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 },
     () => process.stdout.write(String(server.address().port)))`
@@ -46,7 +46,7 @@ export async function startFullReceiver(): Promise<RawReceiver> {
   const port = Number(text)
   child.kill('SIGSTOP')
   const crowd = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => {}))
-  await sleep(200) // none of them is told whether it is in the queue
+  await sleep(200) // clients can't see whether they are in the backlog
   return {
     url: urlOf({ port }),
     async close() {

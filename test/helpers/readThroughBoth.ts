@@ -1,4 +1,4 @@
-/** A thing, and a page of them, through both doors. */
+/** Reads a resource, or a page of them, through both doors. */
 import { listFields } from '../../rest/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from './bothDoors.ts'
@@ -18,7 +18,7 @@ export const readThroughBoth = (
     ...(key !== undefined && { key }),
   })
 
-/** The page is asked for in REST's words and in GraphQL's. */
+/** Takes the paging parameters of REST and those of GraphQL. */
 export const listThroughBoth = (
   service: TestService,
   { many, type, fragment }: Resource,

@@ -1,4 +1,4 @@
-/** A real HTTPS receiver of webhooks: it remembers what it gets, byte for byte, and answers as it is told. */
+/** An HTTPS receiver of webhooks that stores the exact requests, and responds as the test specifies. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import https from 'node:https'
@@ -19,16 +19,16 @@ export type Received = {
 
 export type Envelope = { id: string; type: string; created_at: string; data: JsonObject }
 
-/** A status, or whatever is to be done with the response; `count` is the number of the request, from 1. */
+/** Handles a request; `count` is the number of the request, from 1. */
 export type Behaviour = (response: ServerResponse, got: Received, count: number) => void
 
 export type Receiver = {
   got: Received[]
   url(path?: string): string
   answer(behaviour: Behaviour | number): void
-  /** How many requests it had at once, at most. */
+  /** The maximum number of concurrent requests so far. */
   most(): number
-  /** How many requests it has right now. */
+  /** The number of current requests. */
   open(): number
   waitFor(count: number, maxMs?: number): Promise<Received[]>
   close(): Promise<void>
@@ -71,7 +71,7 @@ export async function startReceiver(certificate: KeyPair, first: Behaviour | num
   }
 }
 
-/** Reads nothing and says nothing, until the caller goes away. */
+/** Never responds. */
 export const hang: Behaviour = () => {}
 
 const toBehaviour = (behaviour: Behaviour | number): Behaviour =>

@@ -1,4 +1,4 @@
-/** A certificate authority for receivers of webhooks, as a file that the service can be told to trust. */
+/** A certificate authority for receivers of webhooks, with a file for WEBHOOK_CA_FILE. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -21,7 +21,7 @@ export type ReceiverAuthority = {
 export async function createReceiverAuthority(): Promise<ReceiverAuthority> {
   const folder = await temporaryFolder()
   const now = new Date()
-  // Old enough to have signed certificates that are out of date by now.
+  // Old enough to have signed certificates that have expired.
   const authority = await issueAuthority(new Date(now.getTime() - 500 * dayMs))
   const caFile = join(folder.path, 'receivers.crt')
   await writeFile(caFile, authority.cert)

@@ -1,4 +1,4 @@
-/** A real Redis server on a free port, where one is installed: without persistence, gone when it is stopped. */
+/** A real Redis server on a free port, without persistence. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
@@ -7,7 +7,7 @@ import { freePort } from './freePort.ts'
 
 export type RedisServer = {
   url: string
-  /** Ends it at once; it may be started again, empty, at the same address. */
+  /** Kills the server; it can be started again, empty, at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
   signal(signal: NodeJS.Signals): void
@@ -16,7 +16,7 @@ export type RedisServer = {
 
 export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0
 
-/** For `describe`: skips what needs Redis where there is none, and says so. */
+/** For `describe`: skips the suite with a message if Redis is not installed. */
 export function needsRedis<Suite extends { skip: unknown }>(describe: Suite): Suite {
   if (isRedisInstalled) return describe
   process.stderr.write(

@@ -1,21 +1,21 @@
 /*
- * A service with an agent whose words a test decides: an endpoint of the organisation's own that streams what the script
- * says that its input names. So what comes out was in no input, and is cut as the test cuts it.
+ * A service with an agent whose output the test controls: its endpoint streams the script that the input names. So the
+ * output is not part of the input, and is split into pieces as the test needs.
  */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Frame, stream } from './sse.ts'
 import { startWebhookService, type WebhookService } from './webhookService.ts'
 
-/** Events of a run, as the endpoint sends them, and what it waits for in between. */
+/** The events that the endpoint sends, and promises that it awaits in between. */
 export type Script = (JsonObject | Promise<unknown>)[]
 
 export type ScriptedService = WebhookService & {
-  /** What the endpoint was sent. */
+  /** The requests to the endpoint. */
   heard: string[]
-  /** An agent under a policy: a template's name, an id, or guardrails to make one of. */
+  /** Creates an agent with a policy: a template's name, an id, or the guardrails of a new policy. */
   agent(policy: string | JsonObject[] | null, more?: JsonObject): Promise<string>
   play(name: string, script: Script): void
-  /** The frames of a run's log, from its start to its end. */
+  /** All frames of a run's log. */
   log(runId: unknown): Promise<Frame[]>
 }
 
@@ -49,7 +49,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
   }
 }
 
-/** A text as a stream: pieces of the given lengths, over and over, and its end. */
+/** Streams a text in pieces of the given lengths, repeated, and ends. */
 export function speak(text: string, lengths: number[]): Script {
   const pieces: JsonObject[] = []
   for (let at = 0, turn = 0; at < text.length; turn++) {

@@ -1,4 +1,4 @@
-/** A second process' worth of service on the database of the first: the same keys, a port and a folder of its own. */
+/** Starts a second service on the database of the first, with the same keys, on its own port and folder. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startService } from '../../src/main/startService.ts'

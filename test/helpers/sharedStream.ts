@@ -1,4 +1,4 @@
-/** The parts of graphql-sse's single-connection mode, one by one, for what its own client does not do. */
+/** The single requests of graphql-sse's single connection mode, for what its client can't do. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Answer, request } from './httpClient.ts'
 import { type Frame, type Streamed, stream } from './sse.ts'
@@ -7,7 +7,7 @@ import type { TestService } from './testService.ts'
 export type SharedStream = {
   headers: Record<string, string>
   open(until?: (frame: Frame, frames: Frame[]) => boolean): Promise<Streamed>
-  /** Opens it until an operation is complete; `begun` when the first has said something. */
+  /** Reads the connection until an operation completes; `begun` resolves with the first result. */
   openUntilComplete(): { begun: Promise<void>; over: Promise<Streamed> }
   post(operationId: unknown, query: string, variables?: JsonObject): Promise<Answer>
   stop(operationId: string): Promise<Answer>
@@ -18,7 +18,7 @@ export async function reserveStream(
   key: string = service.credentials.api_key,
 ): Promise<SharedStream> {
   const reserved = await request(service, 'PUT', '/graphql/stream', { key })
-  if (reserved.status !== 201) throw new Error(`the reservation was answered ${reserved.text}`)
+  if (reserved.status !== 201) throw new Error(`the reservation failed: ${reserved.text}`)
   const headers = { 'x-graphql-event-stream-token': reserved.text }
   const open: SharedStream['open'] = (until = () => false) =>
     stream(service, 'GET', '/graphql/stream', { key, headers, until })
@@ -45,14 +45,14 @@ export async function reserveStream(
 
 type Payload = { data?: JsonObject | null; errors?: { extensions: JsonObject }[] }
 
-/** What was said to one operation, in its order: results, and at the end `complete`. */
-export const toldTo = (operationId: string, frames: Frame[]): (Payload | 'complete')[] =>
+/** The messages of one operation in order: results, then `complete`. */
+export const messagesOf = (operationId: string, frames: Frame[]): (Payload | 'complete')[] =>
   frames
     .filter(({ data }) => data.id === operationId)
     .map(({ event, data }) => (event === 'complete' ? event : (data.payload as Payload)))
 
-export const seqsOf = (told: (Payload | 'complete')[]): number[] =>
-  told.flatMap((one) => {
+export const seqsOf = (messages: (Payload | 'complete')[]): number[] =>
+  messages.flatMap((one) => {
     const { seq } = ((one as Payload).data?.runEvents ?? {}) as { seq?: number }
     return seq === undefined ? [] : [seq]
   })

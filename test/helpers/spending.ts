@@ -1,4 +1,4 @@
-/** What calls cost, as their caller, the organisation's usage and the quota see it; the service's clock stands still. */
+/** Measures how many calls a request is charged for; the service's clock is stopped. */
 import { expect } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { makeOrganization } from './makeKey.ts'
@@ -11,13 +11,13 @@ export type Spender = {
   id: string
   key: string
   agentId: string
-  /** Runs a call with the key and answers how many calls it took: of the bucket, of the usage and of the quota alike. */
+  /** Sends a request with the key, and returns the calls charged: expects the same for bucket, usage and quota. */
   cost(call: () => Promise<unknown>): Promise<number>
 }
 
 export const burst = 1_000
 
-/** A new organisation, so that nobody else's calls are in the figures. */
+/** Creates an organisation, so that no other calls are counted. */
 export async function makeSpender(service: TestService, look: (key: string) => Promise<Answered>): Promise<Spender> {
   const organization = await makeOrganization(service, { requestsPerMinute: burst, burst })
   const { deps } = service
@@ -33,12 +33,12 @@ export async function makeSpender(service: TestService, look: (key: string) => P
       const before = await stand()
       await call()
       const after = await stand()
-      const cost = after.spent - before.spent - 1 // the look itself
+      const cost = after.spent - before.spent - 1 // for reading the usage
       expect(after.total - before.total - 1).toBe(cost)
       return cost
     },
   }
 }
 
-/** A moment not long ago that does not pass: certificates made then are good now. */
+/** A stopped clock, one hour ago: certificates created then are valid now. */
 export const standingClock = () => testClock(new Date(Date.now() - 3_600_000))

@@ -1,4 +1,4 @@
-/** Reads a stream frame by frame, as a client would; leaves early when told to. */
+/** Reads a stream frame by frame, and may disconnect early. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -11,7 +11,7 @@ export type Streamed = { status: number; headers: IncomingHttpHeaders; frames: F
 
 export type OpenOptions = { body?: unknown; headers?: Record<string, string>; key?: string }
 type Options = OpenOptions & {
-  /** Go away when this is true. */
+  /** Disconnects when this returns true. */
   until?: (frame: Frame, frames: Frame[]) => boolean
 }
 
@@ -34,7 +34,7 @@ export async function stream(
   return { status: response.statusCode ?? 0, headers: response.headers, frames: read.frames, text: read.text() }
 }
 
-/** A stream as it begins: nothing of it is read. */
+/** Opens a stream without reading from it. */
 export async function openStream(
   service: TestService,
   method: string,
@@ -52,11 +52,11 @@ export async function openStream(
   call.end(body === undefined ? undefined : JSON.stringify(body))
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   call.on('error', () => {})
-  response.on('error', () => {}) // its end is told by 'close'
+  response.on('error', () => {}) // a 'close' event follows
   return response
 }
 
-/** Of a stream that was opened and left alone: all its frames, however it ends. */
+/** Reads all frames of an opened stream, however it ends. */
 export async function readToItsEnd(response: IncomingMessage): Promise<Frame[]> {
   const reader = createFrameReader()
   response.setEncoding('utf8').on('data', (chunk: string) => reader.push(chunk))

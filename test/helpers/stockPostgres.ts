@@ -1,4 +1,4 @@
-/** Debian's PostgreSQL with the settings that it comes with, on a Unix socket in a temporary folder. */
+/** Debian's PostgreSQL with its default settings, on a Unix socket in a temporary folder. */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export type StockPostgres = { url: string; pid: number; [Symbol.asyncDispose]():
 
 const [programs] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
-/** For `describe`: skips what needs it where it is not installed, and says so; in CI it must be. */
+/** For `describe`: skips the suite with a message if it is not installed; in CI it must be. */
 export function needsStockPostgres<Suite extends { skip: unknown }>(describe: Suite): Suite {
   if (programs !== undefined || process.env.REQUIRE_STOCK_POSTGRES === 'yes') return describe
   process.stderr.write("Debian's PostgreSQL is not installed: its cases are left out (apt-get install postgresql)\n")
@@ -49,7 +49,7 @@ export async function startStockPostgres(): Promise<StockPostgres> {
 
 const ticksPerSecond = 100
 
-/** The CPU time of a process, of its children, and of those that have ended: no busy machine adds to it. */
+/** The CPU time of a process and its descendants, including ended ones; other processes do not affect it. */
 export function treeCpuSeconds(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -70,6 +70,6 @@ function readStat(pid: number): { pid: number; parent: number; ticks: number } |
     const [parent = 0, times] = [fields[1], fields.slice(11, 15)]
     return { pid, parent, ticks: times.reduce((sum, time) => sum + time, 0) }
   } catch {
-    return undefined // it has ended since it was listed
+    return undefined // it has ended in the meantime
   }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 
 export type TestClock = Clock & { advance(delayMs: number): void }
 
-/** A clock that stands still until it is told to go on. */
+/** A stopped clock that the test advances. */
 export function testClock(start = new Date('2026-01-31T09:30:00.000Z')): TestClock {
   let nowMs = start.getTime()
   const timers = new Set<{ atMs: number; callback: () => void }>()

@@ -1,4 +1,4 @@
-/** A database of its own for each suite, copied from the migrated template, and dropped when the suite is done. */
+/** Creates a database for a suite, as a copy of the migrated template. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { ConnectionOptions } from '../../src/platform/database/connectionOptions.ts'
@@ -7,12 +7,12 @@ export type TestDatabase = { name: string; url: string; drop(): Promise<void> }
 
 export async function createTestDatabase(template = 'template_ars'): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Files are copied as they are: by way of the write-ahead log it takes three times as long.
+  // `file_copy`, since `wal_log` takes three times as long.
   await administer(`create database ${name} template ${template} strategy file_copy`)
   return { name, url: databaseUrl(name), drop: () => administer(`drop database ${name} with (force)`) }
 }
 
-/** The address of a database of the suites' server, as `DATABASE_URL` takes it. */
+/** The `DATABASE_URL` of a database on the tests' server. */
 export function databaseUrl(name: string): string {
   const { host, port, user, password } = testConnection()
   const query = new URLSearchParams({ host, port: String(port), user, password })

@@ -1,4 +1,4 @@
-/** The whole service in this process, on a database of its own: real TLS, real sockets, real PostgreSQL. */
+/** Starts the whole service in this process, on its own database, with real TLS, sockets and PostgreSQL. */
 import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export type TestService = Service & {
   credentials: Credentials
   ca: Buffer
   databaseUrl: string
-  /** What the service logged, line by line. */
+  /** The lines of the service's log. */
   logged: string[]
   dispose(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startTestService({ env = {}, clock, createTasks }: Options
     return stopped
   }
   const dispose = async () => {
-    closeClient(started) // idle connections would be waited for
+    closeClient(started) // the service would wait for idle connections
     await stop()
     await database.drop()
     await folder[Symbol.asyncDispose]()

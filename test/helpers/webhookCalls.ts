@@ -1,4 +1,4 @@
-/** How the tests of the webhooks' routes call them, and what they look at in the database. */
+/** The requests and database queries of the tests for the routes of webhooks. */
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type CallOptions, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
@@ -6,7 +6,7 @@ import type { TestService } from './testService.ts'
 export const goodWebhook = { url: 'https://receiver.example/hook', events: ['run.completed'] }
 export const missingWebhook = 'wh_00000000000000000000000000'
 
-/** The service is started after the calls are named. */
+/** Takes a function, since the service is started later. */
 export function webhookCalls(service: () => TestService) {
   const create = (body: unknown = goodWebhook, options: CallOptions = {}) =>
     rest(service(), 'POST', '/webhooks', { body, ...options })
@@ -18,10 +18,10 @@ export function webhookCalls(service: () => TestService) {
     update: (id: unknown, body: unknown) => rest(service(), 'PATCH', `/webhooks/${id}`, { body }),
     remove: (id: unknown) => rest(service(), 'DELETE', `/webhooks/${id}`),
     rotate: (id: unknown, body: unknown = {}) => rest(service(), 'POST', `/webhooks/${id}/rotate-secret`, { body }),
-    /** Another webhook, as it was answered. */
+    /** Creates a webhook, and returns the response. */
     made: async (body: object = {}) => (await create({ ...goodWebhook, ...body })).json,
     rowOf: async (id: unknown) => (await rows('where id = $1', [id]))[0] ?? {},
-    /** Everything there is of webhooks, to see that a refused call left it alone. */
+    /** All rows of webhooks, to check that a refused request changed none. */
     everything: () => rows('order by id'),
   }
 }

@@ -1,4 +1,4 @@
-/** The test service, told to trust receivers on this machine, and how a caller works with its webhooks. */
+/** A test service that trusts local receivers, and functions to work with its webhooks. */
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -30,17 +30,17 @@ export type Webhook = JsonObject & { id: string; secret: string }
 
 export type WebhookService = TestService & {
   authority: ReceiverAuthority
-  /** A receiver that goes with the service. */
+  /** Starts a receiver, which is closed with the service. */
   receiver(behaviour?: Behaviour | number): Promise<Receiver>
-  /** A call that must succeed. */
+  /** Sends a request that must succeed. */
   call(method: string, path: string, body?: JsonObject, options?: CallOptions): Promise<JsonObject>
   register(url: string, more?: JsonObject, options?: CallOptions): Promise<Webhook>
-  /** Runs an agent to its end and answers the run. */
+  /** Runs an agent, and returns the ended run. */
   run(agentId: string, input: JsonObject, more?: JsonObject): Promise<JsonObject & { id: string }>
   echo(query: string): Promise<JsonObject & { id: string }>
-  /** The newest first. */
+  /** Newest first. */
   deliveries(webhookId: string): Promise<Delivery[]>
-  /** The one delivery of a webhook, as soon as it is no longer pending. */
+  /** Waits until the only delivery of a webhook is no longer pending. */
   settled(webhookId: string): Promise<Delivery>
 }
 

@@ -20,7 +20,7 @@ const documents: [string, string, (() => JsonObject)?][] = [
     'query ($id: ID!) { node(id: $id) { __typename id ... on Run { status input metadata agent { name } } ... on Agent { name } } }',
     () => ({ id: runId }),
   ],
-  ['a node that is not there', '{ node(id: "run_00000000000000000000000000") { id } nonsense: node(id: "x") { id } }'],
+  ['a missing node', '{ node(id: "run_00000000000000000000000000") { id } nonsense: node(id: "x") { id } }'],
   [
     'nested fragments',
     '{ runs { ...c } } fragment c on RunConnection { edges { ...e } } fragment e on RunEdge { node { id status output } }',
@@ -44,7 +44,7 @@ const documents: [string, string, (() => JsonObject)?][] = [
     '{ agents(filter: {kind: catalog, status: active}, order: asc) { edges { node { kind status deployment { status } } } } }',
   ],
   [
-    'a variable inside a literal of JSON',
+    'a variable inside a JSON literal',
     'query ($v: String!) { runs(filter: {metadata: {team: $v}}) { edges { node { id } } } }',
     () => ({ v: 'nobody' }),
   ],
@@ -67,24 +67,27 @@ const documents: [string, string, (() => JsonObject)?][] = [
     '{ analytics(from: "2026-01-01T00:00:00Z", to: "2026-01-03T00:00:00Z") { period { start end } } }',
   ],
   ['an alias that is __proto__', '{ __proto__: viewer { id } viewer { __proto__: name } }'],
-  ['an alias that every object has', '{ constructor: viewer { toString: id } }'],
-  ['a field that fails beside one that does not', '{ viewer { id } node(id: "x") { id } run(id: "x") { id } }'],
+  ['an alias named like an inherited property', '{ constructor: viewer { toString: id } }'],
+  ['one failing and one successful field', '{ viewer { id } node(id: "x") { id } run(id: "x") { id } }'],
   [
     'times and objects',
     '{ runs { edges { node { createdAt startedAt finishedAt requiredAction { id } error { code } output } } } }',
   ],
 ]
 
-test.each(documents)('answers alike interpreted and compiled: %s', async (_, query, variables = () => ({})) => {
-  const answers = []
-  for (let count = 0; count < 4; count++) {
-    const { json } = await graphql(service, query, variables(), { headers: { 'x-request-id': 'same' } })
-    answers.push(json)
-  }
-  for (const answer of answers) expect(answer).toEqual(answers[0])
-})
+test.each(documents)(
+  'returns the same result interpreted and compiled: %s',
+  async (_, query, variables = () => ({})) => {
+    const answers = []
+    for (let count = 0; count < 4; count++) {
+      const { json } = await graphql(service, query, variables(), { headers: { 'x-request-id': 'same' } })
+      answers.push(json)
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  },
+)
 
-test('the values of an input arrive, also those of variables within a literal, however often the document comes', async () => {
+test('passes variables inside a JSON literal, also when the document is compiled', async () => {
   const agentId = service.credentials.agents.echo
   const query = `mutation ($q: String!) { createRun(input: {agentId: "${agentId}", input: {query: $q, __proto__: {a: 1}}}) { run { input } } }`
   for (let count = 0; count < 3; count++) {
@@ -94,7 +97,7 @@ test('the values of an input arrive, also those of variables within a literal, h
   }
 })
 
-test('nothing comes past a schema by way of __proto__, however often the document comes', async () => {
+test('validates a literal with __proto__ against the input schema, also when the document is compiled', async () => {
   const body = { name: 'Strict', runtime: { type: 'expression', expression: 'x' }, input_schema: { required: ['x'] } }
   const agent = await rest(service, 'POST', '/agents/custom', { body })
   const query = `mutation { createRun(input: {agentId: "${agent.json.id}", input: {__proto__: {x: 1}}}) { run { output } } }`
@@ -104,7 +107,7 @@ test('nothing comes past a schema by way of __proto__, however often the documen
   }
 })
 
-test('mutations end with the first that fails, however often the document comes', async () => {
+test('stops after the first failing mutation, also when the document is compiled', async () => {
   const agentId = service.credentials.agents.echo
   const create = `createRun(input: {agentId: "${agentId}", input: {}, metadata: {of: "three"}}) { run { id } }`
   const query = `mutation { a: ${create} b: cancelRun(input: {id: "run_x"}) { run { id } } c: ${create} }`
@@ -115,14 +118,14 @@ test('mutations end with the first that fails, however often the document comes'
   }
 })
 
-test('a variable that is absent is none, though every object has something of its name', async () => {
+test('treats an absent variable named like an inherited property as absent', async () => {
   const query =
     'query ($constructor: Int, $toString: ID) { runs(first: $constructor, filter: {agentId: $toString}) { __typename } }'
   const { json } = await graphql(service, query)
   expect(json).toEqual({ data: { runs: { __typename: 'RunConnection' } } })
 })
 
-test('a switch is looked at anew in every call', async () => {
+test('evaluates @include and @skip in every call of a compiled document', async () => {
   const query = 'query ($with: Boolean!) { viewer { id name @include(if: $with) scopes @skip(if: $with) } }'
   for (const on of [true, false, true, false, true]) {
     const { json } = await graphql(service, query, { with: on })
@@ -130,7 +133,7 @@ test('a switch is looked at anew in every call', async () => {
   }
 })
 
-test('one document with two operations runs the one that is named', async () => {
+test('executes the operation that operationName selects', async () => {
   const query = 'query A { viewer { id } } query B { catalog { key } }'
   for (const operationName of ['A', 'B', 'A', 'B']) {
     const { json } = await request(service, 'POST', '/graphql', { body: { query, operationName } })
@@ -138,7 +141,7 @@ test('one document with two operations runs the one that is named', async () => 
   }
 })
 
-test('what belongs to one caller is never shown to another by way of a cached document', async () => {
+test('returns each caller its own data from a cached document', async () => {
   const query = '{ viewer { name } }'
   for (let count = 0; count < 3; count++) {
     const live = await graphql(service, query)

@@ -14,7 +14,7 @@ describe('in development', () => {
   })
   afterAll(() => service.dispose())
 
-  test('a browser gets the editor without credentials, as one page that loads nothing from elsewhere', async () => {
+  test('serves GraphiQL without credentials, as one page that loads nothing from other hosts', async () => {
     const { status, headers, text } = await request(service, 'GET', '/graphql', asBrowser)
     expect(status).toBe(200)
     expect(headers['content-type']).toMatch(/^text\/html/)
@@ -24,7 +24,7 @@ describe('in development', () => {
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
   })
 
-  test('the page is no way to run an operation without credentials', async () => {
+  test('requires credentials for operations that a browser sends', async () => {
     const query = encodeURIComponent('{ viewer { id } }')
     const { text } = await request(service, 'GET', `/graphql?query=${query}`, asBrowser)
     expect(text).not.toContain('key_')
@@ -32,11 +32,11 @@ describe('in development', () => {
     expect(post.status).toBe(401)
   })
 
-  test('a client that is no browser needs credentials', async () => {
+  test('returns 401 for a GET without credentials that does not accept HTML', async () => {
     expect((await request(service, 'GET', '/graphql', { key: null })).status).toBe(401)
   })
 
-  test('introspection gives the whole schema', async () => {
+  test('returns the whole schema by introspection', async () => {
     const { json } = await graphql(service, getIntrospectionQuery())
     expect(json).not.toHaveProperty('errors')
     expect(printSchema(buildClientSchema(json.data as unknown as IntrospectionQuery))).toBe(printSchema(schema))
@@ -50,7 +50,7 @@ describe('in production', () => {
   })
   afterAll(() => service.dispose())
 
-  test('there is no editor', async () => {
+  test('does not serve GraphiQL', async () => {
     const { status, headers } = await request(service, 'GET', '/graphql', asBrowser)
     expect(status).toBe(401)
     expect(headers['content-type']).toMatch(/json/)
@@ -60,7 +60,7 @@ describe('in production', () => {
     introspection,
     '{ __type(name: "Run") { name } }',
     '{ viewer { id } ...f } fragment f on Query { __schema { types { name } } }',
-  ])('introspection is refused: %s', async (query) => {
+  ])('refuses introspection: %s', async (query) => {
     for (let count = 0; count < 3; count++) {
       const { json } = await graphql(service, query)
       expect(json).toMatchObject({ errors: [{ extensions: { code: 'invalid_document', status: 400 } }] })
@@ -70,20 +70,20 @@ describe('in production', () => {
     expect(get.json).toMatchObject({ errors: [{ extensions: { code: 'invalid_document' } }] })
   })
 
-  test('operations and __typename work', async () => {
+  test('executes operations with __typename', async () => {
     expect((await graphql(service, '{ __typename viewer { __typename } }')).json).toEqual({
       data: { __typename: 'Query', viewer: { __typename: 'Viewer' } },
     })
   })
 
-  test('a mistyped field is not answered with the names of others', async () => {
+  test('suggests no field names for a mistyped field', async () => {
     const { json } = await graphql(service, '{ viewr { id } }')
     expect(JSON.stringify(json)).not.toContain('Did you mean')
   })
 })
 
 describe('in production with GRAPHIQL=on', () => {
-  test('both are there', async () => {
+  test('serves GraphiQL and introspection', async () => {
     const service = await startTestService({ env: { NODE_ENV: 'production', GRAPHIQL: 'on' } })
     const page = await request(service, 'GET', '/graphql', asBrowser)
     const types = await graphql(service, introspection)
@@ -93,7 +93,7 @@ describe('in production with GRAPHIQL=on', () => {
 })
 
 describe('with GRAPHIQL=off', () => {
-  test('neither is there', async () => {
+  test('serves neither GraphiQL nor introspection', async () => {
     const service = await startTestService({ env: { GRAPHIQL: 'off' } })
     const page = await request(service, 'GET', '/graphql', asBrowser)
     const types = await graphql(service, introspection)

@@ -72,11 +72,11 @@ async function endedRun(): Promise<string> {
   return String((await rest(service, 'POST', '/runs', { body })).json.id)
 }
 
-describe('every failure carries its code, type, status and request id', () => {
+describe('every error has its code, type, status and request id', () => {
   test.each(cases)('%s: %.60s', async (code, query, variables = {}, credentials = async () => ({})) => {
     const given = typeof variables === 'function' ? await variables() : variables
     const options = await credentials()
-    // The second and third time the document is cached and compiled: the answer must not change by that.
+    // From the second time on, the document is cached and compiled: the response must stay the same.
     for (let count = 0; count < 3; count++) {
       const { status, headers, json } = await graphql(service, query, given, options)
       const [error, ...more] = errorsOf(json)
@@ -91,7 +91,7 @@ describe('every failure carries its code, type, status and request id', () => {
     }
   })
 
-  test('several failing fields each carry their own', async () => {
+  test('returns an error with its path beside successful fields', async () => {
     const { json } = await graphql(
       service,
       '{ ok: viewer { id } node(id: "nonsense") { id } a: agent(id: "x") { id } }',
@@ -99,7 +99,7 @@ describe('every failure carries its code, type, status and request id', () => {
     expect(errorsOf(json).map(({ extensions, path }) => [extensions.code, path])).toEqual([['agent_not_found', ['a']]])
   })
 
-  test('all problems of the variables are told at once', async () => {
+  test('reports all problems of the variables in one error', async () => {
     const { json } = await graphql(service, create, { input: { input: 7, timeoutMs: 'x', colour: 1 } })
     expect(errorsOf(json)).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('every failure carries its code, type, status and request id', () => {
   })
 })
 
-describe('a call that is no GraphQL', () => {
+describe('a malformed GraphQL request', () => {
   test.each<[ErrorCode, unknown, Record<string, string>]>([
     ['malformed_json', '{', {}],
     ['payload_too_large', 'x'.repeat(1_048_577), {}],
@@ -138,7 +138,7 @@ describe('a call that is no GraphQL', () => {
     ])
   })
 
-  test('an operation name that names none is refused', async () => {
+  test('refuses an operationName that is not in the document', async () => {
     const body = { query: 'query A { viewer { id } }', operationName: 'B' }
     for (let count = 0; count < 3; count++) {
       const { json } = await request(service, 'POST', '/graphql', { body })
@@ -151,24 +151,24 @@ describe('Accept: application/graphql-response+json', () => {
   const headers = { accept: 'application/graphql-response+json' }
   const call = (query: string, variables: JsonObject = {}) => graphql(service, query, variables, { headers })
 
-  test('is answered in kind', async () => {
-    const { status, headers: answered, json } = await call('{ viewer { name } }')
+  test('responds with the same content type', async () => {
+    const { status, headers: responseHeaders, json } = await call('{ viewer { name } }')
     expect([status, json]).toEqual([200, { data: { viewer: { name: 'First key' } } }])
-    expect(answered['content-type']).toBe('application/graphql-response+json; charset=utf-8')
+    expect(responseHeaders['content-type']).toBe('application/graphql-response+json; charset=utf-8')
   })
 
-  test.each(['{', '{ nothing }'])('400 for the document %j, which was not executed', async (query) => {
+  test.each(['{', '{ nothing }'])('returns 400 for the invalid document %j', async (query) => {
     const { status, json } = await call(query)
     expect([status, json]).toMatchObject([400, { errors: [{ extensions: { code: 'invalid_document' } }] }])
     expect(json).not.toHaveProperty('data')
   })
 
-  test('200 where it was executed and a field failed', async () => {
+  test('returns 200 if the operation was executed and a field failed', async () => {
     const { status, json } = await call('{ node(id: "x") { id } run(id: "x") { id } }')
     expect([status, json.data]).toEqual([200, null])
   })
 
-  test('400 for wrong variables', async () => {
+  test('returns 400 for invalid variables', async () => {
     expect((await call(create, { input: {} })).status).toBe(400)
   })
 })

@@ -14,7 +14,7 @@ type Extensions = { code: string; status: number; requestId: string }
 const extensionsOf = (json: JsonObject): Extensions[] =>
   ((json.errors ?? []) as { extensions: Extensions }[]).map(({ extensions }) => extensions)
 
-/** Sends it three times: a document that was seen is cached, and compiled, and must be refused all the same. */
+/** Sends the document three times, since it must also be refused when it is cached and compiled. */
 async function expectRefused(query: string, codes: string[], variables: JsonObject = {}): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const before = cpuMs()
@@ -38,10 +38,11 @@ const bomb = (levels: number): string =>
       `fragment f${level} on Viewer { ${level === levels - 1 ? 'id name' : `...f${level + 1} `.repeat(10)} }`,
   ).join(' ')
 
-describe('a document that asks for too much is refused quickly with 400', () => {
-  test('nested deeply', () => expectRefused(`{ run(id: "x") ${nest(20)} }`, ['document_too_complex']))
+describe('refuses with 400, in little CPU time, a document', () => {
+  test('with 20 nested levels', () => expectRefused(`{ run(id: "x") ${nest(20)} }`, ['document_too_complex']))
 
-  test('nested absurdly', () => expectRefused('{ viewer '.repeat(5_000), ['document_too_complex', 'invalid_document']))
+  test('with 5,000 nested levels', () =>
+    expectRefused('{ viewer '.repeat(5_000), ['document_too_complex', 'invalid_document']))
 
   test('with many aliases', () =>
     expectRefused(`{ ${Array.from({ length: 550 }, (_, index) => `a${index}:catalog`).join(' ')} }`, [
@@ -49,7 +50,7 @@ describe('a document that asks for too much is refused quickly with 400', () => 
       'invalid_document',
     ]))
 
-  test('with many aliases of a field that takes nothing', () =>
+  test('with many aliases of __typename', () =>
     expectRefused(`{ ${Array.from({ length: 600 }, (_, index) => `a${index}:__typename`).join(' ')} }`, [
       'document_too_complex',
     ]))
@@ -61,16 +62,18 @@ describe('a document that asks for too much is refused quickly with 400', () => 
       { i: { id: 'x' } },
     ))
 
-  test('huge', () => expectRefused(`{ viewer { id } } #${'x'.repeat(70_000)}`, ['document_too_complex']))
+  test('of 70,000 characters', () =>
+    expectRefused(`{ viewer { id } } #${'x'.repeat(70_000)}`, ['document_too_complex']))
 
-  test('of many tokens', () => expectRefused(`{ viewer { ${'id '.repeat(3_000)} } }`, ['invalid_document']))
+  test('with many tokens', () => expectRefused(`{ viewer { ${'id '.repeat(3_000)} } }`, ['invalid_document']))
 
-  test('of many directives', () =>
+  test('with many directives', () =>
     expectRefused(`{ viewer { id ${'@include(if: true) '.repeat(300)} } }`, ['invalid_document']))
 
-  test('as a fragment bomb', () => expectRefused(`{ viewer { ...f0 } } ${bomb(30)}`, ['document_too_complex']))
+  test('with exponentially expanding fragments', () =>
+    expectRefused(`{ viewer { ...f0 } } ${bomb(30)}`, ['document_too_complex']))
 
-  test('with fragments in a circle', () =>
+  test('with a cycle of fragments', () =>
     expectRefused(
       '{ viewer { ...a } } fragment a on Viewer { ...b } fragment b on Viewer { ...c } fragment c on Viewer { ...a }',
       ['invalid_document'],
@@ -84,21 +87,20 @@ describe('a document that asks for too much is refused quickly with 400', () => 
 
   test('with large pages inside large pages', () => expectRefused(`{ ${pages('100')} }`, ['document_too_complex']))
 
-  test('with large pages by variable', () =>
+  test('with large page sizes in a variable', () =>
     expectRefused(`query ($n: Int) { ${pages('$n')} }`, ['document_too_complex'], { n: 100 }))
 
-  test('with large pages by the default of a variable', () =>
+  test('with large page sizes in the default of a variable', () =>
     expectRefused(`query ($n: Int = 100) { ${pages('$n')} }`, ['document_too_complex']))
 
-  test('with large pages by a variable that can not be null', () =>
+  test('with large page sizes in a non-null variable', () =>
     expectRefused(`query ($n: Int! = 100) { ${pages('$n')} }`, ['document_too_complex']))
 
-  test('with pages of default size inside each other', () =>
-    expectRefused(`{ ${pages('null')} }`, ['document_too_complex']))
+  test('with nested pages of default size', () => expectRefused(`{ ${pages('null')} }`, ['document_too_complex']))
 
-  test('with absurd pages', () => expectRefused(`{ ${pages('2147483647')} }`, ['document_too_complex']))
+  test('with a page size of 2^31 - 1', () => expectRefused(`{ ${pages('2147483647')} }`, ['document_too_complex']))
 
-  test('small pages first, then large ones of the same document', async () => {
+  test('with large page sizes, after it passed with small ones', async () => {
     const query = `query Growing($n: Int) { ${pages('$n')} }`
     for (let count = 0; count < 3; count++) {
       expect((await graphql(service, query, { n: 1 })).json).not.toHaveProperty('errors')
@@ -106,7 +108,7 @@ describe('a document that asks for too much is refused quickly with 400', () => 
     await expectRefused(query, ['document_too_complex'], { n: 100 })
   })
 
-  test('switched off first, then on', async () => {
+  test('with large pages under @include, whether they are included or not', async () => {
     const query = `query Switched($on: Boolean!) { viewer { id } ... @include(if: $on) { ${pages('100')} } }`
     for (const on of [false, true]) {
       const { json } = await graphql(service, query, { on })
@@ -114,19 +116,19 @@ describe('a document that asks for too much is refused quickly with 400', () => 
     }
   })
 
-  test('introspection nested deeply', () =>
+  test('with deeply nested introspection', () =>
     expectRefused(
       `{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }`,
       ['invalid_document', 'document_too_complex'],
     ))
 
-  test('introspection of many fields by fragments', () =>
+  test('with many introspection fields in fragments', () =>
     expectRefused(
       `{ __schema { types { ...f } } } fragment f on __Type { ${Array.from({ length: 300 }, (_, index) => `a${index}: fields { name }`).join(' ')} }`,
       ['invalid_document', 'document_too_complex'],
     ))
 
-  test('a literal nested deeper than a body may be', () =>
+  test('with a literal nested deeper than allowed in a body', () =>
     expectRefused(
       `mutation { createRun(input: {agentId: "x", input: ${'{a:'.repeat(300)}1${'}'.repeat(300)}}) { run { id } } }`,
       ['invalid_document', 'wrong_type'],
@@ -134,7 +136,7 @@ describe('a document that asks for too much is refused quickly with 400', () => 
 })
 
 describe('a batch', () => {
-  test('of operations is refused whole', async () => {
+  test('of operations is refused', async () => {
     const body = [{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }]
     const { status, json } = await request(service, 'POST', '/graphql', { body })
     expect(status).toBe(400)
@@ -148,7 +150,7 @@ describe('GET', () => {
       headers: { 'x-request-id': 'mine' },
     })
 
-  test('runs a query', async () => {
+  test('executes a query', async () => {
     const { status, json } = await get('{ viewer { name } }')
     expect([status, json]).toEqual([200, { data: { viewer: { name: 'First key' } } }])
   })
@@ -179,20 +181,23 @@ describe('GET', () => {
     else expect(extensionsOf(json)[0]).toMatchObject({ code, status: 400, requestId: 'mine' })
   })
 
-  test.each(['', '&variables=nonsense', '&query=x'])('a broken call %j gets a 400 with a code', async (more) => {
-    const answer = await request(service, 'GET', `/graphql?x=1${more}`, { headers: { 'x-request-id': 'mine' } })
-    expect(answer.status).toBe(400)
-    expect(extensionsOf(answer.json)[0]).toMatchObject({ code: expect.any(String), status: 400, requestId: 'mine' })
-  })
+  test.each(['', '&variables=nonsense', '&query=x'])(
+    'returns 400 with a code for the invalid query string %j',
+    async (more) => {
+      const answer = await request(service, 'GET', `/graphql?x=1${more}`, { headers: { 'x-request-id': 'mine' } })
+      expect(answer.status).toBe(400)
+      expect(extensionsOf(answer.json)[0]).toMatchObject({ code: expect.any(String), status: 400, requestId: 'mine' })
+    },
+  )
 })
 
 describe('over server-sent events', () => {
   const headers = { accept: 'text/event-stream', 'x-request-id': 'mine' }
   test.each([
-    ['a broken document', '{', 'invalid_document'],
+    ['a document with a syntax error', '{', 'invalid_document'],
     ['an unknown field', '{ nothing }', 'invalid_document'],
     ['a huge document', `{ viewer { id } } #${'x'.repeat(70_000)}`, 'document_too_complex'],
-  ])('%s is refused before a stream is opened, and is no failure of ours', async (_, query, code) => {
+  ])('returns 400 as JSON for %s, and counts no internal error', async (_, query, code) => {
     const { status, json } = await request(service, 'POST', '/graphql', { body: { query }, headers })
     expect(status).toBe(400)
     expect(extensionsOf(json)[0]).toMatchObject({ code, status: 400, requestId: 'mine' })
@@ -200,10 +205,14 @@ describe('over server-sent events', () => {
     expect(/^ars_internal_errors_total (\d+)$/m.exec(text)?.[1]).toBe('0')
   })
 
-  test('a mutation by GET is refused', async () => {
+  test('returns 405 for a mutation by GET', async () => {
     const query = encodeURIComponent('mutation { cancelRun(input: {id: "x"}) { run { id } } }')
-    const { status, json, headers: answered } = await request(service, 'GET', `/graphql?query=${query}`, { headers })
-    expect([status, answered.allow]).toEqual([405, 'POST'])
+    const {
+      status,
+      json,
+      headers: responseHeaders,
+    } = await request(service, 'GET', `/graphql?query=${query}`, { headers })
+    expect([status, responseHeaders.allow]).toEqual([405, 'POST'])
     expect(extensionsOf(json)[0]).toMatchObject({ code: 'method_not_allowed', requestId: 'mine' })
   })
 })

@@ -42,9 +42,9 @@ type Nested = { runs: { edges: { node: { agent: { id: string; runs: { edges: unk
 
 describe('a nested list', () => {
   test.each([
-    ['a document seen for the first time', 0],
+    ['a new document', 0],
     ['a compiled document', 2],
-  ])('makes the same number of statements for 10 and for 100 runs: %s', async (name, warmUps) => {
+  ])('executes the same number of statements for 10 and for 100 runs: %s', async (name, warmUps) => {
     const ask = async (first: number, attempt: number) => {
       const document = `# ${name} ${first} ${attempt}\n${nested}`
       for (let count = 0; count < warmUps; count++) await graphql(service, document, { first: 1 })
@@ -62,13 +62,13 @@ describe('a nested list', () => {
     expect(edges.every(({ node }) => node.agent.runs.edges.length === 2)).toBe(true)
   })
 
-  test('REST lists make a constant number of statements too', async () => {
+  test('executes a constant number of statements for lists of REST', async () => {
     const few = await leastStatements(tables, async () => () => rest(service, 'GET', '/runs?limit=1'))
     const many = await leastStatements(tables, async () => () => rest(service, 'GET', '/runs?limit=100'))
     expect(many.statements).toBe(few.statements)
   })
 
-  test('different parameters of one field each get their own answer', async () => {
+  test('returns the right result for each set of arguments of one field', async () => {
     const { json } = await graphql(
       service,
       `{ agents(first: 3, order: desc) { edges { node {
@@ -85,7 +85,7 @@ describe('a nested list', () => {
     }
   })
 
-  test('a wrong parameter of a nested field fails that field, with its code', async () => {
+  test('fails only the nested field that has an invalid argument', async () => {
     const { json } = await graphql(
       service,
       '{ agents(first: 2) { edges { node { id runs(first: 0) { edges { node { id } } } } } } }',
@@ -95,7 +95,7 @@ describe('a nested list', () => {
 })
 
 describe('under mercurius', () => {
-  test('the same definitions, unchanged, give the same answers in the same number of batches', async () => {
+  test('the same loader definitions return the same results in the same number of batches', async () => {
     const variables = { first: 100 }
     const door = await graphql(service, nested, variables)
 
@@ -107,7 +107,7 @@ describe('under mercurius', () => {
     const theirs = counting(loaders)
     const app = Fastify()
     await app.register(mercurius, {
-      // A copy: mercurius writes its own resolvers into the schema that it is given.
+      // A copy, since mercurius writes its resolvers into the schema.
       schema: lexicographicSortSchema(schema),
       loaders: theirs.definitions as never,
       context: () => ({ ...createContext(service.deps, viewer(), 'req_theirs'), load: notOurs }),
@@ -151,7 +151,7 @@ const viewer = (): Viewer => ({
   origin: noOrigin,
 })
 
-/** The same definitions, each counting how often it is called. */
+/** The loader definitions, with a count of calls. */
 function counting(definitions: LoaderDefinitions): { definitions: LoaderDefinitions; batches: Record<string, number> } {
   const batches: Record<string, number> = {}
   const counted: LoaderDefinitions = {}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { printedSchema } from '../../schema/printSchema.ts'
 
-test('schema.graphql is what the schema prints: run "npm run schema" after a change', () => {
+test('schema.graphql is up to date: run "npm run schema" after a change', () => {
   const committed = readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8')
   expect(committed).toBe(printedSchema())
 })

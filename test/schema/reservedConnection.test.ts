@@ -1,4 +1,4 @@
-/** What comes before a shared connection is open: whose it is, how long it is kept for nobody, what it takes. */
+/** Reservations of shared connections: owner, expiry, limits, and operations that are sent before the connection opens. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { maxOperations } from '../../src/streaming/sharedConnection.ts'
@@ -6,7 +6,7 @@ import { maxReserved, reservedMs } from '../../src/streaming/sharedConnections.t
 import { type Answer, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
+import { messagesOf, reserveStream, seqsOf } from '../helpers/sharedStream.ts'
 import { stream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -28,13 +28,13 @@ const codeOf = ({ status, json }: Answer): unknown[] => {
 const answers = (number: number, code: string) => [number, code]
 
 describe('a reservation', () => {
-  test('is made whatever token of before comes along', async () => {
+  test('is created even if the request has an old token', async () => {
     const headers = { 'x-graphql-event-stream-token': 'of.before' }
     const { status, text } = await request(service, 'PUT', '/graphql/stream', { headers })
     expect([status, text]).toEqual([201, expect.stringMatching(/^[0-9a-f]{64}$/)])
   })
 
-  test('is for whoever made it, and for nobody else', async () => {
+  test('can only be used with the credentials that created it', async () => {
     expect(codeOf(await request(service, 'PUT', '/graphql/stream', { key: null }))).toEqual(
       answers(401, 'missing_credentials'),
     )
@@ -55,7 +55,7 @@ describe('a reservation', () => {
     expect([(await post('1', viewerId)).status, (await stop('1')).status]).toEqual([202, 200])
   })
 
-  test('takes operations before it is opened', async () => {
+  test('accepts operations before it is opened', async () => {
     const { open, post } = await reserveStream(service)
     const id = await startRun(service, { chunks: 2 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
@@ -63,11 +63,11 @@ describe('a reservation', () => {
     expect((await post('who', viewerId)).status).toBe(202)
     const completed = new Set<unknown>()
     const { frames } = await open(({ event, data }) => event === 'complete' && completed.add(data.id).size === 2)
-    expect(seqsOf(toldTo('log', frames))).toEqual([1, 2, 3, 4, 5])
-    expect(toldTo('who', frames)).toMatchObject([{ data: { viewer: {} } }, 'complete'])
+    expect(seqsOf(messagesOf('log', frames))).toEqual([1, 2, 3, 4, 5])
+    expect(messagesOf('who', frames)).toMatchObject([{ data: { viewer: {} } }, 'complete'])
   })
 
-  test('takes a query by GET as well, and no mutation', async () => {
+  test('accepts queries by GET, but no mutations', async () => {
     const { headers, open } = await reserveStream(service)
     const send = (query: string) => {
       const given = new URLSearchParams({ query, variables: '{"id":"x"}', extensions: '{"operationId":"1"}' })
@@ -78,10 +78,10 @@ describe('a reservation', () => {
     )
     expect((await send('query ($id: ID!) { run(id: $id) { id } }')).status).toBe(202)
     const { frames } = await open(({ event }) => event === 'complete')
-    expect(toldTo('1', frames)[0]).toMatchObject({ errors: [{ extensions: { code: 'run_not_found' } }] })
+    expect(messagesOf('1', frames)[0]).toMatchObject({ errors: [{ extensions: { code: 'run_not_found' } }] })
   })
 
-  test('that nobody opens expires', async () => {
+  test('expires if it is not opened', async () => {
     const { open, post } = await reserveStream(service)
     const id = await startRun(service, { ask: {} })
     await post('1', runEvents, { id })
@@ -90,7 +90,7 @@ describe('a reservation', () => {
     expect(codeOf(await post('2', viewerId))).toEqual(answers(404, 'stream_not_found'))
   })
 
-  test('that was opened in time stays', async () => {
+  test('does not expire once it is opened', async () => {
     const { openUntilComplete, post } = await reserveStream(service)
     const { begun, over } = openUntilComplete()
     await post('1', runEvents, { id: await startRun(service, { ask: {} }) })
@@ -99,18 +99,18 @@ describe('a reservation', () => {
     expect([(await post('2', viewerId)).status, (await over).status]).toEqual([202, 200])
   })
 
-  test('holds so much for its reader and no more', async () => {
+  test('ends when more is buffered than allowed', async () => {
     const { open, post, stop } = await reserveStream(service)
     const body = { agent_id: service.credentials.agents.simulator, input: { output: { text: 'x'.repeat(200_000) } } }
     const { id } = (await rest(service, 'POST', '/runs', { body })).json
     const runOutput = 'query ($id: ID!) { run(id: $id) { output } }'
     await post('1', runOutput, { id })
     await post('2', runOutput, { id })
-    while ((await stop('3')).status === 200); // until there are two results
+    while ((await stop('3')).status === 200); // until two results are buffered
     expect((await open(() => true)).status).toBe(404)
   })
 
-  test(`is one of ${maxReserved.caller} that a caller may have, until it is opened or expires`, async () => {
+  test(`counts towards the limit of ${maxReserved.caller} per caller until it is opened or expires`, async () => {
     const [{ key }, { key: otherKey }] = await Promise.all([makeOrganization(service), makeKey(service)])
     const reserve = (which: string) => request(service, 'PUT', '/graphql/stream', { key: which })
     const tokens: string[] = []
@@ -133,14 +133,14 @@ describe('a reservation', () => {
 describe('an operation is refused', () => {
   test.each([
     ['without an id', undefined, 400, 'missing_field'],
-    ['with an id that is no text', 7, 400, 'wrong_type'],
-    ['with a very long id', 'x'.repeat(256), 422, 'invalid_value'],
+    ['with an id that is not a string', 7, 400, 'wrong_type'],
+    ['with an id of 256 characters', 'x'.repeat(256), 422, 'invalid_value'],
   ])('%s', async (_, operationId, status, code) => {
     const { post } = await reserveStream(service)
     expect(codeOf(await post(operationId, viewerId))).toEqual([status, code])
   })
 
-  test('under the id of another that goes on, and taken when that is over', async () => {
+  test('while another one with the same id is active, and accepted afterwards', async () => {
     const { post, stop } = await reserveStream(service)
     const id = await startRun(service, { ask: {} })
     expect((await post('1', runEvents, { id })).status).toBe(202)
@@ -149,7 +149,7 @@ describe('an operation is refused', () => {
     expect((await post('1', runEvents, { id })).status).toBe(202)
   })
 
-  test('beyond as many as a connection may have', async () => {
+  test('beyond the limit of operations per connection', async () => {
     const { post, stop } = await reserveStream(service)
     const id = await startRun(service, { ask: {} })
     const taken = await Promise.all(
@@ -161,7 +161,7 @@ describe('an operation is refused', () => {
     expect((await post('one more', viewerId)).status).toBe(202)
   })
 
-  test('where no stream is named, and to end one needs its id', async () => {
+  test('without a token, and a DELETE is refused without an operation id', async () => {
     const body = { query: viewerId, extensions: { operationId: '1' } }
     expect(codeOf(await request(service, 'POST', '/graphql/stream', { body }))).toEqual(
       answers(404, 'stream_not_found'),

@@ -24,7 +24,7 @@ const errorIn = (frames: { data: JsonObject }[]) =>
   (frames[0]?.data.errors as { extensions: { code: string; status: number } }[] | undefined)?.[0]?.extensions
 
 describe('one connection for each subscription', () => {
-  test('streams the same numbered log as REST, and ends with the run', async () => {
+  test('streams the same numbered events as REST, and completes when the run ends', async () => {
     const id = await startRun(service, { chunks: 4, delay_ms: 20 })
     const live = await subscribe({ id })
     const log = await stream(service, 'GET', `/v2/runs/${id}/stream`)
@@ -37,7 +37,7 @@ describe('one connection for each subscription', () => {
     expect(live.headers['content-type']).toMatch(/^text\/event-stream/)
   })
 
-  test('continues after any number', async () => {
+  test('continues after any event', async () => {
     const id = await startRun(service, { chunks: 3 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     for (const after of [0, 2, 5, 6]) {
@@ -47,10 +47,10 @@ describe('one connection for each subscription', () => {
   })
 
   test.each([
-    ['a run that is not there', { id: 'run_00000000000000000000000000' }, 'run_not_found', 404],
+    ['an unknown run', { id: 'run_00000000000000000000000000' }, 'run_not_found', 404],
     ['a negative number', { after: -1 }, 'invalid_value', 422],
     ['a number beyond the end', { after: 99_999 }, 'invalid_value', 422],
-    ['a number that is none', { after: 'x' }, 'wrong_type', 400],
+    ['a string as number', { after: 'x' }, 'wrong_type', 400],
   ])('refuses %s', async (_, variables, code, status) => {
     const id = await startRun(service, {})
     await rest(service, 'GET', `/runs/${id}?wait=20`)
@@ -63,20 +63,20 @@ describe('one connection for each subscription', () => {
       'subscription ($on: Boolean!) { runEvents(runId: "x") @include(if: $on) { seq } }',
     ],
     ['two operations and no name', 'subscription A { runEvents(runId: "x") { seq } } query B { viewer { id } }'],
-  ])('takes %s for a fault of the document', async (_, document) => {
+  ])('returns invalid_document for %s', async (_, document) => {
     const { status, text } = await stream(service, 'POST', '/graphql', {
       body: { query: document, variables: { on: false } },
     })
     expect([status, JSON.parse(text)]).toMatchObject([400, { errors: [{ extensions: { code: 'invalid_document' } }] }])
   })
 
-  test('takes a subscription of which nothing is left for one, too', async () => {
+  test('returns invalid_document for a subscription whose only field is skipped', async () => {
     const document = 'subscription { runEvents(runId: "x") @skip(if: true) { seq } }'
     const { frames } = await stream(service, 'POST', '/graphql', { body: { query: document } })
     expect(errorIn(frames)).toMatchObject({ code: 'invalid_document', status: 400 })
   })
 
-  test('asks for credentials, and for a stream', async () => {
+  test('requires credentials and "Accept: text/event-stream"', async () => {
     const id = await startRun(service, {})
     const anonymous = await stream(service, 'POST', '/graphql', {
       body: { query, variables: { id } },
@@ -88,7 +88,7 @@ describe('one connection for each subscription', () => {
   })
 })
 
-describe('many followers of one run', () => {
+describe('many subscribers of one run', () => {
   const fields = [
     ['seq type'],
     ['__typename n: seq ...f', 'fragment f on RunEvent { delta data }'],
@@ -96,14 +96,14 @@ describe('many followers of one run', () => {
     ['seq type @include(if: $on) createdAt'],
   ]
   const subscriptionTo = ([selected = '', fragment = '']: string[]) =>
-    `subscription ($id: ID!${switched(selected)}) { runEvents(runId: $id) { ${selected} } } ${fragment}`
-  /** The same fields, executed without anybody to share them with. */
+    `subscription ($id: ID!${switchVariable(selected)}) { runEvents(runId: $id) { ${selected} } } ${fragment}`
+  /** The same fields in a query, whose results are not shared. */
   const listOf = ([selected = '', fragment = '']: string[]) =>
-    `query ($id: ID!${switched(selected)}) { run(id: $id) { events(first: 100, order: asc) { edges { node { ${selected} } } } } } ${fragment}`
-  const switched = (selected: string) => (selected.includes('$on') ? ', $on: Boolean = false' : '')
+    `query ($id: ID!${switchVariable(selected)}) { run(id: $id) { events(first: 100, order: asc) { edges { node { ${selected} } } } } } ${fragment}`
+  const switchVariable = (selected: string) => (selected.includes('$on') ? ', $on: Boolean = false' : '')
   type Listed = { run: { events: { edges: { node: JsonObject }[] } } }
 
-  test('get what each document asks for, as it is executed on its own', async () => {
+  test('each get what their document selects', async () => {
     const id = await startRun(service, { ask: {}, chunks: 20, delay_ms: 1 })
     await rest(service, 'GET', `/runs/${id}?wait=20`)
     const asked = fields.flatMap((field) =>
@@ -122,14 +122,14 @@ describe('many followers of one run', () => {
       expect(listed.length).toBeGreaterThan(20)
       const isFirst = ({ seq, n }: JsonObject) => seq === 1 || n === 1
       const shown = eventsOf(frames) as unknown as JsonObject[]
-      // The run in its first event is the run as it was then.
+      // The run in the first event has the state of that time.
       expect(shown.filter((event) => !isFirst(event))).toEqual(listed.filter((event) => !isFirst(event)))
       expect(shown).toHaveLength(listed.length)
       expect(text).toMatch(/^:\n\n.*event: complete\ndata:\n\n$/s)
     }
   })
 
-  test('never include one of another organisation', async () => {
+  test('of another organisation get run_not_found', async () => {
     const { key } = await makeOrganization(service)
     const id = await startRun(service, { chunks: 3, delay_ms: 20 })
     const body = { query: subscriptionTo(['seq type']), variables: { id } }
@@ -142,7 +142,7 @@ describe('many followers of one run', () => {
     expect(foreign.text).not.toContain('seq')
   })
 
-  test('are shown what else they ask of the run as it is when each event comes', async () => {
+  test('get nested fields of the run in their current state for each event', async () => {
     const id = await startRun(service, { chunks: 2 })
     const query =
       'subscription ($id: ID!) { runEvents(runId: $id) { seq run { events(last: 1, order: asc) { edges { node { seq } } } } } }'
@@ -154,7 +154,7 @@ describe('many followers of one run', () => {
     expect(shown.at(-1)).toMatchObject({ runEvents: { run: { events: { edges: [{ node: { seq: 5 } }] } } } })
   })
 
-  test('are disconnected when they do not read, and told that they can continue', async () => {
+  test('that do not read are disconnected with an error, and can continue where they stopped', async () => {
     const id = await startRun(service, idle)
     const body = { query, variables: { id } }
     const slow = await openStream(service, 'POST', '/graphql', { body })

@@ -1,4 +1,4 @@
-/** An operation is answered alike as JSON, as server-sent events by yoga, and over graphql-sse's own address. */
+/** Operations return the same result as JSON, as server-sent events at /graphql, and at /graphql/stream. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql } from '../helpers/httpClient.ts'
@@ -24,10 +24,10 @@ test.each<[string, string, () => JsonObject]>([
   ],
   ['a mutation', create, () => ({ input: { agentId: service.credentials.agents.echo, input: { query: 'hi' } } })],
   ['a failing field', '{ run(id: "x") { id } }', () => ({})],
-  ['a failing field beside another', '{ node(id: "x") { id } agent(id: "x") { id } }', () => ({})],
-  ['wrong variables', create, () => ({ input: { input: 7 } })],
-  ['a refused cost', runs, () => ({ n: 100 })],
-])('%s', async (_, query, variablesOf) => {
+  ['one failing and one successful field', '{ node(id: "x") { id } agent(id: "x") { id } }', () => ({})],
+  ['invalid variables', create, () => ({ input: { input: 7 } })],
+  ['an operation that is too expensive', runs, () => ({ n: 100 })],
+])('returns the same result over every transport for %s', async (_, query, variablesOf) => {
   const [variables, headers] = [variablesOf(), { 'x-request-id': 'same' }]
   const { json } = await graphql(service, query, variables, { headers })
   for (const path of ['/graphql', '/graphql/stream']) {

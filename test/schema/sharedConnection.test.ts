@@ -1,4 +1,4 @@
-/** The connection that subscriptions share, while it is open. */
+/** Open shared connections: graphql-sse's single connection mode. */
 import { once } from 'node:events'
 import https from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -9,7 +9,7 @@ import { flood, idle } from '../helpers/flood.ts'
 import { request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { reserveStream, seqsOf, toldTo } from '../helpers/sharedStream.ts'
+import { messagesOf, reserveStream, seqsOf } from '../helpers/sharedStream.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => service.dispose())
 
 const runEvents = 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq type data } }'
-/** How long a key is remembered at most. */
+/** How long authenticated keys are cached. */
 const authenticationMs = 10_000
 const viewerId = '{ viewer { id } }'
 
 describe('an open connection', () => {
-  test('is opened once', async () => {
+  test('can not be opened twice', async () => {
     const { open, openUntilComplete, post } = await reserveStream(service)
     const { begun, over } = openUntilComplete()
     await post('1', runEvents, { id: await startRun(service, { ask: {} }) })
@@ -37,12 +37,12 @@ describe('an open connection', () => {
     expect((await over).status).toBe(200)
   })
 
-  test('says complete to an operation that is ended, and nothing after that', async () => {
+  test('completes an operation that is stopped, and writes nothing for it afterwards', async () => {
     const { open, post, stop } = await reserveStream(service)
     const [one, other] = await Promise.all([startRun(service, { ask: {} }), startRun(service, { ask: {} })])
     const begun = Promise.withResolvers<void>()
     const opened = open(({ event, data }, frames) => {
-      if (seqsOf(toldTo('1', frames)).length === 3 && seqsOf(toldTo('2', frames)).length === 3) begun.resolve()
+      if (seqsOf(messagesOf('1', frames)).length === 3 && seqsOf(messagesOf('2', frames)).length === 3) begun.resolve()
       return event === 'complete' && data.id === '2'
     })
     await post('1', runEvents, { id: one })
@@ -51,12 +51,12 @@ describe('an open connection', () => {
     expect((await stop('1')).status).toBe(200)
     for (const id of [one, other]) await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
     const { frames } = await opened
-    expect(toldTo('1', frames).at(-1)).toBe('complete')
-    expect(seqsOf(toldTo('1', frames))).toEqual([1, 2, 3])
-    expect(seqsOf(toldTo('2', frames)).length).toBeGreaterThan(4)
+    expect(messagesOf('1', frames).at(-1)).toBe('complete')
+    expect(seqsOf(messagesOf('1', frames))).toEqual([1, 2, 3])
+    expect(seqsOf(messagesOf('2', frames)).length).toBeGreaterThan(4)
   })
 
-  test('disconnects a reader that does not read, and tells each operation that it can continue', async () => {
+  test('disconnects a reader that does not read, after an error for each operation', async () => {
     const { headers, post } = await reserveStream(service)
     const slow = await openStream(service, 'GET', '/graphql/stream', { headers })
     const [busy, quiet] = await Promise.all([startRun(service, idle), startRun(service, { ask: {} })])
@@ -66,27 +66,27 @@ describe('an open connection', () => {
     expect((await post('more', viewerId)).status).toBe(404)
     const frames = await readToItsEnd(slow)
     for (const operation of ['busy', 'quiet']) {
-      const told = toldTo(operation, frames)
+      const told = messagesOf(operation, frames)
       expect(told.slice(-2)).toMatchObject([
         { errors: [{ extensions: { code: 'unavailable', status: 503, retryAfterSeconds: 1 } }] },
         'complete',
       ])
       expect(seqsOf(told)).toEqual(seqsOf(told).map((_, index) => index + 1))
     }
-    const seqs = seqsOf(toldTo('busy', frames))
+    const seqs = seqsOf(messagesOf('busy', frames))
     await rest(service, 'DELETE', `/runs/${busy}`)
     const again = await reserveStream(service)
     await again.post('1', runEvents, { id: busy, after: seqs.length })
     const onwards = await again.open(({ event }) => event === 'complete')
-    expect(seqsOf(toldTo('1', onwards.frames))[0]).toBe(seqs.length + 1)
+    expect(seqsOf(messagesOf('1', onwards.frames))[0]).toBe(seqs.length + 1)
   })
 
-  test('is free again when its reader left while it was looked for', async () => {
+  test('is released if its reader disconnects while the request is authenticated', async () => {
     const { key } = await makeKey(service)
     const { headers, post } = await reserveStream(service, key)
     const busy = await service.deps.db.pool.connect()
     await busy.query('begin; lock table api_keys in access exclusive mode')
-    clock.move(authenticationMs) // so that the key is looked up anew
+    clock.move(authenticationMs) // so that the key is read from the database again
     const call = https.get({
       ...addressOf(service),
       agent: false,
@@ -99,13 +99,13 @@ describe('an open connection', () => {
     )
     await request(service, 'GET', '/healthz', { key: null })
     call.destroy()
-    await request(service, 'GET', '/healthz', { key: null }) // whoever answers this has seen the other go
+    await request(service, 'GET', '/healthz', { key: null }) // once this is answered, the server has seen the disconnect
     await busy.query('commit')
     busy.release()
     expect((await post('1', viewerId)).status).toBe(404)
   })
 
-  test('brings the answers of queries that are asked all at once, however many bytes they are', async () => {
+  test('delivers large results of many concurrent queries', async () => {
     const input = { output: { text: 'x'.repeat(100_000) } }
     const body = { agent_id: service.credentials.agents.simulator, input }
     const { id } = (await rest(service, 'POST', '/runs', { body })).json
@@ -124,14 +124,14 @@ describe('an open connection', () => {
     expect(new Set(posted.map(({ status }) => status))).toEqual(new Set([202]))
     const { frames } = await opened
     for (const name of names)
-      expect(toldTo(name, frames)).toMatchObject([{ data: { run: { output: {} } } }, 'complete'])
+      expect(messagesOf(name, frames)).toMatchObject([{ data: { run: { output: {} } } }, 'complete'])
   })
 
-  test('brings logs of many megabytes whole, as fast as they are read, side by side', async () => {
+  test("delivers logs of many megabytes completely and concurrently, at the reader's speed", async () => {
     const ids = await Promise.all([startRun(service, { chunks: 100 }), startRun(service, { chunks: 100 })])
     for (const id of ids) {
       await rest(service, 'GET', `/runs/${id}?wait=20`)
-      // Text that is stored at its full length: a log is read in pages by that.
+      // Incompressible text, since logs are read in pages by stored size.
       await service.deps.db.pool.query(
         `update run_events set data = json_build_object('delta', (
            select string_agg(md5(i::text), '') from generate_series(1, 1500) i))
@@ -145,14 +145,14 @@ describe('an open connection', () => {
     const completed = new Set<unknown>()
     const { frames } = await open(({ event, data }) => event === 'complete' && completed.add(data.id).size === 2)
     const whole = Array.from({ length: 103 }, (_, index) => index + 1)
-    expect(['1', '2'].map((operation) => seqsOf(toldTo(operation, frames)))).toEqual([whole, whole])
+    expect(['1', '2'].map((operation) => seqsOf(messagesOf(operation, frames)))).toEqual([whole, whole])
     const firstEnd = frames.findIndex(({ event }) => event === 'complete')
-    const before = ['1', '2'].map((operation) => toldTo(operation, frames.slice(0, firstEnd)).length)
-    // A page has some five of them: whoever had to wait for the other's end would have no more.
+    const before = ['1', '2'].map((operation) => messagesOf(operation, frames.slice(0, firstEnd)).length)
+    // A page has about five events: a log that waited for the end of the other would have no more.
     expect(Math.min(...before)).toBeGreaterThan(8)
   })
 
-  test('is told that the service shuts down, operation by operation, and closed', async () => {
+  test('is closed when the service shuts down, after an error for each operation', async () => {
     const closing = await startTestService()
     const { open, post } = await reserveStream(closing)
     const body = { agent_id: closing.credentials.agents.simulator, input: { ask: {} } }
@@ -167,14 +167,14 @@ describe('an open connection', () => {
     await closing.dispose()
     const { frames } = await opened
     for (const operation of ['1', '2'])
-      expect(toldTo(operation, frames).slice(-2)).toMatchObject([
+      expect(messagesOf(operation, frames).slice(-2)).toMatchObject([
         { errors: [{ extensions: { code: 'unavailable' } }] },
         'complete',
       ])
   })
 })
 
-test('an event is executed once for all who subscribe with the same document, over whichever connection', async () => {
+test('executes an event once for all subscribers with the same document, over all connections', async () => {
   const { delta } = (schema.getType('RunEvent') as GraphQLObjectType).getFields()
   const inner = delta?.resolve
   if (delta === undefined || inner === undefined) throw new Error('RunEvent has no delta')
@@ -207,7 +207,7 @@ test('an event is executed once for all who subscribe with the same document, ov
     await Promise.all(begun.map(({ promise }) => promise))
     await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
     const [{ frames = [] } = {}] = await Promise.all(all)
-    const events = seqsOf(toldTo('1', frames)).filter((number) => number > 3).length
+    const events = seqsOf(messagesOf('1', frames)).filter((number) => number > 3).length
     expect(events).toBeGreaterThan(20)
     expect(executions).toBeLessThan(2 * events)
   } finally {

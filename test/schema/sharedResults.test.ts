@@ -33,7 +33,7 @@ const argsOf = (source: string, variableValues = {}, operationName?: string): Ex
 const executed = async (args: ExecutionArgs, event: RunEvent) =>
   resultText(await execute({ ...args, rootValue: event }))
 
-const whole: [string, string, object?, string?][] = [
+const shareable: [string, string, object?, string?][] = [
   ['plain fields', 'subscription { runEvents(runId: "r") { seq type runId createdAt data delta } }'],
   ['fields in another order', 'subscription { runEvents(runId: "r") { delta data seq } }'],
   ['aliases', 'subscription { log: runEvents(runId: "r") { n: seq kind: type again: type } }'],
@@ -44,7 +44,7 @@ const whole: [string, string, object?, string?][] = [
   ],
   ['a fragment at the root', 'subscription { ...s } fragment s on Subscription { runEvents(runId: "r") { seq type } }'],
   [
-    'fields that are asked for twice',
+    'fields that are selected twice',
     'subscription { runEvents(runId: "r") { seq } ... { runEvents(runId: "r") { type seq } } }',
   ],
   [
@@ -73,8 +73,8 @@ const whole: [string, string, object?, string?][] = [
   ],
 ]
 
-describe('frames are written once, and are what execution gives', () => {
-  test.each(whole)('%s', async (_, source, variables = {}, operationName = undefined) => {
+describe('shares results that equal those of execution', () => {
+  test.each(shareable)('%s', async (_, source, variables = {}, operationName = undefined) => {
     const args = argsOf(source, variables, operationName)
     for (const event of events()) {
       const frame = sharedResults(args)(event)
@@ -84,7 +84,7 @@ describe('frames are written once, and are what execution gives', () => {
     }
   })
 
-  test('each document has its own, and so has each value of a switch', async () => {
+  test('stores separate results for each document and each value of a condition', async () => {
     const [event = eventOf(0, 'run.started', {})] = events()
     const [one, other] = [
       argsOf('subscription { runEvents(runId: "r") { seq } }'),
@@ -97,37 +97,37 @@ describe('frames are written once, and are what execution gives', () => {
   })
 })
 
-describe('an event is left to be executed for each follower', () => {
+describe('does not share the result of an event', () => {
   const sharedSeqs = (args: ExecutionArgs) =>
     events().flatMap((event) => (sharedResults(args)(event) === undefined ? [] : [event.seq]))
 
   test.each([
-    ['where it carries the run that is asked for', 'subscription { runEvents(runId: "r") { seq run { id } } }'],
+    ['that holds a selected run', 'subscription { runEvents(runId: "r") { seq run { id } } }'],
     [
-      'however the run is asked for',
+      'that holds a run selected by fragments and aliases',
       'subscription { runEvents(runId: "r") { ...a } } fragment a on RunEvent { ... { r: run { agent { name } } } }',
     ],
     [
-      'also where a condition might leave the run out',
+      'that holds a run which a condition may exclude',
       'subscription ($on: Boolean = false) { runEvents(runId: "r") { seq run @include(if: $on) { id } } }',
     ],
   ])('%s', (_, source) => {
     expect(sharedSeqs(argsOf(source))).toEqual([2, 3, 4, 5])
   })
 
-  test('with the same result for those that carry none', async () => {
+  test('that holds a run, but those of events without one', async () => {
     const args = argsOf(
       'subscription ($n: Int) { runEvents(runId: "r") { seq run { events(first: $n) { __typename } } } }',
     )
     for (const event of events().slice(1, 5)) expect(sharedResults(args)(event)).toBe(await executed(args, event))
   })
 
-  test('where a condition has no value that decides it', () => {
+  test('if a condition is null', () => {
     const source = 'subscription ($on: Boolean = true) { runEvents(runId: "r") { seq type @include(if: $on) } }'
     expect(sharedSeqs(argsOf(source, { on: null }))).toEqual([])
   })
 
-  test('where more conditions are open than frames are kept for', () => {
+  test('if there are too many conditions', () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     const source = `subscription (${names.map((name) => `$${name}: Boolean!`)}) { runEvents(runId: "r") { ${names
       .map((name) => `${name}: seq @include(if: $${name})`)

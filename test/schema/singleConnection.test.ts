@@ -1,4 +1,4 @@
-/** graphql-sse's own client, in its single-connection mode. */
+/** graphql-sse's client in single connection mode. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createClient } from 'graphql-sse'
 import { Agent, fetch } from 'undici'
@@ -35,7 +35,7 @@ function openClient(key: string = service.credentials.api_key) {
   return {
     client,
     reservations: () => reservations,
-    /** Breaks the connection off, as a network does. */
+    /** Breaks the connection, like a network failure. */
     cut() {
       const { abort } = cut
       const broken = cut
@@ -55,7 +55,7 @@ async function all<Result>(results: AsyncIterable<Result>): Promise<Result[]> {
   return found
 }
 
-test('logs come side by side, each whole', async () => {
+test('streams several logs concurrently and completely', async () => {
   const { client, reservations, close } = openClient()
   const ids = await Promise.all([1, 2, 3].map((chunks) => startRun(service, { chunks, delay_ms: 20 })))
   const logs = await Promise.all(ids.map((id) => all(client.iterate<Event>({ query, variables: { id } }))))
@@ -67,7 +67,7 @@ test('logs come side by side, each whole', async () => {
   await close()
 })
 
-test('a log is continued after any number', async () => {
+test('continues a log after any event', async () => {
   const { client, close } = openClient()
   const id = await startRun(service, { chunks: 3 })
   await rest(service, 'GET', `/runs/${id}?wait=20`)
@@ -78,7 +78,7 @@ test('a log is continued after any number', async () => {
   await close()
 })
 
-test('queries and mutations are answered over it as well', async () => {
+test('executes queries and mutations', async () => {
   const { client, close } = openClient()
   const create = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { status output } } }'
   const input = { agentId: service.credentials.agents.echo, input: { query: 'hello' } }
@@ -92,28 +92,28 @@ test('queries and mutations are answered over it as well', async () => {
 })
 
 test.each([
-  ['a document that is none', '{', {}, 'invalid_document', 400],
-  ['a field that is not there', '{ nothing }', {}, 'invalid_document', 400],
+  ['a syntax error', '{', {}, 'invalid_document', 400],
+  ['an unknown field', '{ nothing }', {}, 'invalid_document', 400],
   ['a variable of the wrong type', query, { id: 'x', after: 'y' }, 'wrong_type', 400],
-  ['a run that is not there', query, { id: 'run_00000000000000000000000000' }, 'run_not_found', 404],
-])('%s is told as a result', async (_, document, variables, code, status) => {
+  ['an unknown run', query, { id: 'run_00000000000000000000000000' }, 'run_not_found', 404],
+])('delivers the error as a result for %s', async (_, document, variables, code, status) => {
   const { client, close } = openClient()
   const results = await all(client.iterate({ query: document, variables }))
   expect(results).toMatchObject([{ errors: [{ extensions: { code, status } }] }])
   await close()
 })
 
-test("another organisation's run is not shown", async () => {
+test("returns run_not_found for another organisation's run", async () => {
   const { client, close } = openClient((await makeOrganization(service)).key)
   const results = await all(client.iterate({ query, variables: { id: await startRun(service, {}) } }))
   expect(results).toMatchObject([{ errors: [{ extensions: { code: 'run_not_found', status: 404 } }] }])
   await close()
 })
 
-test('a client whose connection breaks off reserves another, and goes on', async () => {
+test('a client reserves a new connection after a disconnect, and continues', async () => {
   const { client, cut, reservations, close } = openClient()
   const id = await startRun(service, { ask: {} })
-  await rest(service, 'GET', `/runs/${id}?wait=20`) // its log must have the two events that are passed over
+  await rest(service, 'GET', `/runs/${id}?wait=20`) // the log must have the two events that are skipped
   const seqs: (number | undefined)[] = []
   for await (const { data } of client.iterate<Event>({ query, variables: { id, after: 2 } })) {
     seqs.push(data?.runEvents.seq)
@@ -126,7 +126,7 @@ test('a client whose connection breaks off reserves another, and goes on', async
   await close()
 })
 
-test('a client that loses interest in one log goes on with the others', async () => {
+test('a client that stops one subscription still receives the others', async () => {
   const { client, close } = openClient()
   const [one, other] = await Promise.all([startRun(service, { ask: {} }), startRun(service, { ask: {} })])
   const left = client.iterate<Event>({ query, variables: { id: one } })

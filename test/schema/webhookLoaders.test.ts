@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 let service: TestService
 let webhooks: string[]
 let last: MadeDelivery
-/** 30 webhooks with three deliveries each, and 100 runs that the first of them was told of. */
+/** 30 webhooks with three deliveries each, and 100 runs with deliveries to the first webhook. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
   const make = async (events: string[]) =>
@@ -33,13 +33,13 @@ const deliveryFields = `id status attempts { number httpStatus } webhook { id ur
 
 type Edges = { edges: { node: JsonObject }[] }
 
-/** The same document for few and for many: no more statements than the bound for either. */
+/** Executes the document for few and for many objects, and expects at most `bound` statements for both. */
 async function countFor(document: string, few: number, many: number, most: number): Promise<JsonObject[]> {
   const count = (first: number) =>
     leastStatements(tables, async (attempt) => () => graphql(service, `# ${first} ${attempt}\n${document}`, { first }))
   const [less, more] = [await count(few), await count(many)]
   for (const { answer } of [less, more]) expect(answer.json.errors).toBeUndefined()
-  // Loads that come a tick apart may meet in one batch or not: what counts is that there is a bound, whatever the number.
+  // Loads that are one tick apart may or may not share a batch, so the number is bounded, not exact.
   for (const { statements } of [less, more]) expect(statements).toBeLessThanOrEqual(most)
   const [connection] = Object.values(more.answer.json.data as Record<string, Edges>)
   const nodes = connection?.edges.map(({ node }) => node) ?? []
@@ -48,7 +48,7 @@ async function countFor(document: string, few: number, many: number, most: numbe
 }
 
 describe('the number of statements does not grow with', () => {
-  test('webhooks and their deliveries, with all there is to know of those', async () => {
+  test('webhooks and their deliveries with all fields', async () => {
     const nodes = await countFor(
       `query ($first: Int) { webhooks(first: $first) { edges { node {
         id lastDelivery { ${deliveryFields} }
@@ -57,7 +57,7 @@ describe('the number of statements does not grow with', () => {
       } } } }`,
       3,
       30,
-      // The list and three kinds of deliveries; their six fields, twice: the third kind comes a tick after the others.
+      // The list and three kinds of deliveries, and their six fields twice, since the third kind is one tick later.
       4 + 2 * 6,
     )
     for (const node of nodes) {
@@ -78,7 +78,7 @@ describe('the number of statements does not grow with', () => {
     }
   })
 
-  test('runs, which have their deliveries', async () => {
+  test('runs and their deliveries', async () => {
     const nodes = await countFor(
       `query ($first: Int) { runs(first: $first) { edges { node {
         id agent { name } deliveries(first: 5) { edges { node { id eventType attempts { number } webhook { id } event { data } } } }
@@ -104,7 +104,7 @@ describe('the number of statements does not grow with', () => {
     expect(new Set(nodes.map(({ id }) => id)).size).toBe(100)
   })
 
-  test.each(['/webhooks', '/events', '/webhooks/{id}/deliveries'])('REST lists: %s', async (path) => {
+  test.each(['/webhooks', '/events', '/webhooks/{id}/deliveries'])('items of the REST list %s', async (path) => {
     const bare = path.replace('{id}', webhooks[0] ?? '')
     const list = (limit: number) =>
       leastStatements(tables, async () => () => rest(service, 'GET', `${bare}?limit=${limit}`))
@@ -112,12 +112,12 @@ describe('the number of statements does not grow with', () => {
   })
 })
 
-test('nobody reads the body of an event who was not asked for it', async () => {
+test('reads no bodies of events unless they are selected', async () => {
   const document = `{ events(first: 5) { edges { node { id type createdAt } } }
     webhooks(first: 5) { edges { node { deliveries { edges { node { id event { id type } attempts { number } } } } } } } }`
   const { texts, answer } = await leastStatements(tables, async () => () => graphql(service, document))
   expect(answer.json.errors).toBeUndefined()
-  // To measure a text is not to read it.
+  // Statements that only measure the text do not count.
   const readers = texts.map((text) =>
     text.replaceAll('response_body', '').replaceAll('octet_length("event"."body")', ''),
   )
@@ -128,7 +128,7 @@ describe('node', () => {
   const find = async (id: string) =>
     (await graphql(service, 'query ($id: ID!) { node(id: $id) { __typename id } }', { id })).json
 
-  test('finds webhooks, deliveries and events, or nothing', async () => {
+  test('returns webhooks, deliveries and events, and null for unknown ids', async () => {
     const [webhookId = ''] = webhooks
     expect(await find(webhookId)).toEqual({ data: { node: { __typename: 'Webhook', id: webhookId } } })
     expect(await find(last.id)).toEqual({ data: { node: { __typename: 'Delivery', id: last.id } } })
@@ -138,7 +138,7 @@ describe('node', () => {
   })
 })
 
-test('a delivery of a deleted webhook has none', async () => {
+test('returns null for the webhook of a delivery if it was deleted', async () => {
   const body = { url: 'https://receiver.example', events: ['*'] }
   const webhookId = (await rest(service, 'POST', '/webhooks', { body })).json.id
   const { id } = await makeDelivery(service, { webhookId })
@@ -147,7 +147,7 @@ test('a delivery of a deleted webhook has none', async () => {
   expect(json.data).toEqual({ delivery: { webhookId, webhook: null } })
 })
 
-test("a run's deliveries are refused to whoever may not see webhooks", async () => {
+test("refuses a run's deliveries without the scope webhooks:read", async () => {
   const document = '{ runs(first: 1) { edges { node { deliveries { edges { node { id } } } } } } }'
   const codes = []
   for (const options of [{ scopes: ['runs:read' as const] }, { agentIds: [service.credentials.agents.echo] }]) {

@@ -5,7 +5,7 @@ import { createLogTails, type LogEvent, type LogPosition } from '../../src/strea
 
 const lastSeq = 9
 
-/** Logs in memory, of which at most two events are read at a time. */
+/** Logs in memory; a read returns at most two events. */
 function setUp(stored: Record<string, number[]>) {
   const reads: LogPosition[][] = []
   const tails = createLogTails<LogEvent>({
@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   for (let count = 0; count < 5; count++) await turn()
 }
 
-test('reads a log to its end, from where each follower is, and then leaves it', async () => {
+test('reads a log to its end for each follower, and then stops following it', async () => {
   const { follow, tails } = setUp({ a: [1, 2, 3, 4, 5, 6, 7, 8, 9] })
   const [first, second] = [follow('a'), follow('a', 6)]
   await settle()
@@ -44,20 +44,20 @@ test('reads a log to its end, from where each follower is, and then leaves it', 
   expect(tails.isFollowed('a')).toBe(false)
 })
 
-test('passes on what this process has stored without a gap or a repeat', async () => {
+test('passes on events that this process has stored, without gaps or duplicates', async () => {
   const { follow, stored, tails, reads } = setUp({ a: [1] })
   const { got } = follow('a')
   await settle()
   stored.a = [1, 2, 3, 4]
   tails.push('a', [eventOf(2)])
   expect([got, reads.length]).toEqual([[1, 2], 1])
-  tails.push('a', [eventOf(4)]) // another process has stored the third
+  tails.push('a', [eventOf(4)]) // the third was stored by another process
   await settle()
   tails.push('a', [eventOf(3), eventOf(4)])
   expect(got).toEqual([1, 2, 3, 4])
 })
 
-test('finds by itself what no hint told of, all logs in one read', async () => {
+test('readAll finds new events of all logs in one read, without hints', async () => {
   const { tails, follow, stored, reads } = setUp({})
   const [a, b] = [follow('a'), follow('b')]
   await settle()
@@ -71,7 +71,7 @@ test('finds by itself what no hint told of, all logs in one read', async () => {
   ])
 })
 
-test('does not read on for a follower that is not ready until it asks', async () => {
+test('does not read for a follower that is not ready, until it calls readOn', async () => {
   let isReady = false
   const { tails, follow, reads } = setUp({ a: [1, 2] })
   const { got, readOn } = follow('a', 0, () => isReady)
@@ -84,7 +84,7 @@ test('does not read on for a follower that is not ready until it asks', async ()
   expect(got).toEqual([1, 2])
 })
 
-test('a follower that stops gets nothing more, and its log is left', async () => {
+test('a stopped follower gets nothing more, and its log is no longer followed', async () => {
   const { follow, tails } = setUp({ a: [1] })
   const { got, stop } = follow('a')
   stop()

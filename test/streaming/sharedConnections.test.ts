@@ -20,7 +20,7 @@ function setUp() {
   return { clock, closing, watched, find, reserve: (viewer: Viewer) => reserve(viewer, watch) }
 }
 
-test('the callers of an organisation have so many reservations together, whatever others have', () => {
+test('limits the reservations per organisation, independent of other organisations', () => {
   const { clock, reserve } = setUp()
   for (let made = 0; made < maxReserved.organization; made++) reserve(viewerOf(`key_${made % 5}`))
   expect(() => reserve(viewerOf('key_6'))).toThrow(expect.objectContaining({ code: 'too_many_streams' }))
@@ -30,7 +30,7 @@ test('the callers of an organisation have so many reservations together, whateve
 })
 
 test.each<[string, (parts: ReturnType<typeof setUp>, token: string) => void]>([
-  ['its time is over', ({ clock }) => clock.advance(reservedMs)],
+  ['it expires', ({ clock }) => clock.advance(reservedMs)],
   [
     'its credentials end',
     ({ watched }) => {
@@ -38,7 +38,7 @@ test.each<[string, (parts: ReturnType<typeof setUp>, token: string) => void]>([
     },
   ],
   ['it is closed', ({ find }, token) => find(viewerOf('key_1'), token).close()],
-])('a reservation leaves nothing behind when %s', (_, end) => {
+])('frees all resources of a reservation when %s', (_, end) => {
   const parts = setUp()
   const token = parts.reserve(viewerOf('key_1'))
   parts.find(viewerOf('key_1'), token)
@@ -49,7 +49,7 @@ test.each<[string, (parts: ReturnType<typeof setUp>, token: string) => void]>([
   expect(() => parts.reserve(viewerOf('key_1'))).toThrow()
 })
 
-test('none is made, and none stays, when the service closes', () => {
+test('accepts no reservations and ends existing ones when the service shuts down', () => {
   const { closing, watched, reserve, find } = setUp()
   const token = reserve(viewerOf('key_1'))
   closing.close()

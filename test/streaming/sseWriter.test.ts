@@ -7,14 +7,14 @@ import { expect, test } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { defaultMaxBufferedBytes, openSse } from '../../src/streaming/sseWriter.ts'
 
-test('a reader for which too much is buffered is disconnected, with a final frame', async () => {
+test('disconnects a slow reader with a final frame when its buffer is full', async () => {
   const app = Fastify()
   const piece = 'x'.repeat(10_000)
   let [written, closed] = [0, 0]
   app.get('/', (_, reply) => {
     const hooks = { onClose: () => void closed++, onDrain: () => {}, finalFrame: () => 'come back' }
     const sse = openSse(reply, hooks)
-    // Nobody can read on meanwhile: only the writer itself can bring this to an end.
+    // The loop blocks the reader, so only the writer itself can end this.
     for (; sse.isOpen && written < 1_000; written++) sse.write(piece)
   })
   await app.listen()
@@ -30,9 +30,9 @@ test('a reader for which too much is buffered is disconnected, with a final fram
 })
 
 test.each([
-  ['HTTP/1.1', Fastify, leaveByHttp1],
-  ['HTTP/2', () => Fastify({ http2: true }) as unknown as FastifyInstance, leaveByHttp2],
-])('a stream whose reader left before it was opened is closed, over %s', async (_, makeApp, leave) => {
+  ['HTTP/1.1', Fastify, disconnectHttp1],
+  ['HTTP/2', () => Fastify({ http2: true }) as unknown as FastifyInstance, disconnectHttp2],
+])('closes a stream whose client disconnected before it was opened, over %s', async (_, makeApp, leave) => {
   const app = makeApp()
   const closed = Promise.withResolvers<boolean>()
   app.get('/', async (_request, reply) => {
@@ -46,14 +46,14 @@ test.each([
   await app.close()
 })
 
-/** Asks, and goes away as soon as the server must have the question. */
-async function leaveByHttp1(port: number): Promise<void> {
+/** Sends a request, and disconnects as soon as the server must have received it. */
+async function disconnectHttp1(port: number): Promise<void> {
   const call = http.get({ port, agent: false }).on('error', () => {})
   await once(call, 'finish')
   call.destroy()
 }
 
-async function leaveByHttp2(port: number): Promise<void> {
+async function disconnectHttp2(port: number): Promise<void> {
   const session = connect(`http://localhost:${port}`)
   const call = session.request({ ':path': '/' }).on('error', () => {})
   await once(call, 'ready')

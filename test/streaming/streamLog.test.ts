@@ -9,7 +9,7 @@ import { streamLog } from '../../src/streaming/streamLog.ts'
 const eventOf = (seq: number, dataText = ''): LogEvent => ({ seq, dataText })
 const lastSeq = 9
 
-/** Follows a log whose events come when the test says so; what is written is kept. */
+/** Streams a log whose events the test controls, and collects what is written. */
 function follow(toText: (event: LogEvent) => string | Promise<string>, { isOver = false, isOpen = true } = {}) {
   const stream = { written: '', isOpen, isBlocked: false }
   const open = new Set<string>()
@@ -81,7 +81,7 @@ function follow(toText: (event: LogEvent) => string | Promise<string>, { isOver 
 
 const inOrder = ({ seq }: LogEvent) => `${seq} `
 
-test('writes events up to the last one, then says that the log is complete', () => {
+test('writes events up to the last one, then the complete frame', () => {
   const { stream, open, receive } = follow(inOrder)
   receive(eventOf(1), eventOf(2))
   receive(eventOf(lastSeq))
@@ -89,7 +89,7 @@ test('writes events up to the last one, then says that the log is complete', () 
   expect([...open]).toEqual([])
 })
 
-test('an event whose text is waited for keeps its place, and the log is not read on meanwhile', async () => {
+test('keeps the order while an event is formatted asynchronously, and does not read meanwhile', async () => {
   const text = Promise.withResolvers<string>()
   const { stream, receive, isReady, readOns } = follow((event) => (event.seq === 2 ? text.promise : inOrder(event)))
   receive(eventOf(1), eventOf(2), eventOf(3))
@@ -101,7 +101,7 @@ test('an event whose text is waited for keeps its place, and the log is not read
   expect([stream.written, isReady(), readOns()]).toEqual(['1 two 3 4 ', true, 1])
 })
 
-test('says that a log is complete of which nothing is left', () => {
+test('writes the complete frame for a log without further events', () => {
   const { stream, open } = follow(inOrder, { isOver: true })
   expect(stream).toMatchObject({ written: '[complete]', isOpen: false })
   expect([...open]).toEqual([])
@@ -115,7 +115,7 @@ test.each<[string, (log: ReturnType<typeof follow>) => void]>([
     'slow_reader',
     ({ receive }) => receive(eventOf(2), eventOf(4, 'x'.repeat(defaultMaxBufferedBytes + 1)), eventOf(5)),
   ],
-])('ends early with the final frame of %s, and holds nothing afterwards', async (reason, end) => {
+])('ends early with the final frame for %s, and frees all resources', async (reason, end) => {
   const log = follow((event) => {
     if (event.seq === 2) return new Promise(() => {})
     return event.seq === 3 ? Promise.reject(new Error('no text')) : inOrder(event)
@@ -128,7 +128,7 @@ test.each<[string, (log: ReturnType<typeof follow>) => void]>([
   expect([...log.open]).toEqual([])
 })
 
-test('follows nothing for a reader that has left already', () => {
+test('does not follow the log for a client that has disconnected', () => {
   const { open } = follow(inOrder, { isOpen: false })
   expect([...open]).toEqual([])
 })
