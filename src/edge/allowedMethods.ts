@@ -1,7 +1,7 @@
 /** Which methods a path takes, for the answer to one that it does not take. */
 import type { FastifyInstance } from 'fastify'
 
-export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
+export function createAllowedMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { shape: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ shape: toShape(url), methods: [method].flat() })

@@ -9,14 +9,14 @@ import { isRefusal, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { addressOf } from './addressOf.ts'
-import { watchRoutes } from './allowedMethods.ts'
+import { createAllowedMethods } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
-import { refuseBrokenRequest } from './brokenRequest.ts'
 import { type Cors, createCors } from './cors.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
+import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
 import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { requestIdOf } from './requestId.ts'
@@ -75,7 +75,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     },
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, deps.newId),
+    clientErrorHandler: (error, socket) => refuseMalformedRequest(error, socket, deps.newId),
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
       reply.headers(headersOf(request))
@@ -91,11 +91,11 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = 60_000
   app.server.keepAliveTimeout = 75_000
-  answerInOurWords(app)
+  answerErrorsOurselves(app)
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')
-  const allowedMethods = watchRoutes(app)
+  const allowedMethods = createAllowedMethods(app)
   acceptJsonBodies(app)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowedMethods(pathOf(request))
@@ -119,7 +119,7 @@ const noMethod = { message: 'This is not a valid HTTP request: there is no such 
 const noHost = { param: 'Host', message: 'Host is required' }
 
 /** Node would answer these two by itself, with a bare 400 and a bare 417. */
-function answerInOurWords({ server }: FastifyInstance): void {
+function answerErrorsOurselves({ server }: FastifyInstance): void {
   Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -7,9 +7,9 @@ import type { BlockList, Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
 import type { NewId } from '../platform/ids.ts'
 import { answerHeaders } from './answerHeaders.ts'
-import { refuseBrokenRequest } from './brokenRequest.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError } from './httpErrors.ts'
+import { refuseMalformedRequest } from './malformedRequest.ts'
 import { requestIdOf } from './requestId.ts'
 
 type Deps = {
@@ -27,7 +27,7 @@ export function createPlainListener(deps: Deps): Server {
   const server = createServer({ requireHostHeader: false }, answer)
   server.on('checkExpectation', answer)
   server.on('clientError', (error, socket) =>
-    refuseBrokenRequest(error, socket as Socket, deps.newId, fail('https_required')),
+    refuseMalformedRequest(error, socket as Socket, deps.newId, fail('https_required')),
   )
   server.requestTimeout = 60_000
   server.headersTimeout = 20_000

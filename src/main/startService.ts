@@ -20,13 +20,13 @@ import type { Log } from '../platform/log.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { createClosing } from '../platform/process/closing.ts'
 import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
-import { keepPeppers } from '../platform/secrets/keptKeys.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
+import { loadPeppers } from '../platform/secrets/peppers.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
-import { inPieces } from '../scheduler/inPieces.ts'
+import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveries } from '../webhooks/deliveryStatements.ts'
@@ -104,7 +104,7 @@ async function startOn(
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
     await storage.migrate()
-    const kept = await keepPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
+    const kept = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
     await seed({ db, clock, newId, pepper: kept.apiKeys, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
     )
@@ -188,7 +188,7 @@ async function startOn(
     tasks: [
       ...engine.tasks,
       ...limits.tasks,
-      { name: 'roll_up_figures', everyMs: 2_000, run: inPieces(() => rollUp({ db })) },
+      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },
       { name: 'check_open_credentials', everyMs: watchEveryMs, run: credentialWatch.check },
       { name: 'look_after_deliveries', everyMs: 1_000, run: async () => deliveries?.onBeat() },

@@ -21,7 +21,7 @@ import type { RequiredAction, Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
 import { hasEnded } from './runStatus.ts'
 import { answerRun, findAnswer, logMessage } from './store/actionStatements.ts'
-import { type GuardrailNotes, toLogEntries } from './store/guardrailNotes.ts'
+import { type GuardrailRecords, toLogEntries } from './store/guardrailRecords.ts'
 import { readAnswers } from './store/readAnswers.ts'
 import type { RunStore } from './store/runStore.ts'
 
@@ -128,7 +128,7 @@ async function goOn(deps: SendRunActionDeps, run: Run, slot: Slot): Promise<void
     slot()
     throw error
   }
-  await deps.runExecutor.poke(run.id) // for what was sent to it since it was answered
+  await deps.runExecutor.checkForChanges(run.id) // for what was sent to it since it was answered
 }
 
 async function sendMessage(deps: SendRunActionDeps, run: Run, { said, notes }: Cleared): Promise<Run | undefined> {
@@ -141,12 +141,12 @@ async function sendMessage(deps: SendRunActionDeps, run: Run, { said, notes }: C
     ...toLogEntries(notes, now),
   ])
   deps.publish(run.id)
-  await deps.runExecutor.poke(run.id)
+  await deps.runExecutor.checkForChanges(run.id)
   return told
 }
 
 type Said = { payload: unknown; reason: string | null }
-type Cleared = { said: Said; notes: GuardrailNotes | undefined }
+type Cleared = { said: Said; notes: GuardrailRecords | undefined }
 
 /** What is sent to a run is input, as what it was made with. */
 async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Guarded<Said>> {

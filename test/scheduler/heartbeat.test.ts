@@ -18,7 +18,7 @@ async function start() {
     ...{ connection: storage.connection, newId: createIds(systemClock), log: createLog('silent') },
     onBeat: () => void counts.beats++,
     onMissed: () => {},
-    onTakenForDead: () => void counts.takenForDead++,
+    onDeclaredDead: () => void counts.takenForDead++,
   })
   return { ...heartbeat, counts }
 }

@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
 import { fail } from '../../platform/errors.ts'
-import { createTurnstile } from '../../platform/turnstile.ts'
 
 export type PasswordCheck = {
   /** Does the work when it is its turn, and hands it the question. */
@@ -24,7 +24,7 @@ type Options = {
 }
 
 export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = verify }: Options = {}): PasswordCheck {
-  const turnstile = createTurnstile({ atOnce, waiting })
+  const limit = createConcurrencyLimit({ atOnce, waiting })
   const nobodys = hash(randomBytes(32).toString('base64url'))
   const isRight: IsRight = async (passwordHash, password) => {
     const verified = await verifyHash(passwordHash ?? (await nobodys), password)
@@ -32,7 +32,7 @@ export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = ver
   }
   return {
     async inTurn(work) {
-      const done = await turnstile.pass(async () => ({ result: await work(isRight) }))
+      const done = await limit.run(async () => ({ result: await work(isRight) }))
       if (done !== undefined) return done.result
       throw fail('rate_limited', { message: 'Too many logins at once; try again shortly', retryAfterSeconds: 1 })
     },

@@ -1,6 +1,6 @@
-// As whom PostgreSQL's programs run. PostgreSQL refuses to run as root, so a service started by root runs them either
-// in a user namespace, where root outside is an ordinary user inside and can still enter root's private folders, or as
-// another user.
+// As which user PostgreSQL's programs run. PostgreSQL refuses to run as root, so a service started by root runs them either
+// in a user namespace, where root is mapped to an ordinary user but can still enter root's private folders, or as another
+// user.
 import { type SpawnOptions, spawn } from 'node:child_process'
 
 export type Owner = { uid: number; gid: number }
@@ -9,7 +9,7 @@ export type RunAs = { prefix: readonly string[] } & ({ kind: 'self' | 'namespace
 
 export const self: RunAs = { kind: 'self', prefix: [] }
 
-// The inner id must not be 0; 65534 ("nobody") has a name on most systems, which PostgreSQL's programs like to know.
+// The inner id must not be 0; 65534 ("nobody") has a name on most systems, which PostgreSQL's programs look up.
 export const namespace: RunAs = {
   kind: 'namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
@@ -18,13 +18,13 @@ export const namespace: RunAs = {
 export function spawnAs(runAs: RunAs, file: string, args: readonly string[], options: SpawnOptions) {
   const [program = file, ...rest] = [...runAs.prefix, file, ...args]
   const ids = runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}
-  // The working folder may be closed to the other user, and the service's secrets are none of the server's business.
+  // The other user may have no access to the working folder, and the server must not see the secrets of the service.
   return spawn(program, rest, { cwd: '/', ...options, ...ids, env: childEnvironment() })
 }
 
 export type Ended = { code: number | null; output: string }
 
-/** Runs a program to its end; a program that can't be started is one that ended with code null. */
+/** Runs a program to its end; the code is null if it can't be started. */
 export function runAsToEnd(runAs: RunAs, file: string, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve) => {
     let output = ''

@@ -4,6 +4,7 @@
  * exactly one ending, and nothing is written once the run is no longer ours.
  */
 import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'
+import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
@@ -19,7 +20,6 @@ import {
 import type { Run } from '../run.ts'
 import type { LogEntry } from '../store/advanceRuns.ts'
 import { runEndedEvent } from '../store/runData.ts'
-import { abortable } from './abortable.ts'
 import { type Ending, endingOf, failureOf, wholeTokens } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { createOutputGuard, type OutputGuard, type Told } from './outputGuard.ts'

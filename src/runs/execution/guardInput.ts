@@ -9,7 +9,7 @@ import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import { failWith } from '../runErrors.ts'
-import { type GuardrailNotes, notesOf, toDetails } from '../store/guardrailNotes.ts'
+import { type GuardrailRecords, guardrailRecordsOf, toDetails } from '../store/guardrailRecords.ts'
 
 export type GuardInputDeps = {
   db: Pick<Database, 'transaction'>
@@ -20,7 +20,7 @@ export type GuardInputDeps = {
 
 /** `value`: as the agent may see it. */
 export type Guarded<Value> =
-  | { isBlocked: false; value: Value; notes: GuardrailNotes | undefined }
+  | { isBlocked: false; value: Value; notes: GuardrailRecords | undefined }
   | { isBlocked: true; by: Triggered[] }
 
 type GuardedAgent = { id: string; policy: string | null }
@@ -37,7 +37,11 @@ export async function guardInput<Value>(
   if (policy.input.length === 0) return { isBlocked: false, value, notes: undefined }
   const judged = await checkValuePaced(isWhole ? policy : withoutShapes(policy), 'input', value)
   if (judged.verdict === 'blocked') return { isBlocked: true, by: judged.triggered }
-  return { isBlocked: false, value: judged.value as Value, notes: notesOf(deps, viewer, agent.id, judged.triggered) }
+  return {
+    isBlocked: false,
+    value: judged.value as Value,
+    notes: guardrailRecordsOf(deps, viewer, agent.id, judged.triggered),
+  }
 }
 
 const withoutShapes = (policy: CompiledPolicy): CompiledPolicy => ({

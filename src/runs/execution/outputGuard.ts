@@ -12,7 +12,7 @@ import { openStream } from '../../guardrails/openStream.ts'
 import { isDeeperThan, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { createPace, doPaced, type Pace } from '../../platform/pace.ts'
 import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '../../runtimes/runtime.ts'
-import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailNotes.ts'
+import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailRecords.ts'
 
 export type OutputGuard = {
   /** What can be told by now. Throws `GuardrailBlocked`, after which there is nothing more to tell. */

@@ -71,7 +71,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
       slot()
       throw error
     }
-    await runExecutor.poke(run.id) // for what was sent to it between its claim and its start
+    await runExecutor.checkForChanges(run.id) // for what was sent to it between its claim and its start
   }
 
   runExecutor.onEnd((run) => {

@@ -24,7 +24,7 @@ export type RunExecutor = {
   /** Calls back at the end of every execution, when its slot is free. */
   onEnd(callback: (run: Run) => void): void
   /** Somebody else changed the run: stop if it is no longer ours, read its messages if there are new ones. */
-  poke(runId: string): Promise<void>
+  checkForChanges(runId: string): Promise<void>
   active(): Run[]
   /** Up to which number of its log the messages to a run were handed to its agent. */
   readUpTo(runId: string): number
@@ -53,7 +53,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
   const slots = createShares(slotsPerProcess)
   const endCallbacks: ((run: Run) => void)[] = []
 
-  async function poke(runId: string): Promise<void> {
+  async function checkForChanges(runId: string): Promise<void> {
     const entry = active.get(runId)
     if (entry === undefined) return
     const run = await deps.runStore.read(entry.run.organizationId, runId)
@@ -115,7 +115,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
       return entry.over
     },
     onEnd: (callback) => void endCallbacks.push(callback),
-    poke,
+    checkForChanges,
     active: () => [...active.values()].map((entry) => entry.run),
     readUpTo: (runId) => active.get(runId)?.readUpTo ?? 0,
     abort(runId) {

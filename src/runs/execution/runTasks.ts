@@ -53,7 +53,7 @@ export function runTasks(deps: Deps): PeriodicTask[] {
       active.map((run) => run.attempt),
       active.map((run) => runExecutor.readUpTo(run.id)),
     ])
-    await Promise.all(changed.map((row) => runExecutor.poke(row.id)))
+    await Promise.all(changed.map((row) => runExecutor.checkForChanges(row.id)))
   }
 
   return [

@@ -3,7 +3,7 @@
  * database is away they wait for it to come back, and one whose answer was lost is recognised instead of repeated.
  */
 import type { Clock } from '../../platform/clock.ts'
-import { patiently } from '../../platform/database/patiently.ts'
+import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { RunTails } from '../log/runTails.ts'
 import type { Run } from '../run.ts'
 import type { Advance } from '../store/advanceRuns.ts'
@@ -47,7 +47,7 @@ type Written = { lastSeq: number; sure: boolean }
 
 async function advance(deps: WriterDeps, change: Advance): Promise<Written> {
   for (;;) {
-    const written = await patiently(deps.clock, async () => {
+    const written = await retryWhileUnavailable(deps.clock, async () => {
       const lastSeq = await deps.runStore.advance(change)
       if (lastSeq !== undefined) return { lastSeq, sure: true }
       const earlier = await lookAgain(deps, change)

@@ -7,11 +7,11 @@ import { nowhere } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { patiently } from '../../platform/database/patiently.ts'
+import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Run } from '../run.ts'
-import { auditActionOf, toDetails } from '../store/guardrailNotes.ts'
+import { auditActionOf, toDetails } from '../store/guardrailRecords.ts'
 import type { OutputGuard } from './outputGuard.ts'
 
 export type VerdictDeps = { db: Pick<Database, 'transaction'>; recordAudit: RecordAudit; clock: Clock }
@@ -26,7 +26,7 @@ export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGu
   if (deeds.length === 0) return
   // Whoever made the run may be long gone: it is told of the agent.
   const actor = { id: run.agentId, kind: 'agent' as const, organizationId: run.organizationId, origin: nowhere }
-  await patiently(clock, () =>
+  await retryWhileUnavailable(clock, () =>
     db.transaction(async (tx) => {
       if (!(await holdRun(tx, run))) return
       if (guard.isBlocked()) await takeBack(tx, run)

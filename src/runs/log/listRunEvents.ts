@@ -6,9 +6,9 @@ import { fail } from '../../platform/errors.ts'
 import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
-import { quickBytes } from '../../platform/paging/withinBudget.ts'
+import { bytesAtMost } from '../../platform/paging/withinBudget.ts'
 import type { RunEvent } from '../runEvent.ts'
-import { carriedRun, heavyOfEvent, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
+import { carriedRun, largeEventColumns, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
@@ -64,7 +64,7 @@ const inOrder = (name: string, direction: 'asc' | 'desc') =>
     `select run_id, seq, type, case when own_bytes <= $6::int then data::text end as data, created_at,
             own_bytes <= $6::int as fits, own_bytes
        from (
-         select e.*, (${quickBytes(heavyOfEvent)})::float8 as own_bytes
+         select e.*, (${bytesAtMost(largeEventColumns)})::float8 as own_bytes
            from unnest($1::text[]) as r (id)
           cross join lateral (
             select * from run_events

@@ -3,7 +3,12 @@ import { type Database, statement } from '../../platform/database/database.ts'
 import { addMs } from '../../platform/database/milliseconds.ts'
 import type { Answer } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
-import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
+import {
+  countGuardrailEvents,
+  type GuardrailRecords,
+  insertGuardrailAudit,
+  selectGuardrailEvents,
+} from './guardrailRecords.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 type Db = Pick<Database, 'run'>
@@ -24,7 +29,7 @@ type GivenAnswer = {
   owner: string | null
   answeredBy: string
   now: Date
-  notes: GuardrailNotes | undefined
+  notes: GuardrailRecords | undefined
 }
 
 /**
@@ -61,14 +66,14 @@ export async function logMessage(
   run: RunKey,
   data: object,
   now: Date,
-  notes: GuardrailNotes | undefined,
+  notes: GuardrailRecords | undefined,
 ): Promise<Run | undefined> {
   const values = [run.organizationId, run.id, JSON.stringify(data), now.toISOString(), textOf(notes)]
   const [row] = await db.run(messageStatement, values)
   return row && toRun(row)
 }
 
-const textOf = (notes: GuardrailNotes | undefined): string | null =>
+const textOf = (notes: GuardrailRecords | undefined): string | null =>
   notes === undefined ? null : JSON.stringify(notes)
 
 /** Index: run_answers_pkey. */
@@ -90,11 +95,11 @@ const answerStatement = statement<RunRow>(
      update runs
         set status = 'running', owner = case when ${isUnlimited} then $4 end, required_action = null, pending_action_id = null, action_expires_at = null,
             waited_ms = ${addMs('waited_ms', '$5::timestamptz - waiting_since')},
-            waiting_since = null, last_seq = last_seq + 1 + ${countNotes('$11::json')}
+            waiting_since = null, last_seq = last_seq + 1 + ${countGuardrailEvents('$11::json')}
       where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
      returning *
    ), noted as (
-     select organization_id, id, $11::json as notes, last_seq - ${countNotes('$11::json')} as after,
+     select organization_id, id, $11::json as notes, last_seq - ${countGuardrailEvents('$11::json')} as after,
             $5::timestamptz as at
        from resumed
    ), answered as (
@@ -103,9 +108,9 @@ const answerStatement = statement<RunRow>(
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, after, 'run.resumed', $10::json, at from noted
-     union all ${selectNotedEvents('noted')}
+     union all ${selectGuardrailEvents('noted')}
    ), audited as (
-     ${keepNotedAudit('noted')}
+     ${insertGuardrailAudit('noted')}
    )
    select * from resumed`,
 )
@@ -114,19 +119,19 @@ const answerStatement = statement<RunRow>(
 const messageStatement = statement<RunRow>(
   'log_message',
   `with told as (
-     update runs set last_seq = last_seq + 1 + ${countNotes('$5::json')}, last_action_seq = last_seq + 1
+     update runs set last_seq = last_seq + 1 + ${countGuardrailEvents('$5::json')}, last_action_seq = last_seq + 1
       where organization_id = $1 and id = $2 and status in ('queued', 'running')
      returning *
    ), noted as (
-     select organization_id, id, $5::json as notes, last_seq - ${countNotes('$5::json')} as after,
+     select organization_id, id, $5::json as notes, last_seq - ${countGuardrailEvents('$5::json')} as after,
             $4::timestamptz as at
        from told
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, after, 'run.action', $3::json, at from noted
-     union all ${selectNotedEvents('noted')}
+     union all ${selectGuardrailEvents('noted')}
    ), audited as (
-     ${keepNotedAudit('noted')}
+     ${insertGuardrailAudit('noted')}
    )
    select * from told`,
 )

@@ -7,15 +7,20 @@ import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { Run } from '../run.ts'
-import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
+import {
+  countGuardrailEvents,
+  type GuardrailRecords,
+  insertGuardrailAudit,
+  selectGuardrailEvents,
+} from './guardrailRecords.ts'
 
 export type NewRun = {
   run: Run
   key: { text: string; hash: Buffer } | undefined
   /** What guardrails did to its input; the run's last number takes them in. */
-  notes: GuardrailNotes | undefined
+  notes: GuardrailRecords | undefined
 }
-export type Insertion = 'made' | 'key taken' | 'agent moved'
+export type Insertion = 'made' | 'key taken' | 'agent changed'
 
 export const createRunOperation = 'create_run'
 
@@ -44,7 +49,7 @@ export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]):
   const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
   const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
   const asked = new Set(unique)
-  return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
+  return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent changed' : 'key taken'))
 }
 
 /** One statement can't insert a key twice; whoever comes second in a batch finds it taken, as in the next batch. */
@@ -102,15 +107,15 @@ const insertStatement = ({ isOne, keyed, noted }: Kind) => {
        select organization_id, id, 2, 'run.started',
               json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
          from made where started_at is not null
-       ${noted ? `union all ${selectNotedEvents('noted')}` : ''}
-     ) ${noted ? `, audited as (${keepNotedAudit('noted')})` : ''}
+       ${noted ? `union all ${selectGuardrailEvents('noted')}` : ''}
+     ) ${noted ? `, audited as (${insertGuardrailAudit('noted')})` : ''}
      select id, true as made from made
      ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from made)' : ''}`,
   )
 }
 
 function begins(noted: boolean): string {
-  const more = noted ? ` + ${countNotes('notes')}` : ''
+  const more = noted ? ` + ${countGuardrailEvents('notes')}` : ''
   return `case when started_at is null then 'queued' else 'running' end,
               case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
               case when started_at is not null then owner end`

@@ -5,9 +5,9 @@
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Patience } from '../../platform/database/largeReads.ts'
 import { leastPageBytes } from '../../platform/paging/pageBudget.ts'
-import { quickBytes, whereIt } from '../../platform/paging/withinBudget.ts'
+import { bytesAtMost, largeOnlyIf } from '../../platform/paging/withinBudget.ts'
 import type { Run } from '../run.ts'
-import { heavyOfRun, type RunRow, runColumns, toRun } from './runRow.ts'
+import { largeRunColumns, type RunRow, runColumns, toRun } from './runRow.ts'
 
 export type RunKey = { organizationId: string; id: string }
 export type ReadRun = { run: Run; bytes: number }
@@ -46,11 +46,11 @@ const isSmall = `bytes <= ${leastPageBytes}`
 /** Index: runs_pkey. Without the `offset`, each use of `bytes` would measure anew. */
 const readStatement = statement<FoundRow>(
   'read_runs',
-  `select ${whereIt(isSmall, runColumns, heavyOfRun)}, ${isSmall} as is_small, bytes
+  `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as is_small, bytes
      from (select r.*, bytes
              from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
              join runs r on r.organization_id = k.organization_id and r.id = k.id
-            cross join lateral (select (${quickBytes(heavyOfRun)})::float8 as bytes offset 0) measured) found`,
+            cross join lateral (select (${bytesAtMost(largeRunColumns)})::float8 as bytes offset 0) measured) found`,
 )
 
 /** Index: runs_pkey. */

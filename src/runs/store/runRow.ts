@@ -8,7 +8,7 @@ export type RunRow = RowOf<Run>
 export const runColumns = Object.entries(runEntity.options.columns).map(([name, column]) => column?.name ?? name)
 
 /** What callers and agents fill, up to megabytes. */
-export const heavyOfRun = ['input', 'output', 'required_action']
+export const largeRunColumns = ['input', 'output', 'required_action']
 
 /** Written out, since it is hot: one that goes by the list of columns takes thirty times as long. */
 export const toRun = (row: RunRow): Run => ({

@@ -1,12 +1,12 @@
 /*
- * Finds processes that died or froze and takes over what they owned, in one transaction with the removal of their rows:
- * a failure anywhere leaves everything as it was, to be found again by whoever looks next.
+ * Finds dead and frozen processes and takes over what they owned, in one transaction with the removal of their rows: if
+ * anything fails, nothing changes, and the next call tries again.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Frees what these processes owned. The returned function is called once that is committed. */
+/** Takes over what these processes owned. The returned function is called after the commit. */
 export type TakeOver = (tx: Transaction, owners: string[]) => Promise<() => void>
 
 type Deps = {
@@ -18,27 +18,27 @@ type Deps = {
 
 export async function removeDeadProcesses({ db, log, processId, takeOvers }: Deps): Promise<void> {
   if ((await db.run(findDead, [processId()])).length === 0) return
-  const afterwards = await db.transaction(async (tx) => {
+  const afterCommit = await db.transaction(async (tx) => {
     const rows: Dead[] = await tx.manager.query(`${findDead.text} for update skip locked`, [processId()])
     if (rows.length === 0) return []
     const owners = rows.map((row) => row.id)
-    log.warn({ owners }, 'a process is dead; what it worked on is taken over')
-    const done: (() => void)[] = []
-    for (const takeOver of takeOvers) done.push(await takeOver(tx, owners))
+    log.warn({ owners }, 'a process is dead; its work is taken over')
+    const callbacks: (() => void)[] = []
+    for (const takeOver of takeOvers) callbacks.push(await takeOver(tx, owners))
     const workerIds = rows.flatMap((row) => row.worker_ids)
     if (workerIds.length > 0) await tx.manager.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
     await tx.manager.query('delete from processes where id = any($1)', [owners])
-    return done
+    return callbacks
   })
-  for (const tell of afterwards) tell()
+  for (const callback of afterCommit) callback()
 }
 
-/** Longer than any pause that a living process' thread makes on a machine that has ten times too much to do. */
+/** Longer than the heartbeat thread of a live process pauses on a machine with ten times the load it can take. */
 const frozenAfter = `interval '5 seconds'`
 
 type Dead = { id: string; worker_ids: string[] }
 
-/** A handful of rows, so no index. A process whose lock is free has ended; one that does not beat is frozen. */
+/** Few rows, so no index. A process whose lock is free has ended; one without a heartbeat is frozen. */
 const findDead = statement<Dead>(
   'find_dead_processes',
   `select p.id, p.worker_ids from processes p

@@ -191,7 +191,7 @@ describe('a call that is given up', () => {
     const controller = new AbortController()
     const answer = rig.outgoing(options).send(request(server.url, { signal: controller.signal }))
     if ('lookup' in options) controller.abort()
-    await expect(answer).rejects.toMatchObject({ reason: 'aborted', message: 'The call was given up' })
+    await expect(answer).rejects.toMatchObject({ reason: 'aborted', message: 'The call was aborted' })
     await server.allClosed()
   })
 

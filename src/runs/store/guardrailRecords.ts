@@ -9,7 +9,7 @@ import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { LogEntry } from './advanceRuns.ts'
 
-export type GuardrailNotes = { events: TriggeredData[]; audit: JsonObject[] }
+export type GuardrailRecords = { events: TriggeredData[]; audit: JsonObject[] }
 
 /** What the event `guardrail.triggered` tells. */
 export type TriggeredData = { guardrail: string; action: Action; on: Triggered['on'] }
@@ -17,12 +17,12 @@ export type TriggeredData = { guardrail: string; action: Action; on: Triggered['
 export const toTriggeredData = ({ check, action, on }: Triggered): TriggeredData => ({ guardrail: check, action, on })
 
 /** Undefined where nothing was triggered. */
-export function notesOf(
+export function guardrailRecordsOf(
   { newId }: { newId: NewId },
   viewer: Viewer,
   agentId: string,
   triggered: Triggered[],
-): GuardrailNotes | undefined {
+): GuardrailRecords | undefined {
   if (triggered.length === 0) return undefined
   const told = mergeTriggered(triggered)
   const { address, requestId: request_id } = viewer.origin
@@ -57,19 +57,19 @@ export const toDetails = (agentId: string, { check, on, kinds }: Triggered): Jso
   ...(kinds !== undefined && { kinds }),
 })
 
-export const toLogEntries = (notes: GuardrailNotes | undefined, createdAt: Date): LogEntry[] =>
+export const toLogEntries = (notes: GuardrailRecords | undefined, createdAt: Date): LogEntry[] =>
   (notes?.events ?? []).map((data) => ({ type: 'guardrail.triggered', data, createdAt }))
 
 /** SQL: how many entries of the log there are. */
-export const countNotes = (notes: string): string => `coalesce(json_array_length(${notes} -> 'events'), 0)`
+export const countGuardrailEvents = (notes: string): string => `coalesce(json_array_length(${notes} -> 'events'), 0)`
 
 /** SQL for rows of run_events; `from` names rows with organization_id, id, notes, after (a number of the log) and at. */
-export const selectNotedEvents = (from: string): string => `
+export const selectGuardrailEvents = (from: string): string => `
        select n.organization_id, n.id, (n.after + e.place)::int, 'guardrail.triggered', e.data, n.at
          from ${from} n cross join lateral json_array_elements(n.notes -> 'events') with ordinality as e (data, place)`
 
 /** SQL that keeps the entries of the audit log. */
-export const keepNotedAudit = (from: string): string => `
+export const insertGuardrailAudit = (from: string): string => `
        insert into audit_log (organization_id, id, action, actor_id, actor_kind, target_id, address, request_id, details,
                               created_at)
        select n.organization_id, a.id, a.action, a.actor_id, a.actor_kind, n.id, a.address, a.request_id, a.details, n.at

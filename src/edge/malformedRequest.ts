@@ -5,7 +5,7 @@ import type { NewId } from '../platform/ids.ts'
 import { apiVersion } from './answerHeaders.ts'
 import { describeError } from './httpErrors.ts'
 
-export function refuseBrokenRequest(
+export function refuseMalformedRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   newId: NewId,
