@@ -1,4 +1,4 @@
-/** What is no HTTP at all, or has headers beyond all measure, gets an answer in the contract's shape all the same. */
+/** Answers what Node can't parse as HTTP, or whose headers are too large, with an error body like any other. */
 import type { Socket } from 'node:net'
 import { fail, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'

@@ -1,6 +1,6 @@
 /*
- * The plain-HTTP listener exists to refuse: no redirect, and no look at the credentials. Only what a trusted proxy says
- * came to it over HTTPS is served.
+ * The listener for plain HTTP. It refuses every request, without a redirect and without reading credentials, except those
+ * that a trusted proxy received over HTTPS.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
@@ -42,7 +42,7 @@ function cameOverHttps(trusted: BlockList, request: IncomingMessage): boolean {
 function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request.headers, deps.newId)
   const described = describeError(fail('https_required'), (param) => param)
-  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // means nothing without TLS
+  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // has no effect without TLS
   response.writeHead(400, {
     ...headers,
     'x-request-id': requestId,
