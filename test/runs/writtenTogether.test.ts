@@ -17,11 +17,11 @@ describe('runs that arrive at once, of which the first is written alone and the 
     ['queue', false],
   ])('are stored alike where they %s', async (_, here) => {
     const runs = await makeRuns(4, here)
-    const notes = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
+    const guardrails = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
     const insertions = runs.map((run) =>
-      service.deps.runStore.insert({ run, key: { text: run.id, hash: Buffer.from('hash') }, notes }),
+      service.deps.runStore.insert({ run, key: { text: run.id, hash: Buffer.from('hash') }, guardrails }),
     )
-    expect(await Promise.all(insertions)).toEqual(runs.map(() => 'made'))
+    expect(await Promise.all(insertions)).toEqual(runs.map(() => 'created'))
     const [alone, ...together] = await Promise.all(runs.map(stored))
     expect(alone).toMatchObject({ runs: [{ status: here ? 'running' : 'queued', last_seq: here ? 3 : 2 }] })
     expect(together).toEqual(together.map(() => alone))
@@ -29,7 +29,7 @@ describe('runs that arrive at once, of which the first is written alone and the 
 
   test('end alike, each with its own entries, fact and event', async () => {
     const runs = await makeRuns(4, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, notes: undefined })))
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
     expect(lastSeqs).toEqual([4, 4, 4, 4])
     const [alone, ...together] = await Promise.all(runs.map(stored))
@@ -46,7 +46,7 @@ describe('runs that arrive at once, of which the first is written alone and the 
 
   test('are refused alike where another attempt began', async () => {
     const runs = await makeRuns(3, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, notes: undefined })))
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const late = runs.map((run) => service.deps.runStore.advance({ ...endOf(run), attempt: 2 }))
     expect(await Promise.all(late)).toEqual([undefined, undefined, undefined])
   })

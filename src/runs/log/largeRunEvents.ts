@@ -1,4 +1,4 @@
-/** The events of logs that are not small enough to come along: read by themselves, as many as fit into the answer. */
+/** Reads the events that were too large to be read with their page, as many as fit into the answer. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import { replaceRows } from '../../platform/paging/measuredPages.ts'
@@ -27,10 +27,10 @@ export async function withLargeEvents(
   return replaceRows(lists, (row) => `${row.run_id} ${row.seq}`, read)
 }
 
-/** What an event holds, and the run that it is shown with: that counts as its own. */
+/** The data of an event, and the run that it carries, which counts as part of it. */
 export const largeEventColumns = ['data', 'run_input', 'run_output']
 
-/** Index: runs_pkey. The run that `e` is shown with. */
+/** Index: runs_pkey. The run that the event `e` carries. */
 export const carriedRun = (organization: string) =>
   `select input as run_input, case when e.type <> 'run.created' then output end as run_output from runs
     where organization_id = ${organization} and id = e.run_id and e.type in (${carryingRun.map((type) => `'${type}'`).join(', ')})`

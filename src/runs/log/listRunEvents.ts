@@ -1,4 +1,4 @@
-/** Pages of runs' logs, by the numbers of their events; of many runs in one statement. */
+/** A page of the log of each of many runs, in one statement. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ import { carriedRun, largeEventColumns, type MeasuredEvent, withLargeEvents } fr
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
-/** The runs' ids must come from runs that the viewer was shown: logs are found by them alone. */
+/** Does not check access to the runs: `runIds` must be those of runs that the viewer may read. */
 export async function listRunEvents(
   { db }: Deps,
   viewer: Viewer,
@@ -57,7 +57,7 @@ const toEvent = (row: MeasuredEvent): RunEvent => ({
   createdAt: row.created_at,
 })
 
-/** Indexes: run_events_pkey, once per run; runs_pkey, for the events that are shown with their run. */
+/** Indexes: run_events_pkey, once per run; runs_pkey, for events that carry their run. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
   statement<MeasuredEvent>(
     name,

@@ -1,4 +1,4 @@
-/** The runs of lists that are not small enough to come along: read by themselves, as many as fit into the answer. */
+/** Reads the runs that were too large to be read with their page, as many as fit into the answer. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import { replaceRows } from '../../platform/paging/measuredPages.ts'

@@ -1,6 +1,6 @@
 /*
- * A page of runs, which can have megabytes each. The runs that are surely small come with the list, and mostly that is
- * all. The others are read by themselves, as many as fit into the answer; so small lists cost one plain statement.
+ * A page of runs, which can have megabytes each. Small runs are read with the list, which is mostly all that is needed.
+ * The others are read by a second statement, as many as fit into the answer.
  */
 import type { SelectQueryBuilder } from 'typeorm'
 import { callerSignal } from '../../platform/callerSignal.ts'
@@ -25,7 +25,6 @@ export function pageOfRuns(
   const measured = query.select('run.*').addSelect(`(${bytesAtMost(largeRunColumns)})::float8`, 'own_bytes')
   const [list, values] = pageQuery(measured, 'run', request).getQueryAndParameters()
   const isSmall = `own_bytes <= ${smallBytes(request.limit + 1)}`
-  // The list is in order, and stays so.
   const listed = `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as fits, own_bytes from (${list}) listed`
   return budget.read(async (left) => {
     const rows = await db.run(statement<MeasuredRun>(unnamed, listed), values, callerSignal())
@@ -35,5 +34,5 @@ export function pageOfRuns(
   })
 }
 
-/** Not kept by the server: the text differs with each combination of filters. */
+/** Not prepared: the text differs with each combination of filters. */
 const unnamed = ''
