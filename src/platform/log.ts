@@ -1,7 +1,7 @@
 /*
- * One structured log for the whole process. Secrets never reach it: each line is masked as it is written, so that no
- * depth, spelling or message is a way round. What stands under a telling name goes whole, and so does whatever has a
- * secret's shape, also inside messages, stacks and addresses.
+ * The structured log of the process. It never contains secrets: each line is masked when it is written, so that nesting
+ * and messages make no difference. Masked are the values of fields with the name of a secret, and all text that looks
+ * like a secret, also in messages, stacks and URLs.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -19,7 +19,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What an error says; not what a library hung on it, such as a statement's values or a connection's password. */
+/** The known fields of an error; not those that libraries add, such as the values of a statement or a password. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -34,7 +34,6 @@ export function describeError(error: unknown): object {
   }
 }
 
-/** Masks the secrets of a line of the log. */
 export function maskSecrets(text: string): string {
   return text
     .replace(namedSecrets, (_, name: string) => `${name}"[redacted]"`)

@@ -7,15 +7,15 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // nobody takes the queued ones up
+  service = await startTestService({ env: { ROLE: 'api' } }) // no process claims the queued ones
 })
 afterAll(() => service.dispose())
 
-describe('runs that arrive at once, of which the first is written alone and the others together', () => {
+describe('concurrent runs, of which the first is written alone and the others in a batch', () => {
   test.each([
     ['start', true],
     ['queue', false],
-  ])('are stored alike where they %s', async (_, here) => {
+  ])('have the same rows if they %s', async (_, here) => {
     const runs = await makeRuns(4, here)
     const guardrails = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
     const insertions = runs.map((run) =>
@@ -27,7 +27,7 @@ describe('runs that arrive at once, of which the first is written alone and the 
     expect(together).toEqual(together.map(() => alone))
   })
 
-  test('end alike, each with its own entries, fact and event', async () => {
+  test('have the same rows after their end, each with its own entries, fact and event', async () => {
     const runs = await makeRuns(4, true)
     await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
@@ -44,7 +44,7 @@ describe('runs that arrive at once, of which the first is written alone and the 
     expect(rows).toEqual([{ counted: 4 }])
   })
 
-  test('are refused alike where another attempt began', async () => {
+  test('are not written if another attempt has started', async () => {
     const runs = await makeRuns(3, true)
     await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const late = runs.map((run) => service.deps.runStore.advance({ ...endOf(run), attempt: 2 }))
@@ -52,7 +52,7 @@ describe('runs that arrive at once, of which the first is written alone and the 
   })
 })
 
-/** As facts, or in rollups already. */
+/** As facts, or already in rollups. */
 const countedRuns = `select ((select count(*) from run_facts where agent_id = $1) +
   (select coalesce(sum(completed), 0) from run_rollups where agent_id = $1 and grain = 'day'))::int as counted`
 
@@ -84,7 +84,7 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
   event: { id: service.deps.newId('evt'), type: 'run.completed', body: '{"a":"\\"{,}"}' },
 })
 
-/** Everything that tells of a run, but for ids. */
+/** All rows of a run, without ids. */
 async function stored({ id }: Run): Promise<Record<string, unknown[]>> {
   const rowsOf = async (query: string) => (await service.deps.db.pool.query(query, [id])).rows
   return {

@@ -1,6 +1,6 @@
 /*
  * One execution of a run: calls the runtime, writes its events into the run's log as they come, and stores the result.
- * Whatever the runtime does (hang, throw something that is not an Error, go on after its end), the run gets exactly one
+ * Whatever the runtime does (hang, throw something that is not an Error, continue after its end), the run gets exactly one
  * ending, and nothing is written after the run was cancelled or taken over.
  */
 import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'

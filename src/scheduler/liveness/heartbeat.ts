@@ -1,7 +1,7 @@
 /*
  * Shows other processes that this one is alive: a row in `processes` that is updated once a second, and an advisory lock
  * that is released when the process ends. A thread with its own connection keeps both, so that a process with a blocked
- * event loop or an exhausted pool is not declared dead. A process that was declared dead goes on under a new id.
+ * event loop or an exhausted pool is not declared dead. A process that was declared dead continues under a new id.
  */
 import { Worker } from 'node:worker_threads'
 import type { NewId } from '../../platform/ids.ts'

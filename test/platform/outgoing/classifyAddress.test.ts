@@ -53,14 +53,14 @@ describe.each(Object.entries(cases))('%s', (kind, addresses) => {
   test.each(addresses)('%s', (address) => expect(classifyAddress(address)).toBe(kind))
 })
 
-test('a private address may be called where that is allowed, a forbidden one never', () => {
+test('a private address may be called if that is allowed, a forbidden one never', () => {
   const judged = (allowPrivate: boolean) =>
     ['8.8.8.8', '127.0.0.1', '169.254.169.254'].map((address) => mayCall(address, allowPrivate))
   expect(judged(false)).toEqual([true, false, false])
   expect(judged(true)).toEqual([true, true, false])
 })
 
-test('the spellings of one address are the same, and no address is the same as none', () => {
+test('spellings of one address are equal, and invalid addresses equal nothing', () => {
   expect(isSameAddress('127.0.0.1', '::ffff:7f00:1')).toBe(true)
   expect(isSameAddress('::1', '0:0:0:0:0:0:0:1')).toBe(true)
   expect(isSameAddress('127.0.0.1', '127.0.0.2')).toBe(false)
