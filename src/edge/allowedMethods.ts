@@ -1,15 +1,16 @@
-/** Which methods a path takes, for the answer to one that it does not take. */
+/** The methods that the routes of a path accept, for the `Allow` header of a 405. */
 import type { FastifyInstance } from 'fastify'
 
-export function watchRoutes(app: FastifyInstance): (path: string) => string[] {
-  const routes: { shape: RegExp; methods: string[] }[] = []
+export function createAllowedMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ shape: toShape(url), methods: [method].flat() })
+    routes.push({ pattern: toPattern(url), methods: [method].flat() })
   })
-  return (path) => [...new Set(routes.filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => methods))].sort()
+  return (path) =>
+    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))].sort()
 }
 
-const toShape = (url: string): RegExp =>
+const toPattern = (url: string): RegExp =>
   new RegExp(
     `^${url
       .replace(/[.+?^$()|[\]\\]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it says. */
+/** The headers of every answer. */
 export const apiVersion = '2.4'
 
 export const answerHeaders = (publicUrl: string): Record<string, string> => ({
@@ -11,7 +11,7 @@ export const answerHeaders = (publicUrl: string): Record<string, string> => ({
   ...(isPublicName(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** A rule for "localhost" would bind every other program that a developer serves there. */
+/** HSTS for "localhost" would affect every other program that a developer serves there. */
 function isPublicName(publicUrl: string): boolean {
   const { hostname } = new URL(publicUrl)
   return !/^(localhost|.*\.localhost|[\d.]+|\[.*\])$/.test(hostname)

@@ -1,4 +1,4 @@
-/** Who calls: by the Authorization header, which decides alone where there is one, else by the session's cookie. */
+/** Identifies the caller by the Authorization header; by the session cookie only if there is no such header. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../access/accessErrors.ts'
 import type { KeyAuthenticator } from '../access/authenticateKey.ts'

@@ -1,19 +1,19 @@
-/** Lets pages of the configured origins, and no others, call with credentials and read what is answered. */
+/** Lets pages of the configured origins, and no others, call with credentials and read the answers. */
 import type { FastifyRequest } from 'fastify'
 
 export type Cors = {
-  /** What every answer to this call carries. */
+  /** For every answer to this request. */
   headersFor(request: Pick<FastifyRequest, 'headers'>): Record<string, string>
-  /** What a browser that asks first is told; undefined where it is none, or is not let in. */
+  /** The headers of the answer to a preflight; undefined if it is none, or its origin is not allowed. */
   preflight(request: Pick<FastifyRequest, 'method' | 'headers'>): Record<string, string> | undefined
 }
 
 export function createCors(origins: ReadonlySet<string>): Cors {
-  const letIn = (origin: string | undefined): origin is string => origin !== undefined && origins.has(origin)
+  const isAllowed = (origin: string | undefined): origin is string => origin !== undefined && origins.has(origin)
   return {
     headersFor({ headers: { origin } }) {
       if (origins.size === 0) return {}
-      if (!letIn(origin)) return { vary: 'Origin' }
+      if (!isAllowed(origin)) return { vary: 'Origin' }
       return {
         vary: 'Origin',
         'access-control-allow-origin': origin,
@@ -22,8 +22,8 @@ export function createCors(origins: ReadonlySet<string>): Cors {
       }
     },
     preflight({ method, headers }) {
-      const asks = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
-      return asks && letIn(headers.origin) ? preflightHeaders : undefined
+      const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+      return isPreflight && isAllowed(headers.origin) ? preflightHeaders : undefined
     },
   }
 }

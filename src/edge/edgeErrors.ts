@@ -1,5 +1,4 @@
-/** What is refused before a request reaches a door. */
-
+/** Errors of requests that are refused before they reach a door. */
 import { accessErrors } from '../access/accessErrors.ts'
 import { defineErrors } from '../platform/errors.ts'
 

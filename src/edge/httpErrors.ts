@@ -1,6 +1,6 @@
 /*
- * From whatever was thrown to what a caller reads. Expected failures pass as they are; a database that is away is 503;
- * anything else is 500, and its cause goes to the log, once, with the request id, and to nobody else.
+ * Turns what was thrown into what a caller gets: expected errors as they are, 503 if the database is unavailable, else
+ * 500. The cause of a 500 is only logged, once, with the request id.
  */
 import { isDatabaseAway } from '../platform/database/database.ts'
 import { errorType, fail, ServiceError } from '../platform/errors.ts'
@@ -15,7 +15,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   return code ? fail(code, { cause: thrown }) : fail('internal_error', { cause: thrown })
 }
 
-/** The parts that both doors show; each wraps them in its own way. */
+/** The fields of an error that both doors have in common. */
 export function describeError(error: ServiceError, nameField: NameField) {
   const [lead] = error.details ?? []
   const details = error.details?.map(({ param, code, message }) => {

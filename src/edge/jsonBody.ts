@@ -1,6 +1,6 @@
 /*
- * Bodies: JSON of at most 1 MiB, or nothing. An absent or empty one passes whatever the content type says; only bytes
- * of another kind are refused, and before their size is looked at.
+ * Bodies: JSON of at most 1 MiB, or none. Without a body the content type does not matter. A body of another type is
+ * refused with 415, before its size is checked.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,12 +11,12 @@ export const maxBodyBytes = 1_048_576
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Fastify refuses a nonsensical type before it looks whether there is a body at all, takes any coding for none, and
-  // sees no body where HTTP/2 announces neither its type nor its length.
+  // Fastify refuses a malformed type even without a body, ignores Content-Encoding, and overlooks a body that comes over
+  // HTTP/2 without type and length. The catch-all parser below handles all three.
   app.addHook('onRequest', async ({ headers, raw }) => {
     const type = headers['content-type']
-    const isOdd = type === undefined ? hasUnannouncedBody(raw) : !mediaType.test(type)
-    if (isOdd || isCoded(headers)) headers['content-type'] = 'application/octet-stream'
+    const isMalformed = type === undefined ? hasUntypedBody(raw) : !mediaType.test(type)
+    if (isMalformed || isEncoded(headers)) headers['content-type'] = 'application/octet-stream'
   })
   app.addContentTypeParser(
     'application/json',
@@ -28,18 +28,18 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       payload.off('data', refuse).off('end', pass).off('error', settle)
       done(error)
     }
-    const refuse = () => settle(fail('unsupported_media_type', isCoded(headers) ? uncoded : {}))
+    const refuse = () => settle(fail('unsupported_media_type', isEncoded(headers) ? notEncoded : {}))
     const pass = () => settle(null)
     payload.once('data', refuse).once('end', pass).once('error', settle)
   })
 }
 
-const hasUnannouncedBody = (raw: object): boolean =>
+const hasUntypedBody = (raw: object): boolean =>
   (raw as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders === false
 
-const isCoded = ({ 'content-encoding': coding }: IncomingHttpHeaders): boolean =>
-  coding !== undefined && !/^\s*(identity)?\s*$/i.test(coding)
+const isEncoded = ({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean =>
+  encoding !== undefined && !/^\s*(identity)?\s*$/i.test(encoding)
 
-const uncoded = { message: 'Send the body as it is, without a Content-Encoding' }
+const notEncoded = { message: 'Send the body as it is, without a Content-Encoding' }
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/

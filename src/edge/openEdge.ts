@@ -1,6 +1,6 @@
 /*
- * What happens to every request before either door sees it, in the contract's order: the route's version, credentials,
- * limits, route and verb; then Fastify parses the body, and the door takes over.
+ * What every request passes before it reaches a door, in the order of the contract: API version, credentials, limits,
+ * route and method. Then Fastify parses the body.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
@@ -9,14 +9,14 @@ import { isRefusal, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { addressOf } from './addressOf.ts'
-import { watchRoutes } from './allowedMethods.ts'
+import { createAllowedMethods } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
-import { refuseBrokenRequest } from './brokenRequest.ts'
 import { type Cors, createCors } from './cors.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
+import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
 import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { requestIdOf } from './requestId.ts'
@@ -25,15 +25,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every route that is not open. */
     viewer: Viewer
-    /** What this request has taken of its caller's limits; set with the viewer, unless that was refused. */
+    /** What this request used of its caller's limits; not set if they were exceeded. */
     charge: Charge
     /** How the door that takes this request names fields in its errors. */
     nameField: NameField
   }
   interface FastifyContextConfig {
-    /** Are no credentials needed? */
+    /** Whether the request needs no credentials. */
     open?: (request: FastifyRequest) => boolean
-    /** Is a session served here though its calls are used up? */
+    /** Whether sessions may call this route after their limits are used up. */
     beyondLimits?: true
     door?: 'rest' | 'graphql'
   }
@@ -45,14 +45,14 @@ export type EdgeDeps = {
   newId: NewId
   log: Log
   authenticators: Authenticators
-  /** Whose pages may call with credentials, besides our own. */
+  /** Origins whose pages may call with credentials, in addition to our own. */
   corsOrigins: ReadonlySet<string>
   chargeCalls: ChargeCalls
-  /** Throws when too many wrong credentials came from an address. */
+  /** Throws if too many invalid credentials came from an address. */
   countWrongCredentials(address: string): Promise<void>
   isDraining(): boolean
   onAnswer(request: FastifyRequest, reply: FastifyReply): void
-  /** Told of every failure on our side. */
+  /** Called with every 5xx error. */
   report(error: ServiceError, requestId: string): void
 }
 
@@ -69,18 +69,18 @@ export function openEdge(deps: EdgeDeps): Edge {
     http2: true,
     https: {
       allowHTTP1: true,
-      noDelay: true, // not the default here, unlike elsewhere in Node: a stream's first frame would wait for 40 ms
+      noDelay: true, // not the default of HTTP/2: the first frame of a stream would wait for 40 ms
       ...deps.tls,
       settings: { maxConcurrentStreams: 250, maxHeaderListSize: 16_384 },
     },
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, deps.newId),
+    clientErrorHandler: (error, socket) => refuseMalformedRequest(error, socket, deps.newId),
     frameworkErrors: (error, ...call) => {
       const [request, reply] = call as unknown as [FastifyRequest, FastifyReply]
       reply.headers(headersOf(request))
       const answer = (thrown: unknown) => answerError(deps, thrown, request, reply)
-      // An address that can't be read comes before all hooks, though not before credentials and limits.
+      // An invalid URL fails before all hooks, but credentials and limits still come first.
       if (underV2.test(pathOf(request))) admit(deps, request, reply).then(() => answer(error), answer)
       else answer(error)
     },
@@ -91,11 +91,11 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.headersTimeout = 20_000
   app.server.requestTimeout = 60_000
   app.server.keepAliveTimeout = 75_000
-  answerInOurWords(app)
+  answerErrorsOurselves(app)
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')
-  const allowedMethods = watchRoutes(app)
+  const allowedMethods = createAllowedMethods(app)
   acceptJsonBodies(app)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowedMethods(pathOf(request))
@@ -105,7 +105,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   }
   receive(app, deps, cors, refuseRoute)
   app.setErrorHandler((error, request, reply) => {
-    const isUnknownMethod = (error as { code?: unknown }).code === 'FST_ERR_NOT_FOUND' // it comes before all hooks
+    const isUnknownMethod = (error as { code?: unknown }).code === 'FST_ERR_NOT_FOUND' // before all hooks
     if (isUnknownMethod) reply.headers(headersOf(request))
     answerError(deps, isUnknownMethod ? fail('invalid_header', noMethod) : error, request, reply)
   })
@@ -113,13 +113,13 @@ export function openEdge(deps: EdgeDeps): Edge {
   return app
 }
 
-/** HTTP/1.1 does not even parse those; HTTP/2 takes any word. */
+/** Only over HTTP/2: the parser of HTTP/1.1 refuses unknown methods. */
 const noMethod = { message: 'This is not a valid HTTP request: there is no such method' }
 
 const noHost = { param: 'Host', message: 'Host is required' }
 
-/** Node would answer these two by itself, with a bare 400 and a bare 417. */
-function answerInOurWords({ server }: FastifyInstance): void {
+/** Node would answer a missing Host with a 400 and an unknown Expect with a 417, both without a body. */
+function answerErrorsOurselves({ server }: FastifyInstance): void {
   Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
@@ -142,7 +142,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     if (request.is404 && !underV2.test(path)) refuseRoute(request, reply)
     await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
-    if (request.is404) refuseRoute(request, reply) // here, since Fastify would read the body first
+    if (request.is404) refuseRoute(request, reply) // not in the handler, before which Fastify would read the body
   })
   app.addHook('onResponse', (request, reply, done) => {
     deps.onAnswer(request, reply)
@@ -150,7 +150,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
   })
 }
 
-/** Knows who calls, and that the call is within their limits. */
+/** Authenticates the caller and counts the call against its limits. */
 async function admit(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (deps.isDraining()) {
     if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close') // HTTP/2 has no such header
@@ -161,7 +161,7 @@ async function admit(deps: EdgeDeps, request: FastifyRequest, reply: FastifyRepl
   await charge(deps, request, reply)
 }
 
-/** Whoever sends wrong credentials is slowed down; right ones are never asked where they come from. */
+/** Limits the rate of invalid credentials from an address; valid ones are not affected. */
 async function identify(deps: EdgeDeps, { headers }: FastifyRequest, address: string): Promise<Viewer> {
   try {
     return await authenticate(deps.authenticators, headers)
@@ -185,7 +185,7 @@ async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyRep
 }
 
 export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // A caller that went away while sending is no failure of ours, though its error looks like a lost database's.
+  // A caller that disconnected while sending is not our failure, though the error has the code of a lost connection.
   const error = thrown === request.raw.errored ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
   if (isRefusal(error)) request.charge?.giveBack()
@@ -194,8 +194,8 @@ export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyReq
     request.routeOptions?.config?.door === 'graphql'
       ? graphqlBody(error, described, request.id)
       : { error: { ...described, request_id: request.id } }
-  // Fastify closes after a body that is refused. What is left of it is read and dropped instead: whoever is cut off
-  // while sending may never read the answer.
+  // Fastify closes the connection after it refused a body. Instead the rest is read and dropped: a client whose connection
+  // is closed while it sends may never read the answer.
   if (error.code !== 'unavailable' && reply.hasHeader('connection')) reply.removeHeader('connection')
   reply
     .code(error.status)

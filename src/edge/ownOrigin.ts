@@ -1,7 +1,7 @@
 /*
- * A browser sends its cookies along whoever's page makes it call. So what would change something, and comes with a
- * cookie, must come from a page of our own or of an origin that is let in; browsers say where a call comes from, and
- * pages can't make them lie about it. Whoever says nothing of the kind is no browser.
+ * Protection against CSRF: browsers send cookies with requests that pages of other origins make. So a request with a
+ * cookie that may change something must come from our own origin or an allowed one. Browsers send Origin or
+ * Sec-Fetch-Site, which pages can't forge; a request with neither does not come from a browser.
  */
 import type { FastifyRequest } from 'fastify'
 import { fail } from './edgeErrors.ts'
@@ -11,7 +11,7 @@ export type OriginRule = { publicUrl(): string; corsOrigins: ReadonlySet<string>
 type Call = Pick<FastifyRequest, 'method' | 'headers'>
 
 export function refuseForeignOrigin(rule: OriginRule, { method, headers }: Call): void {
-  if (readingMethods.has(method)) return
+  if (safeMethods.has(method)) return
   const { origin, 'sec-fetch-site': site } = headers
   if (site === 'same-origin' || site === 'none') return
   if (site === undefined && origin === undefined) return
@@ -19,8 +19,8 @@ export function refuseForeignOrigin(rule: OriginRule, { method, headers }: Call)
   throw fail('csrf_rejected')
 }
 
-/** GraphQL by GET is among them: it takes no mutation. */
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** GraphQL over GET is safe, since it refuses mutations. */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isOwn({ publicUrl }: OriginRule, origin: string, headers: Call['headers']): boolean {
   const host = headers.host ?? headers[':authority']

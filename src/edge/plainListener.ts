@@ -1,15 +1,15 @@
 /*
- * The plain-HTTP listener exists to refuse: no redirect, and no look at the credentials. Only what a trusted proxy says
- * came to it over HTTPS is served.
+ * The listener for plain HTTP. It refuses every request, without a redirect and without reading credentials, except those
+ * that a trusted proxy received over HTTPS.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
 import type { NewId } from '../platform/ids.ts'
 import { answerHeaders } from './answerHeaders.ts'
-import { refuseBrokenRequest } from './brokenRequest.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError } from './httpErrors.ts'
+import { refuseMalformedRequest } from './malformedRequest.ts'
 import { requestIdOf } from './requestId.ts'
 
 type Deps = {
@@ -27,7 +27,7 @@ export function createPlainListener(deps: Deps): Server {
   const server = createServer({ requireHostHeader: false }, answer)
   server.on('checkExpectation', answer)
   server.on('clientError', (error, socket) =>
-    refuseBrokenRequest(error, socket as Socket, deps.newId, fail('https_required')),
+    refuseMalformedRequest(error, socket as Socket, deps.newId, fail('https_required')),
   )
   server.requestTimeout = 60_000
   server.headersTimeout = 20_000
@@ -42,7 +42,7 @@ function cameOverHttps(trusted: BlockList, request: IncomingMessage): boolean {
 function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request.headers, deps.newId)
   const described = describeError(fail('https_required'), (param) => param)
-  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // means nothing without TLS
+  const { 'strict-transport-security': _, ...headers } = answerHeaders(deps.publicUrl()) // has no effect without TLS
   response.writeHead(400, {
     ...headers,
     'x-request-id': requestId,

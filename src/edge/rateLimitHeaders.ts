@@ -1,7 +1,6 @@
 /*
- * How a caller stands, in the IETF draft's words (draft-ietf-httpapi-ratelimit-headers, structured fields) and in the
- * older ones that many clients know. The bucket refills all the time, so its window is the time from empty to full, and
- * it is "reset" when it is full.
+ * The limits of a caller as headers of draft-ietf-httpapi-ratelimit-headers and as the older X-RateLimit headers. The
+ * bucket refills continuously: its window is the time from empty to full, and it is "reset" when it is full.
  */
 import type { LimitStatus } from '../limits/callLimits.ts'
 

@@ -1,13 +1,13 @@
 /*
- * The cookie that a browser shows. Its prefix makes browsers keep it to this very host, to HTTPS and to all paths; a
- * second one of the same name is somebody's trick, and neither counts.
+ * The session cookie. Browsers send a cookie with the prefix `__Host-` only to this host and only over HTTPS. Two cookies
+ * of this name are a sign of an attack: neither is accepted.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../access/accessErrors.ts'
 
 export const sessionCookieName = '__Host-ars_session'
 
-/** What the cookie holds; undefined where there is none. */
+/** The value of the cookie; undefined without one. */
 export function readSessionCookie({ cookie }: IncomingHttpHeaders): string | undefined {
   if (cookie === undefined || !cookie.includes(sessionCookieName)) return undefined
   const values = cookie

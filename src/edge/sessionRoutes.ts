@@ -1,6 +1,6 @@
 /*
- * POST /api/auth/login and /logout, also under /v2: the two calls that are about a browser's cookie, and therefore no
- * operations of the schema. What a session is good for, it is good for at both doors.
+ * POST /api/auth/login and /logout, also under /v2. They set and clear the session cookie, so they are not operations of
+ * the schema. A session is valid at both doors.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LoginDeps, logIn } from '../access/sessions/logIn.ts'
@@ -27,18 +27,18 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
     app.route({
       method: 'POST',
       url: `${base}/logout`,
-      // Whoever has used up a month's calls must still be able to leave a machine that others use.
+      // Logging out from a shared machine must be possible after the monthly calls are used up.
       config: { door: 'rest', beyondLimits: true },
       handler: (request, reply) => answerLogout(deps, request, reply),
     })
   }
 }
 
-/** Nobody is asked for credentials here, so what comes with those elsewhere is looked at here. */
+/** The checks that other routes make together with the credentials, which login does not need. */
 function admit(deps: Deps, request: FastifyRequest): void {
   if (deps.isDraining())
     throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
-  // Else a stranger's page could log its visitor in to the stranger's account.
+  // Login CSRF: else a page could log its visitors in to the account of an attacker.
   refuseForeignOrigin(deps.originRule, request)
 }
 
@@ -57,7 +57,7 @@ async function answerLogout(deps: Deps, request: FastifyRequest, reply: FastifyR
   return { ...toSession(request.viewer), expires_at: deps.clock.now().toISOString() }
 }
 
-/** A cookie that is none of ours is no hindrance to a new one. */
+/** A malformed cookie does not prevent a login. */
 function earlierId({ headers }: FastifyRequest): string | undefined {
   try {
     return readSessionCookie(headers)
@@ -66,7 +66,7 @@ function earlierId({ headers }: FastifyRequest): string | undefined {
   }
 }
 
-/** Exactly these fields, all of them texts; every problem in one error. */
+/** Exactly these fields, all of them strings; one error for all problems. */
 function readFields<Name extends string>({ body, query }: FastifyRequest, names: Name[]): Record<Name, string> {
   const given = body ?? {}
   if (!isJsonObject(given)) throw fail('wrong_type', { param: 'body', message: 'The body must be an object' })

@@ -5,7 +5,7 @@ import type { ServiceError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
-import { fitInTurns, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
+import { fitRoundRobin, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
 import { type EventType, subscribableTypes } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
@@ -32,7 +32,7 @@ export async function pageOfEvents(
   const request = readPageRequest('evt', page)
   return budget.read(async (left) => {
     const rows: HeadRow[] = await pageQuery(query, 'event', request).getRawMany()
-    const { counts, bytes } = fitInTurns([rows], (row) => row.bytes, left)
+    const { counts, bytes } = fitRoundRobin([rows], (row) => row.bytes, left)
     const { items, ...rest } = toPage(request, page, rows, counts[0])
     return { result: { ...rest, items: items.map(toHead) }, bytes }
   })

@@ -4,7 +4,7 @@ import { purgeIdempotencyKeys } from '../idempotency/purgeIdempotencyKeys.ts'
 import { purgeCallCounts } from '../limits/purgeCallCounts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inPieces } from '../scheduler/inPieces.ts'
+import { inBatches } from '../scheduler/inBatches.ts'
 import type { ScheduledJob } from '../scheduler/jobs.ts'
 import { purgeDeliveries } from '../webhooks/deliveryStatements.ts'
 
@@ -15,8 +15,8 @@ const everyTenMinutes = '*/10 * * * *'
 const everySixHours = '0 */6 * * *'
 
 export const scheduledJobs = (deps: Deps): ScheduledJob[] => [
-  { name: 'purge_idempotency_keys', cron: everyMinute, run: inPieces(() => purgeIdempotencyKeys(deps)) },
+  { name: 'purge_idempotency_keys', cron: everyMinute, run: inBatches(() => purgeIdempotencyKeys(deps)) },
   { name: 'purge_deliveries', cron: everyMinute, run: () => purgeDeliveries(deps) },
-  { name: 'purge_sessions', cron: everyTenMinutes, run: inPieces(() => purgeExpiredSessions(deps)) },
-  { name: 'purge_call_counts', cron: everySixHours, run: inPieces(() => purgeCallCounts(deps)) },
+  { name: 'purge_sessions', cron: everyTenMinutes, run: inBatches(() => purgeExpiredSessions(deps)) },
+  { name: 'purge_call_counts', cron: everySixHours, run: inBatches(() => purgeCallCounts(deps)) },
 ]

@@ -75,7 +75,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
       bus.setAlone(living <= 1)
     },
     onMissed: (error) => isDatabaseAway(error) && databaseWatch.missed(error),
-    onTakenForDead: () => {
+    onDeclaredDead: () => {
       for (const run of runExecutor.active()) runExecutor.abort(run.id)
     },
   })
@@ -110,7 +110,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
   bus.subscribe('queue', () => claims?.wake())
   bus.subscribe('run', (runId) => {
     runTails.wake(runId)
-    void runExecutor.poke(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
+    void runExecutor.checkForChanges(runId).catch((error) => log.debug({ err: error }, 'a hint could not be followed'))
   })
   return {
     runStore,
@@ -128,7 +128,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
         name: 'remove_dead_processes',
         everyMs: 1_000,
         run: async () => {
-          if (heartbeat.mayJudge()) await removeDeadProcesses({ db, log, processId, takeOvers })
+          if (heartbeat.mayDeclareDead()) await removeDeadProcesses({ db, log, processId, takeOvers })
         },
       },
     ],

@@ -17,13 +17,13 @@ import type { Log } from '../platform/log.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { createClosing } from '../platform/process/closing.ts'
 import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
-import { keepPeppers } from '../platform/secrets/keptKeys.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
+import { loadPeppers } from '../platform/secrets/peppers.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
-import { inPieces } from '../scheduler/inPieces.ts'
+import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/deliveryStatements.ts'
@@ -113,7 +113,7 @@ async function startOn(
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
     await storage.migrate()
-    const kept = await keepPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
+    const kept = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
     await seed({ db, clock, newId, pepper: kept.apiKeys, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
     )
@@ -167,7 +167,7 @@ async function startOn(
       ...engine.tasks,
       ...limits.tasks,
       ...access.tasks,
-      { name: 'roll_up_figures', everyMs: 2_000, run: inPieces(() => rollUp({ db })) },
+      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
       ...(deliveries?.tasks ?? []),
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],

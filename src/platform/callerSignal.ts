@@ -1,6 +1,6 @@
 /*
- * Aborted when the caller disconnects for whom a read is executed. Only reads have one: a client that goes away does
- * not cancel what it asked to have written. Work that several callers share must not use the signal of one of them.
+ * A signal that is aborted when the caller of a read disconnects. Only reads have one: a disconnect does not cancel a
+ * write. Work that several callers share must not use the signal of one of them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

@@ -1,4 +1,4 @@
-/** Time is a dependency, so that no test has to wait for it to pass. */
+/** Time as a dependency, so that tests can move it instead of sleeping. */
 export type Clock = {
   now(): Date
   /** Calls back once after `delayMs`, unless cancelled by the returned function. */

@@ -1,6 +1,6 @@
 /*
- * Configuration is read and validated once, here. A wrong value stops the start with one line that names the variable
- * and the mend, and all wrong ones are named together.
+ * Reads and validates the configuration, once. Invalid values stop the start with one line that names every wrong
+ * variable and what it must be.
  */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,27 +13,27 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = {
   host: string
   port: number
-  /** Undefined: closed. `required` is false for the default port, which may be taken without harm. */
+  /** Undefined: no listener. If the default port is taken (`required` is false), the service starts without it. */
   plainHttp: { port: number; required: boolean } | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** Where processes share their limits; undefined: each has its own. */
+  /** Where processes share their rate limits; undefined: each process counts by itself. */
   redisUrl: string | undefined
   tls: { cert: string; key: string } | undefined
   publicUrl: string | undefined
   masterKey: string | undefined
-  /** Opens what was sealed with another master key, while secrets move from one to the other. */
+  /** Decrypts secrets that were encrypted with it, until all are encrypted with `masterKey`. */
   masterKeyPrevious: string | undefined
   trustedProxies: BlockList
   /** `api` answers requests, `worker` takes queued runs, `all` does both. */
   role: Role
-  /** Whom the service may call; `ca` are authorities to trust besides the usual ones, PEM. */
+  /** Which addresses the service may call; `ca`: PEM of authorities to trust in addition to the default ones. */
   outgoing: { allowPrivate: boolean; ca: string | undefined }
   webhookMaxAttempts: number
   plansFile: string | undefined
-  /** Whose pages may call with credentials, besides our own. */
+  /** Origins whose pages may call with credentials, in addition to our own. */
   corsOrigins: ReadonlySet<string>
-  /** Are short-lived tokens handed out and taken? */
+  /** Whether short-lived tokens are issued and accepted. */
   sessionTokens: boolean
   graphiql: boolean
   metricsToken: string | undefined
@@ -49,14 +49,14 @@ export class ConfigError extends Error {
 
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
-  const read = <Value>(name: string, parse: (text: string) => Value, absent: Value): Value => {
+  const read = <Value>(name: string, parse: (text: string) => Value, fallback: Value): Value => {
     const text = env[name]?.trim()
-    if (text === undefined || text === '') return absent
+    if (text === undefined || text === '') return fallback
     try {
       return parse(text)
     } catch (problem) {
       problems.push(`${name} ${problem instanceof Error ? problem.message : String(problem)}`)
-      return absent
+      return fallback
     }
   }
   const httpPort = read<number | undefined>('HTTP_PORT', parsePort, undefined)
@@ -196,7 +196,7 @@ function readPem(path: string): string {
   return text
 }
 
-/** Each certificate is looked at, for OpenSSL would pass over one that it can't read. */
+/** Checks each certificate, because OpenSSL silently skips those that it can't read. */
 function readAuthorities(path: string): string {
   const text = readPem(path)
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g)

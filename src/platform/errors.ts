@@ -1,8 +1,7 @@
 /*
- * Expected failures. Each part of the service has a table of its own: code, status and what a caller reads. This one holds
- * what any part may say of a request. The type in an error's body follows from the status.
+ * Expected failures. Each part of the service has its own table of codes, with their status and message; this one holds
+ * those that any part may use. The type in an error's body follows from the status.
  */
-
 export type ErrorTable = Record<string, { status: number; message: string }>
 
 export const platformErrors = {
@@ -28,7 +27,7 @@ export const platformErrors = {
 export type PlatformCode = keyof typeof platformErrors
 export type Problem<Code extends string = PlatformCode> = { param: string; code: Code; message: string }
 
-type Particulars = {
+type Options = {
   message?: string | undefined
   param?: string | undefined
   details?: Problem<string>[] | undefined
@@ -44,24 +43,24 @@ export class ServiceError extends Error {
   readonly details: Problem<string>[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: string, row: ErrorTable[string], particulars: Particulars) {
-    super(particulars.message ?? row.message, { cause: particulars.cause })
+  constructor(code: string, row: ErrorTable[string], options: Options) {
+    super(options.message ?? row.message, { cause: options.cause })
     this.name = 'ServiceError'
     this.code = code
     this.status = row.status
-    this.param = particulars.param
-    this.details = particulars.details
-    this.retryAfterSeconds = particulars.retryAfterSeconds
+    this.param = options.param
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
-/** The functions that make the failures of a table, and the platform's with them. */
+/** Functions that make the errors of a table and those of the platform. */
 export function defineErrors<Own extends ErrorTable>(own: Own) {
   type Code = PlatformCode | (keyof Own & string)
   const table: ErrorTable = { ...platformErrors, ...own }
-  const fail = (code: Code, particulars: Particulars = {}): ServiceError =>
-    new ServiceError(code, table[code] ?? platformErrors.internal_error, particulars)
-  /** One error for all problems of one input: a 400 among them decides, since then the rest was not understood. */
+  const fail = (code: Code, options: Options = {}): ServiceError =>
+    new ServiceError(code, table[code] ?? platformErrors.internal_error, options)
+  /** One error for all problems of an input. It gets the status of the first 400 among them, else of the first. */
   const failWith = (problems: Problem<Code>[]): ServiceError => {
     const lead = problems.find((problem) => table[problem.code]?.status === 400) ?? problems[0]
     if (lead === undefined) throw new Error('failWith needs at least one problem')
@@ -72,7 +71,7 @@ export function defineErrors<Own extends ErrorTable>(own: Own) {
 
 export const { fail, failWith } = defineErrors({})
 
-/** What costs its caller nothing. */
+/** Whether a call with this error does not count against the limits of its caller. */
 export const isRefusal = ({ status }: Pick<ServiceError, 'status'>): boolean =>
   status === 401 || status === 403 || status === 429
 

@@ -1,5 +1,4 @@
-/** Small questions that several use cases ask of what callers send; each adds what is wrong to the problems. */
-
+/** Checks of input fields that several use cases share; each reports what is wrong by `refuse`. */
 import { isSearchable, isStorableText } from './database/searchableJson.ts'
 import type { Problem } from './errors.ts'
 import type { JsonObject } from './json.ts'

@@ -1,6 +1,6 @@
 /**
- * About how much memory a value of JSON takes, and hardly ever less: lists of `{}` take twenty times their text. For
- * caches that hold what strangers sent.
+ * Estimates the memory that a JSON value takes, rather too high than too low. For caches of what callers sent: an array
+ * of `{}` takes twenty times the bytes of its text.
  */
 export function heapBytes(value: unknown): number {
   if (typeof value === 'string') return 24 + 2 * value.length

@@ -1,6 +1,6 @@
 /*
- * Public ids: a prefix and 26 lowercase Crockford base32 characters of a UUIDv7, so that they sort by time.
- * Within one process they also sort by creation inside a millisecond: the 12 bits after the version count up.
+ * Public ids: a prefix and a UUIDv7 in 26 lowercase Crockford base32 characters, so that they sort by time. Ids that one
+ * process makes in the same millisecond sort by creation as well: the 12 bits after the version are a counter.
  */
 import { randomFillSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
@@ -36,7 +36,7 @@ export function isId(prefix: IdPrefix, text: string): boolean {
   return text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && bodyShape.test(text.slice(-26))
 }
 
-/** Less than every id made at `time` or later: lets an index that is sorted by id answer questions about time. */
+/** Less than every id made at `time` or later, so that an index on ids can serve a range of times. */
 export function idBoundAt(prefix: IdPrefix, time: Date): string {
   const bytes = new Uint8Array(16)
   stamp(bytes, Math.max(0, time.getTime()), 0)
@@ -77,7 +77,7 @@ function encodeCrockford(bytes: Uint8Array): string {
   return text
 }
 
-/** One system call for 256 ids instead of one each. */
+/** One system call for 256 ids. */
 function pooledRandom(): (bytes: Uint8Array) => void {
   const pool = new Uint8Array(poolBytes)
   let used = poolBytes

@@ -1,4 +1,4 @@
-/** JSON as it comes from strangers: well-formed UTF-8, and no deeper than code that recurses over it can bear. */
+/** JSON from untrusted callers: valid UTF-8, with a limited depth, so that recursive code is safe. */
 import { isUtf8 } from 'node:buffer'
 import { fail } from './errors.ts'
 
@@ -31,7 +31,7 @@ export function isDeeperThan(value: unknown, depth: number): boolean {
   return false
 }
 
-/** In one walk: how deep it is, and whether a number is read as infinity, which would be written as null. */
+/** Checks depth and numbers in one walk: a number that is read as infinity would be written as null. */
 export function faultOf(value: unknown, depth = maxJsonDepth): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'holds a number beyond 1.8e308'
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,20 +1,19 @@
 /*
- * What was found in the database, kept for at most 10 s, so that a question that is asked all the time costs no query.
- * Whoever changes something calls `forget`, and this process asks again at once; what changes while it is being looked up
- * is looked up again, since the old answer must not be kept.
+ * Caches what was found in the database for at most 10 s. Code that changes something calls `forget`; a look-up that was
+ * under way at that moment is repeated, so that no outdated value is cached.
  */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from './clock.ts'
 
 export type LookUpCache<Value> = {
   find(key: string): Promise<Value | undefined>
-  /** Drops what `isStale` says; all who wait for a look-up get what was found after this call. */
+  /** Drops the values for which `isStale` is true. Pending look-ups resolve with what is found after this call. */
   forget(isStale: (value: Value, key: string) => boolean): void
 }
 
 type Options<Value extends object> = {
   clock: Clock
-  /** `before` is what was kept until its time was up. */
+  /** `before` is the expired value, if there is one. */
   lookUp(key: string, before: Value | undefined): Promise<Value | undefined>
   bounds: { max: number } | { maxSize: number; sizeCalculation(value: Value): number }
 }
@@ -23,23 +22,23 @@ const keepMs = 10_000
 
 export function createLookUpCache<Value extends object>({ clock, lookUp, bounds }: Options<Value>): LookUpCache<Value> {
   let changes = 0
-  async function lookUpSettled(key: string, before: Value | undefined): Promise<Value | undefined> {
+  async function lookUpUnchanged(key: string, before: Value | undefined): Promise<Value | undefined> {
     const changesBefore = changes
     const found = await lookUp(key, before)
-    return changes === changesBefore ? found : lookUpSettled(key, before)
+    return changes === changesBefore ? found : lookUpUnchanged(key, before)
   }
   const known = new LRUCache<string, Value>({
     ...bounds,
     ttl: keepMs,
-    ttlResolution: 0, // else it remembers the time itself for a moment
+    ttlResolution: 0, // else it caches the current time for a moment
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: lookUpSettled,
+    fetchMethod: lookUpUnchanged,
   })
   return {
     find: (key) => known.fetch(key),
     forget(isStale) {
       changes++
-      // What is being looked up is not among the entries: to delete that would fail those who wait for it.
+      // Pending look-ups are not among the entries; deleting one would reject its callers.
       for (const [key, value] of [...known.entries()]) if (isStale(value, key)) known.delete(key)
     },
   }

@@ -1,16 +1,16 @@
 /*
- * Keeps long work from holding up the process: after so many characters, or so many milliseconds of them, the event loop
- * gets its turn, and only one of those who work goes on in each of its rounds, however many there are. Not by the
- * service's clock: a test may hold that still.
+ * Keeps long computations from blocking the event loop: after 16,384 characters or 4 ms a computation yields. Of all
+ * that have yielded, one resumes in each iteration of the event loop. Measured in real time, not by the service's clock,
+ * which a test may stop.
  */
 export type Pace = {
-  /** Counts work done; true when it is time to `rest`. Separate from it, so that most steps await nothing. */
+  /** Counts work done; returns true when it is time to `rest`. Synchronous, so that most steps await nothing. */
   spend(characters: number): boolean
-  /** Lets others go on; throws the signal's reason where it was aborted. */
+  /** Yields to the event loop; throws the signal's reason if it is aborted. */
   rest(): Promise<void>
 }
 
-/** Work in steps, each of which says with how many characters it has dealt. */
+/** A computation in steps; each step yields the number of characters that it processed. */
 export type Work<Result> = Generator<number, Result, void>
 
 const charactersPerTurn = 16_384
@@ -56,7 +56,7 @@ function nextTurn(): Promise<void> {
   return new Promise((wake) => resting.push(wake))
 }
 
-/** The one that wakes stays in line until the next round: whoever comes meanwhile is behind it, and starts no second. */
+/** The resumed one stays in the queue until the next iteration, so that a new arrival does not start a second timer. */
 function takeTurns(): void {
   resting[0]?.()
   setImmediate(() => {

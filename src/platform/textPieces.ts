@@ -1,4 +1,4 @@
-/** A text in pieces of about this length, none of which ends between the halves of a pair. */
+/** Cuts a text into pieces of about this length, but never between the halves of a surrogate pair. */
 export function* textPieces(text: string, characters: number): Generator<string, void, void> {
   for (let start = 0; start < text.length; ) {
     const end = start + characters

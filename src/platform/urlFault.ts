@@ -1,13 +1,13 @@
 const maxUrlCharacters = 2_048
 
 /**
- * Why an address that the service shall call can't be taken, or undefined where it can. Where it leads is judged at each
- * call: names change their addresses.
+ * Why the service can't accept a URL that it is to call; undefined if it can. Which address its name resolves to is
+ * checked at each call, since that changes.
  */
 export function urlFault(text: string): string | undefined {
   if (text.length > maxUrlCharacters) return 'must be at most 2,048 characters long'
   if (!/^https:\/\//i.test(text)) return 'must start with https://'
-  // Parsers leave these out or turn them round, each in its own way.
+  // URL parsers differ in how they drop or replace these.
   if (/[\s\\\p{Cc}\p{Cs}]/u.test(text) || !URL.canParse(text)) return 'must be a valid address'
   const { username, password } = new URL(text)
   if (username !== '' || password !== '') return 'must not hold credentials'

@@ -1,6 +1,6 @@
 /*
- * Waits, up to a time, until a run ends or asks for an action, wherever it is executed; until this process closes; or
- * until the caller of a read has left.
+ * Waits until a run ends or requires an action, whichever process executes it. Returns earlier at the timeout, when this
+ * process closes, or when the caller of a read disconnects.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,14 +14,14 @@ import type { RunStore } from './store/runStore.ts'
 
 type Deps = { runStore: RunStore; runTails: RunTails; clock: Clock; closing: Closing }
 
-/** `watch` calls back when nobody may wait any longer; the answer takes that back. */
+/** Calls back with an error if the caller loses the right to wait; the returned function removes the callback. */
 type Watch = (onEnd: (error: ServiceError) => void) => () => void
 
 export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch: Watch = () => () => {}): Promise<Run> {
   const { runStore, runTails, clock, closing } = deps
-  const left = callerSignal()
-  if (waitMs <= 0 || hasAnswer(run) || closing.isClosing || left?.aborted) return run
-  await new Promise<void>((done, refuse) => {
+  const signal = callerSignal()
+  if (waitMs <= 0 || hasAnswer(run) || closing.isClosing || signal?.aborted) return run
+  await new Promise<void>((resolve, reject) => {
     const receive = (events: RunEvent[]) => {
       if (events.some(endsWait)) finish()
     }
@@ -30,15 +30,15 @@ export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch: Watc
     const finish = () => {
       stop()
       cancel()
-      forget()
+      removeOnClose()
       unwatch()
-      left?.removeEventListener('abort', finish)
-      done()
+      signal?.removeEventListener('abort', finish)
+      resolve()
     }
-    const forget = closing.onClose(finish)
-    left?.addEventListener('abort', finish)
+    const removeOnClose = closing.onClose(finish)
+    signal?.addEventListener('abort', finish)
     const unwatch = watch((error) => {
-      refuse(error)
+      reject(error)
       finish()
     })
   })

@@ -1,4 +1,4 @@
-/** Cancels an active run at once, wherever it is executed: the fence keeps whatever it still produces out. */
+/** Cancels an active run at once, whichever process executes it. The execution can't write to it any more: see `advanceRuns`. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'

@@ -1,8 +1,8 @@
 /*
- * Invokes an agent. The run is written before its agent is called, and the caller gets its end if that comes within the
- * wait. A caller that waits has its run executed right here; one that does not, and whatever is too much for this
- * process, goes through the queue. What was checked beforehand (the agent's version, that it is not archived) is a
- * condition of the insert, so a cached agent can never let a run slip through.
+ * Invokes an agent. The run is stored before its agent is called; the caller gets the ended run if it ends within the
+ * wait. If the caller waits and this process has a free slot, the run is executed here, else by a process that claims it
+ * from the queue. The checks of the agent (its version, that it is not archived) are conditions of the insert as well, so
+ * that an outdated agent in the cache does no harm.
  */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
@@ -39,14 +39,14 @@ export type CreateRunDeps = GuardInputDeps & {
   clock: Clock
   newId: NewId
   processId(): string
-  /** Told of every run that waits for a process to execute it. */
+  /** Called with every run that waits for a process to claim it. */
   runQueued(run: Run): void
   closing: Closing
 }
 
 export type CreatedRun = {
   run: Run
-  /** The run was made by an earlier call with the same idempotency key. */
+  /** The run was created by an earlier call with the same idempotency key. */
   replayed: boolean
 }
 
@@ -66,7 +66,7 @@ export async function createRun(
   const request = keyedRequest(viewer, input)
   if (viewer.mode === 'demo') await refuseDemoKey(deps, viewer, input.agentId)
   const earlier = request && (await findEarlier(deps, viewer, request))
-  if (earlier !== undefined) checkCreateRunInput(input) // how long to wait is no part of what was asked before
+  if (earlier !== undefined) checkCreateRunInput(input) // waitSeconds is not part of the stored request
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const agent = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)
@@ -74,7 +74,7 @@ export async function createRun(
   return insert(deps, viewer, agent, { input, request, waitMs, isStreamed })
 }
 
-/** Before anything else: also of a run that somebody else has made, it gets nothing. */
+/** First of all checks: a demo key must not see a replayed run of such an agent either. */
 async function refuseDemoKey(deps: CreateRunDeps, viewer: Viewer, agentId: string): Promise<void> {
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(await deps.liveAgents.find(viewer, agentId)))
 }
@@ -92,19 +92,19 @@ async function insert(
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
   if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
-  // A run whose agent is limited in concurrency waits for its turn in the queue.
-  const wantsHere = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null
-  const slot = wantsHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
+  // Runs of an agent with a concurrency limit always go through the queue.
+  const mayStartHere = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null
+  const slot = mayStartHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
   const isHere = slot !== undefined
-  const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, isHere, guarded.notes?.events.length)
+  const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, isHere, guarded.records?.events.length)
   const key = request && { text: request.key, hash: request.hash }
-  const outcome = await deps.runStore.insert({ run, key, notes: guarded.notes }).catch((error) => {
+  const inserted = await deps.runStore.insert({ run, key, guardrails: guarded.records }).catch((error) => {
     slot?.()
     throw error
   })
-  if (outcome === 'made') return { run: await begin(deps, run, agent, slot, waitMs), replayed: false }
+  if (inserted === 'created') return { run: await begin(deps, run, agent, slot, waitMs), replayed: false }
   slot?.()
-  const earlier = request && outcome === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
+  const earlier = request && inserted === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
   const refreshed = await deps.liveAgents.refresh(viewer, agent.id)
@@ -124,13 +124,13 @@ async function begin(
     deps.runQueued(run)
     return awaitRun(deps, run, waitMs)
   }
-  const over = deps.runExecutor.start(run, agent, slot)
+  const execution = deps.runExecutor.start(run, agent, slot)
   if (waitMs === 0) return run
   const waitUntilMs = deps.clock.now().getTime() + waitMs
-  const ended = await within(deps.clock, over, waitMs)
+  const ended = await within(deps.clock, execution, waitMs)
   if (ended !== undefined) return ended
   const current = (await deps.runStore.read(run.organizationId, run.id)) ?? run
-  return awaitRun(deps, current, waitUntilMs - deps.clock.now().getTime()) // taken over: its end comes from elsewhere
+  return awaitRun(deps, current, waitUntilMs - deps.clock.now().getTime()) // another process has taken it over
 }
 
 function keyedRequest({ organizationId }: Viewer, input: CreateRunInput): KeyedRequest | undefined {
@@ -157,7 +157,7 @@ function checkInputSchema({ inputSchema }: Agent, input: JsonObject): void {
   if (problems.length > 0) throw failWith(problems)
 }
 
-/** The result if it comes in time; a later one is not lost, only not waited for. */
+/** The result, or undefined if it takes longer than `delayMs`. */
 function within<Result>(clock: Clock, promise: Promise<Result>, delayMs: number): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(delayMs, () => resolve(undefined))

@@ -1,4 +1,4 @@
-/** What a caller may say when it creates a run, and which values are acceptable. */
+/** The input of `createRun` and its validation. */
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkMetadata, checkRange, refuseInto } from '../platform/fieldChecks.ts'

@@ -1,4 +1,4 @@
-/** Opens a run's log at any number, on any instance, during the run or after it. Authorised like any read. */
+/** Opens the log of a run at any position, in any process, during the run or after it. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../platform/errors.ts'
 import type { OpenLog } from '../streaming/logTails.ts'
@@ -14,9 +14,9 @@ export type FollowDeps = { runStore: RunStore; runTails: RunTails }
 
 export type RunLog = OpenLog<RunEvent> & {
   run: Run
-  /** The run that an event carries, null for events that carry none. */
+  /** The run that an event carries; null for events that carry none. */
   runAt(event: RunEvent): Promise<Run | null> | Run | null
-  /** Throws what a viewer lacks who may read no longer: rights may be lost meanwhile. */
+  /** Throws if the viewer may not read the log any more: rights can be lost while it is followed. */
   authorize(viewer: Viewer): void
 }
 
@@ -26,7 +26,7 @@ export async function followRun(deps: FollowDeps, viewer: Viewer, id: string, af
   return openLog(deps, run, after, (current) => authorizeReading(current, run))
 }
 
-/** For a run that its caller has just created: following it needs no further right. */
+/** For the caller that has just created the run: needs the right to create it, not the right to read it. */
 export function followCreatedRun(deps: FollowDeps, run: Run, after: number): RunLog {
   return openLog(deps, run, after, (current) => {
     authorize(current, 'runs:write')

@@ -15,7 +15,7 @@ export type RunFilter = CreatedBetween & {
   agentId?: string | null | undefined
   status?: readonly RunStatus[] | null | undefined
   errorCode?: string | null | undefined
-  /** Pairs that a run's metadata must hold. */
+  /** Pairs that the metadata of a run must contain. */
   metadata?: JsonObject | null | undefined
 }
 

@@ -5,10 +5,10 @@ import { type Database, statement } from '../platform/database/database.ts'
 import { type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
-import { quickBytes, whereIt } from '../platform/paging/withinBudget.ts'
+import { bytesAtMost, largeOnlyIf } from '../platform/paging/withinBudget.ts'
 import type { Run } from './run.ts'
 import { type MeasuredRun, withLargeRuns } from './store/largeRuns.ts'
-import { heavyOfRun, runColumns, toRun } from './store/runRow.ts'
+import { largeRunColumns, runColumns, toRun } from './store/runRow.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
@@ -42,10 +42,10 @@ const agentOf = (row: MeasuredRun): string => row.agent_id
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
   statement<MeasuredRun>(
     name,
-    `select ${whereIt('own_bytes <= $6::int', runColumns, heavyOfRun)}, own_bytes <= $6::int as fits, own_bytes
+    `select ${largeOnlyIf('own_bytes <= $6::int', runColumns, largeRunColumns)}, own_bytes <= $6::int as fits, own_bytes
        from unnest($2::text[]) as a (agent)
       cross join lateral (
-        select *, (${quickBytes(heavyOfRun)})::float8 as own_bytes from runs
+        select *, (${bytesAtMost(largeRunColumns)})::float8 as own_bytes from runs
          where organization_id = $1 and agent_id = a.agent
            and ($3::text is null or id > $3) and ($4::text is null or id < $4)
          order by id ${direction} limit $5

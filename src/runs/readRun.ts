@@ -19,7 +19,7 @@ type Deps = {
   watchCredentials: WatchCredentials
 }
 
-/** The run; with a wait, as it stands when it ends or asks for an action, or when the time is up. */
+/** The run; with a wait, once it has ended or requires an action, or when the time is up. */
 export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<Run> {
   authorize(viewer, 'runs:read')
   const run = await findRun(deps, viewer, id, 'brief')
@@ -36,7 +36,7 @@ export function authorizeReading(viewer: Viewer, { agentId }: Run): void {
   authorizeAgent(viewer, agentId)
 }
 
-/** For use cases that have authorised in their own way already. */
+/** For use cases, which check their scopes themselves. */
 export async function findRun(
   { runStore }: { runStore: RunStore },
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { RunStatus } from './runStatus.ts'
 export type RunError = {
   code: string
   message: string
-  /** Whose fault it was: the agent's, the gateway's, or the time's. */
+  /** What caused it: the agent, this service, or a timeout. */
   type: 'agent_error' | 'gateway_error' | 'timeout'
   retryable: boolean
   step: string | null
@@ -29,27 +29,26 @@ export type Run = {
   input: JsonObject
   output: JsonObject | null
   error: RunError | null
-  /** The error's code once more, where it can be searched. */
+  /** The code of `error`, in a column of its own for filters. */
   errorCode: string | null
   requiredAction: RequiredAction | null
   metadata: JsonObject
   latencyMs: number | null
   tokensUsed: number
   timeoutMs: number
-  /** Counts executions; the fence that keeps a process that lost the run from writing to it. */
+  /** Counts executions. The fence: a process that lost the run has an earlier attempt and can't write to it. */
   attempt: number
   owner: string | null
   lastSeq: number
-  /** Counts the writes of the execution, so that one whose answer was lost is not made twice. */
+  /** Counts the writes of the execution, so that a write whose response was lost is not repeated. */
   writes: number
-  /** Time spent waiting for actions that were answered, which is no part of the latency. */
+  /** Time spent waiting for actions, which does not count as latency. */
   waitedMs: number
-  /** Since when it waits for an action, while it does. */
   waitingSince: Date | null
-  /** The action that it waits for, where a compare-and-set can see it. */
+  /** The id of `requiredAction`, in a column of its own for compare-and-set. */
   pendingActionId: string | null
   actionExpiresAt: Date | null
-  /** The log's number of the last message that was sent to the run. */
+  /** The sequence number of the last message to the run in its log. */
   lastActionSeq: number
   createdAt: Date
   startedAt: Date | null

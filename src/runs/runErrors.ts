@@ -1,5 +1,4 @@
-/** Failures of runs. */
-
+/** Errors of runs. */
 import { agentErrors } from '../agents/agentErrors.ts'
 import { defineErrors } from '../platform/errors.ts'
 

@@ -1,5 +1,4 @@
-/** The entries of a run's log, as they are stored and as every door serves them. */
-
+/** The events in the log of a run, as they are stored and as both doors serve them. */
 export const runEventTypes = [
   ...(['run.created', 'run.started', 'step.started', 'step.completed', 'output.delta', 'guardrail.triggered'] as const),
   ...(['run.requires_action', 'run.action', 'run.resumed', 'run.completed', 'run.failed', 'run.cancelled'] as const),
@@ -19,12 +18,12 @@ export type RunEvent = {
 const lastTypes = ['run.completed', 'run.failed', 'run.cancelled'] as const satisfies RunEventType[]
 const last: ReadonlySet<RunEventType> = new Set(lastTypes)
 
-/** Nothing comes after such an event. */
+/** Whether it is the last event of its log. */
 export const isLast = (event: RunEvent): boolean => last.has(event.type)
 
-/** At such an event a caller that waits has its answer. */
+/** Whether a caller that waits for the run gets its answer at this event. */
 export const endsWait = (event: RunEvent): boolean => isLast(event) || event.type === 'run.requires_action'
 
-/** The events that carry the run as it was then. */
+/** Events that include the run as it was then. */
 export const carryingRun: readonly RunEventType[] = ['run.created', ...lastTypes]
 export const carriesRun = (event: RunEvent): boolean => isLast(event) || event.type === 'run.created'

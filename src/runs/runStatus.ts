@@ -1,5 +1,4 @@
-/** The six states of a run and how it may move between them. Every move in the database is a compare-and-set. */
-
+/** The states of a run and the transitions between them. Every transition in the database is a compare-and-set. */
 export const runStatuses = ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
@@ -15,7 +14,7 @@ export const runTransitions = {
 export const mayBecome = (from: RunStatus, to: RunStatus): boolean =>
   (runTransitions[from] as readonly RunStatus[]).includes(to)
 
-/** The states from which a run may become `to`: what a compare-and-set compares with. */
+/** The states from which a run may become `to`. */
 export const statesBefore = (to: RunStatus): RunStatus[] => runStatuses.filter((from) => mayBecome(from, to))
 
 export const hasEnded = (status: RunStatus): boolean => runTransitions[status].length === 0

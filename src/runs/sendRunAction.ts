@@ -1,6 +1,6 @@
 /*
- * Sends an action to an active run: an answer to what it asks, or a message. An answer is claimed atomically: of many at
- * once one wins, the same decision again is welcome, and another one is told that it came too late.
+ * Sends an action to an active run: an answer to its required action, or a message. Of concurrent answers exactly one is
+ * stored; repeating the same decision succeeds, a different one is refused with `action_conflict`.
  */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
@@ -21,7 +21,7 @@ import type { RequiredAction, Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
 import { hasEnded } from './runStatus.ts'
 import { answerRun, findAnswer, logMessage } from './store/actionStatements.ts'
-import { type GuardrailNotes, toLogEntries } from './store/guardrailNotes.ts'
+import { type GuardrailRecords, toLogEntries } from './store/guardrailRecords.ts'
 import { readAnswers } from './store/readAnswers.ts'
 import type { RunStore } from './store/runStore.ts'
 
@@ -44,7 +44,7 @@ export type SendRunActionDeps = GuardInputDeps & {
   runExecutor: RunExecutor
   executableAgents: ExecutableAgents
   publish(runId: string): void
-  /** Told of every run that waits for a process to execute it. */
+  /** Called with every run that waits for a process to claim it. */
   runQueued(run: Run): void
 }
 
@@ -55,14 +55,14 @@ export async function sendRunAction(deps: SendRunActionDeps, viewer: Viewer, act
   authorize(viewer, 'runs:write')
   for (let tries = 1; tries <= maxTries; tries++) {
     const run = await findRun(deps, viewer, action.id)
-    const done = await settle(deps, viewer, run, action)
-    if (done !== undefined) return done
+    const sent = await trySend(deps, viewer, run, action)
+    if (sent !== undefined) return sent
   }
   throw fail('unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Undefined: the run moved on meanwhile, and must be judged anew. */
-async function settle(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Run | undefined> {
+/** Undefined if the run changed meanwhile: try again. */
+async function trySend(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Run | undefined> {
   checkReason(action)
   const guarded = await guard(deps, viewer, run, action)
   if (action.actionId != null) {
@@ -94,13 +94,13 @@ async function resume(
   run: Run,
   asked: RequiredAction,
   type: RunAction['type'],
-  { said: { payload, reason }, notes }: Cleared,
+  { content: { payload, reason }, records }: Cleared,
 ): Promise<Run | undefined> {
   const slot = deps.runExecutor.slots.take(run.organizationId)
   const now = deps.clock.now()
   const data = { action: { id: asked.id, type, payload, reason } }
   const owner = slot === undefined ? null : deps.processId()
-  const answer = { ...data, owner, answeredBy: viewer.id, now, notes }
+  const answer = { ...data, owner, answeredBy: viewer.id, now, records }
   const resumed = await answerRun(deps.db, run, answer).catch((error) => {
     slot?.()
     throw error
@@ -109,10 +109,10 @@ async function resume(
     slot?.()
     return undefined
   }
-  const told = [{ type: 'run.resumed' as const, data, createdAt: now }, ...toLogEntries(notes, now)]
-  deps.runTails.stored(run.id, resumed.lastSeq, told)
+  const entries = [{ type: 'run.resumed' as const, data, createdAt: now }, ...toLogEntries(records, now)]
+  deps.runTails.stored(run.id, resumed.lastSeq, entries)
   deps.publish(run.id)
-  if (slot !== undefined && resumed.owner !== null) await goOn(deps, resumed, slot)
+  if (slot !== undefined && resumed.owner !== null) await startResumed(deps, resumed, slot)
   else {
     slot?.()
     deps.runQueued(resumed)
@@ -120,7 +120,7 @@ async function resume(
   return resumed
 }
 
-async function goOn(deps: SendRunActionDeps, run: Run, slot: Slot): Promise<void> {
+async function startResumed(deps: SendRunActionDeps, run: Run, slot: Slot): Promise<void> {
   try {
     const [answers, agent] = await Promise.all([readAnswers(deps.db, run), deps.executableAgents.find(run)])
     void deps.runExecutor.start(run, agent, slot, answers)
@@ -128,36 +128,36 @@ async function goOn(deps: SendRunActionDeps, run: Run, slot: Slot): Promise<void
     slot()
     throw error
   }
-  await deps.runExecutor.poke(run.id) // for what was sent to it since it was answered
+  await deps.runExecutor.checkForChanges(run.id) // for messages that arrived since it was answered
 }
 
-async function sendMessage(deps: SendRunActionDeps, run: Run, { said, notes }: Cleared): Promise<Run | undefined> {
+async function sendMessage(deps: SendRunActionDeps, run: Run, { content, records }: Cleared): Promise<Run | undefined> {
   const now = deps.clock.now()
-  const data = { action: { type: 'respond' as const, ...said } }
-  const told = await logMessage(deps.db, run, data, now, notes)
-  if (told === undefined) return undefined
-  deps.runTails.stored(run.id, told.lastSeq, [
+  const data = { action: { type: 'respond' as const, ...content } }
+  const updated = await logMessage(deps.db, run, data, now, records)
+  if (updated === undefined) return undefined
+  deps.runTails.stored(run.id, updated.lastSeq, [
     { type: 'run.action', data, createdAt: now },
-    ...toLogEntries(notes, now),
+    ...toLogEntries(records, now),
   ])
   deps.publish(run.id)
-  await deps.runExecutor.poke(run.id)
-  return told
+  await deps.runExecutor.checkForChanges(run.id)
+  return updated
 }
 
-type Said = { payload: unknown; reason: string | null }
-type Cleared = { said: Said; notes: GuardrailNotes | undefined }
+type Content = { payload: unknown; reason: string | null }
+type Cleared = { content: Content; records: GuardrailRecords | undefined }
 
-/** What is sent to a run is input, as what it was made with. */
-async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Guarded<Said>> {
+/** What is sent to a run is checked like its input. */
+async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Guarded<Content>> {
   const { payload = null, reason = null } = action
   const agent = await deps.executableAgents.find(run)
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
   return guardInput(deps, viewer, agent, { payload, reason }, false)
 }
 
-async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded: Guarded<Said>): Promise<Cleared> {
-  if (!guarded.isBlocked) return { said: guarded.value, notes: guarded.notes }
+async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded: Guarded<Content>): Promise<Cleared> {
+  if (!guarded.isBlocked) return { content: guarded.value, records: guarded.records }
   throw await refuseBlocked(deps, viewer, { agentId: run.agentId, runId: run.id, param: 'payload' }, guarded.by)
 }
 

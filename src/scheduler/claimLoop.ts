@@ -1,37 +1,37 @@
 /*
- * Takes work in passes, one at a time, for as long as there is some. Whoever knows of new work wakes it; wake-ups during
- * a pass are answered by one more pass.
+ * Claims work in passes, one at a time, until a pass finds none. `wake` starts a pass; calls during a pass cause one
+ * more pass after it.
  */
 export type ClaimLoop = {
   wake(): void
-  /** Looks for work that nobody told of; rejects where that fails. */
+  /** Like `wake`, for work that was not announced; resolves after the pass, and rejects if it fails. */
   poll(): Promise<void>
-  /** Takes nothing more; resolves when the pass that is under way is over. */
+  /** Claims nothing more; resolves when the current pass has ended. */
   stop(): Promise<void>
 }
 
-/** `takeSome` answers whether another pass at once is worth it. */
-export function createClaimLoop(takeSome: () => Promise<boolean>, onError: (error: unknown) => void): ClaimLoop {
+/** `claimSome` resolves with true if there may be more to claim. */
+export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (error: unknown) => void): ClaimLoop {
   let pass: Promise<void> | undefined
   let isWoken = false
   let stopped = false
 
-  async function takeAll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     await undefined // so that `pass` is set before it is cleared
     try {
       while (isWoken && !stopped) {
         isWoken = false
-        if (await takeSome()) isWoken = true
+        if (await claimSome()) isWoken = true
       }
     } finally {
-      pass = undefined // in the same turn as the last look at `isWoken`, so that no wake-up is lost
+      pass = undefined // in the same tick as the last read of `isWoken`, so that no wake-up is lost
     }
   }
 
   async function poll(): Promise<void> {
     isWoken = true
     if (stopped) return
-    pass ??= takeAll()
+    pass ??= claimAll()
     await pass
   }
 

@@ -1,6 +1,6 @@
 /*
- * graphile-worker, for what is done every minute or more rarely, by one process of all: its schedule is kept in the
- * database, and each run is a job that one process takes.
+ * Work that is due every minute or less often, and that one of all processes does: graphile-worker keeps the schedule in
+ * the database, and each run is a job that one process claims.
  */
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run as startRunner, type WorkerEvents } from 'graphile-worker'
@@ -13,16 +13,16 @@ import { runTask, type Task, type TaskDeps } from './runTask.ts'
 export type ScheduledJob = Task & { cron: string }
 
 export type Jobs = {
-  /** The names under which jobs are locked for this process. */
+  /** The ids that hold the locks on jobs of this process. */
   workerIds(): string[]
   stop(): Promise<void>
 }
 
 type Options = TaskDeps & { pool: Pool; jobs: ScheduledJob[] }
 
-/** A hung job holds its place until it is left behind; the others go on beside it. */
+/** A hung job keeps its slot until its timeout; the other slots stay free for other jobs. */
 const concurrency = 4
-/** Jobs are announced; the poll is for announcements that were lost. */
+/** Jobs are announced by NOTIFY; the poll finds those whose notification was lost. */
 const pollIntervalMs = 10_000
 
 export async function startJobs({ pool, jobs, ...deps }: Options): Promise<Jobs> {
@@ -53,8 +53,8 @@ export async function startJobs({ pool, jobs, ...deps }: Options): Promise<Jobs>
 }
 
 /**
- * graphile-worker releases jobs without awaiting it, and retries that only after errors that it considers temporary; any
- * other would be an unhandled rejection and leave the job locked. So a database that is away gets such an error code.
+ * graphile-worker does not await the release of a job, and retries it only after errors that it considers temporary; any
+ * other error is an unhandled rejection and leaves the job locked. So "database unavailable" gets such an error code.
  */
 function retryable(pool: Pool): Pool {
   const asTemporary = (error: unknown): never => {
@@ -73,7 +73,7 @@ function retryable(pool: Pool): Pool {
   })
 }
 
-/** Its own messages are of no use to operators: what became of a job is said by `runTask`. */
+/** `runTask` logs the result of each job, so that its own messages are only of use for debugging. */
 const quietLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' && !isDatabaseAway(meta?.error)) log.warn(message)

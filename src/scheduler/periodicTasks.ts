@@ -1,6 +1,6 @@
 /*
- * What this process does every so often. Each task has its own interval, counted from the end of one run to the start of
- * the next, and its own runs: none waits for another, and one that fails or hangs stops no other.
+ * Runs tasks at intervals in this process. An interval is the time from the end of one run to the start of the next.
+ * Tasks are independent: none waits for another, and one that fails or hangs does not stop the others.
  */
 import type { Clock } from '../platform/clock.ts'
 import { runTask, type Task, type TaskDeps } from './runTask.ts'
@@ -9,7 +9,7 @@ export type PeriodicTask = Task & { everyMs: number }
 
 export type PeriodicTasks = {
   add(task: PeriodicTask): void
-  /** Starts nothing more, tells what is running to stop, and waits for it. */
+  /** Starts no more runs, aborts those that are active, and waits for them. */
   stop(): Promise<void>
 }
 

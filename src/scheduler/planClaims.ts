@@ -1,24 +1,24 @@
 /*
- * Who gets the free slots. Organisations take turns, those that hold the fewest first, and so do the lanes of each;
- * nobody gets more than its share.
+ * Divides the free slots among the organisations whose work waits, round robin, starting with those that hold the fewest
+ * slots. The lanes of an organisation take turns as well. No organisation gets more than its share.
  */
 import type { Shares } from './shares.ts'
 
-/** Work that waits behind each other. `room`: how much of it may be taken; null where there is no limit. */
+/** A queue of one organisation. `room`: how many of its items may be claimed; null if there is no limit. */
 export type WaitingLane = { organizationId: string; room: number | null }
 
 export type ClaimPlan<Lane> = {
   claims: (Lane & { count: number })[]
-  /** The slots taken for them, by organisation: each is given back by calling it. */
+  /** The slots taken for the claims, by organisation; calling one releases it. */
   slots: Map<string, (() => void)[]>
-  /** Somebody waits who could not be given what it asks for. */
+  /** An organisation with waiting work did not get a slot. */
   isShort: boolean
 }
 
 export function planClaims<Lane extends WaitingLane>(
   lanes: Lane[],
   shares: Shares,
-  mostClaims: number,
+  maxClaims: number,
 ): ClaimPlan<Lane> {
   const counts = new Map<Lane, number>()
   const slots = new Map<string, (() => void)[]>()
@@ -27,9 +27,9 @@ export function planClaims<Lane extends WaitingLane>(
     ([one], [other]) => heldBy(shares, one) - heldBy(shares, other),
   )
   let isShort = false
-  let left = mostClaims
+  let left = maxClaims
 
-  /** False: the organisation has its share, or nothing more to take. */
+  /** Returns false if the organisation has its share, or nothing more to claim. */
   function takeTurn([organizationId, waiting]: [string, Lane[]]): boolean {
     const lane = waiting.shift()
     if (lane === undefined) return false

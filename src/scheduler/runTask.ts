@@ -1,6 +1,6 @@
 /*
- * One run of a task that nobody waits for. It never throws: a failure gets a line in the log and counts in the metrics.
- * One that takes too long is reported as hung and left behind, so that whoever started it can start it again.
+ * Runs a background task once and never throws: a failure is logged and counted in the metrics. A run that exceeds its
+ * timeout is logged as hung, aborted and no longer awaited, so that the caller can start the next run.
  */
 import { systemClock } from '../platform/clock.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
@@ -8,13 +8,12 @@ import type { Log } from '../platform/log.ts'
 
 export type Task = {
   name: string
-  /** A run that takes longer has hung. Default: a minute. */
+  /** Default: a minute. */
   timeoutMs?: number
-  /** The signal is aborted when the run is left behind, and when the process stops. */
+  /** The signal is aborted at the timeout, and when the process stops. */
   run(signal: AbortSignal): Promise<void>
 }
 
-/** What `/metrics` tells of each task. */
 export type TaskMetrics = {
   succeeded(task: string, durationSeconds: number): void
   failed(task: string): void
@@ -28,7 +27,7 @@ export async function runTask({ log, metrics }: TaskDeps, task: Task, stop?: Abo
   const abort = () => controller.abort(stop?.reason)
   stop?.addEventListener('abort', abort, { once: true })
   const beganMs = performance.now()
-  // By the real time: a test that moves its clock must not make a task look hung.
+  // System time: a test that moves its clock must not make a task look hung.
   const hung = Promise.withResolvers<never>()
   const cancel = systemClock.after(timeoutMs, () => hung.reject(new TaskHung(timeoutMs)))
   try {
@@ -37,10 +36,10 @@ export async function runTask({ log, metrics }: TaskDeps, task: Task, stop?: Abo
   } catch (error) {
     metrics.failed(name)
     controller.abort(error)
-    // That the database is away is said once, by whoever watches it.
+    // `databaseWatch` logs once that the database is unavailable.
     if (isDatabaseAway(error) && !isTimeout(error))
-      log.debug({ err: error, task: name }, 'a task failed: the database is away')
-    else if (error instanceof TaskHung) log.error({ task: name, timeoutMs }, 'a task hung and was left behind')
+      log.debug({ err: error, task: name }, 'a task failed: the database is unavailable')
+    else if (error instanceof TaskHung) log.error({ task: name, timeoutMs }, 'a task hung and was abandoned')
     else log.error({ err: error, task: name }, 'a task failed')
   } finally {
     cancel()
@@ -48,12 +47,12 @@ export async function runTask({ log, metrics }: TaskDeps, task: Task, stop?: Abo
   }
 }
 
-/** A statement that took longer than any may is the task's own fault, though the same answer says that the database is slow. */
+/** A statement timeout counts as unavailable for callers, but in a task it is a failure to be logged. */
 const isTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
 class TaskHung extends Error {
   override readonly name = 'TaskHung'
   constructor(timeoutMs: number) {
-    super(`the task took longer than ${timeoutMs} ms`)
+    super(`The task took longer than ${timeoutMs} ms`)
   }
 }

@@ -1,12 +1,12 @@
 /*
- * Slots that organisations share. Whoever holds some gets another only while it holds fewer than are free, so that one
- * organisation alone can fill half of them, the next one half of the rest, and so on: a newcomer always finds a free one,
- * however long the others keep theirs. Nothing is taken away from anybody.
+ * Slots that organisations share. An organisation gets another slot only while it holds fewer than are free. So the first
+ * one can hold half of all slots, the next one half of the rest, and so on: an organisation without a slot finds a free
+ * one, however long the others keep theirs. No slot is taken away from its holder.
  */
 export type Shares = {
-  /** Takes a slot; the returned function gives it back, once. Undefined where the organisation has its share. */
+  /** Takes a slot; the returned function releases it. Undefined if the organisation already has its share. */
   take(organizationId: string): (() => void) | undefined
-  /** How many more slots the organisation could take one after the other. */
+  /** How many more slots the organisation could take. */
   room(organizationId: string): number
   /** The slots held, by organisation. */
   held(): ReadonlyMap<string, number>

@@ -6,7 +6,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Batcher, createBatcher } from '../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../platform/database/database.ts'
-import { patiently } from '../platform/database/patiently.ts'
+import { retryWhileUnavailable } from '../platform/database/retryWhileUnavailable.ts'
 import type { Log } from '../platform/log.ts'
 import { createShares } from '../scheduler/shares.ts'
 import { attemptDelivery } from './attemptDelivery.ts'
@@ -117,7 +117,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     try {
       const result = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
       if (result === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
-      const isOff = result === undefined || (await patiently(deps.clock, () => results.add(result)))
+      const isOff = result === undefined || (await retryWhileUnavailable(deps.clock, () => results.add(result)))
       if (isOff) await failUndeliverable(deps.db)
       return result
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
-import { fitInTurns, type PageBudget } from '../platform/paging/pageBudget.ts'
+import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
 import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { maxResponseBytes } from './deliveryAttemptEntity.ts'
 import type { Delivery, DeliveryStatus } from './deliveryEntity.ts'
@@ -52,7 +52,7 @@ async function listDeliveries(
   const wanted = { order, above, below, most: limit + 1, status: page.status ?? ('all' as const) }
   return budget.read(async (left) => {
     const lists = await readDeliveryLists(db, viewer, parent, parentIds, wanted)
-    const { counts, bytes } = fitInTurns(lists, mostBytes, left)
+    const { counts, bytes } = fitRoundRobin(lists, mostBytes, left)
     return { result: lists.map((deliveries, index) => toPage(request, page, deliveries, counts[index])), bytes }
   })
 }

@@ -1,4 +1,4 @@
-/** Many answers to one question at once, over two processes and both doors. */
+/** Many concurrent answers to one required action, over two processes and both doors. */
 import { expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
@@ -13,7 +13,7 @@ const racers = 50
 const chunks = 3
 
 test(
-  `of ${racers} answers to a question one wins, and the run goes on exactly once`,
+  `of ${racers} concurrent answers one is stored, and the run resumes once`,
   async () => {
     await using cluster = await startPair()
     for (let question = 0; question < questions; question++) await race(cluster)

@@ -1,4 +1,4 @@
-/** Streams that break at random and go on at random: on the other process, through the other door. */
+/** Streams that are closed at random and resumed at random: at either process, through either door. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Cluster, startPair } from './helpers/cluster.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 test(
-  `${streams} streams that break at random miss nothing and repeat nothing, wherever they go on (seed ${seed})`,
+  `${streams} streams that are closed and resumed at random get each event once (seed ${seed})`,
   async () => {
     const followed = await Promise.all(Array.from({ length: streams }, (_, index) => followBroken(index)))
     for (const { events } of followed) {
@@ -72,7 +72,7 @@ function runIdOf([first]: LogEvent[]): string {
   return run?.id ?? ''
 }
 
-test('an event that is not stored yet can not be asked for', async () => {
+test('following a log from an event that is not stored yet returns 422', async () => {
   const { one, other, credentials } = cluster
   const body = { agent_id: credentials.agents.simulator, input: { chunks: 2, delay_ms: 200 } }
   const stream = await createAndFollow(one, body)

@@ -1,4 +1,4 @@
-/** Each periodic task of a service made to fail, then to hang, in turn: the others go on, and log and metrics name it. */
+/** Makes each periodic task fail, then hang: the others continue, and the log and the metrics name the task. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createPeriodicTasks, type PeriodicTask } from '../../src/scheduler/periodicTasks.ts'
 import { request } from '../helpers/httpClient.ts'
@@ -8,11 +8,11 @@ import { waitUntil } from './helpers/waitUntil.ts'
 type Fault = 'none' | 'fails' | 'hangs'
 
 let service: TestService
-/** Of each task: what it is made to do, and how often it came to its end. */
+/** For each task: how it is to fail, and how often it succeeded. */
 const faults = new Map<string, Fault>()
 const ends = new Map<string, number>()
 
-/** Runs a task as it is, or as it is made to be; all of them every 100 ms, so that nobody has to wait for them. */
+/** Wraps a task so that the test can make it fail; runs it every 100 ms, so that the test need not wait. */
 const breakable = (task: PeriodicTask): PeriodicTask => ({
   ...task,
   everyMs: 100,
@@ -45,10 +45,10 @@ const failuresOf = async (name: string): Promise<number> => {
   return Number(new RegExp(`^ars_task_failures_total\\{task="${name}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-async function expectOthersGoOn(broken: string): Promise<void> {
+async function expectOthersContinue(broken: string): Promise<void> {
   const before = new Map(ends)
   const others = [...faults.keys()].filter((name) => name !== broken)
-  await waitUntil(`the others go on beside ${broken}`, 20_000, () =>
+  await waitUntil(`the others continue while ${broken} is broken`, 20_000, () =>
     others.every((name) => (ends.get(name) ?? 0) > (before.get(name) ?? 0) + 1),
   )
 }
@@ -63,12 +63,12 @@ describe.each<[Fault, RegExp]>([
   ['fails', /failed/],
   ['hangs', /hung/],
 ])('a task that %s', (fault, message) => {
-  test('is named in the log and in /metrics, is run again, and stops no other', async () => {
+  test('is named in the log and in /metrics and runs again; the others continue', async () => {
     expect(faults.size).toBeGreaterThan(10)
     for (const name of faults.keys()) {
       const before = await failuresOf(name)
       faults.set(name, fault)
-      await expectOthersGoOn(name)
+      await expectOthersContinue(name)
       await waitUntil(`${name} is counted`, 20_000, async () => (await failuresOf(name)) > before)
       expect([name, logged(name, message)]).toEqual([name, true])
       faults.set(name, 'none')

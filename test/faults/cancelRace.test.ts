@@ -1,4 +1,4 @@
-/** Runs cancelled at random, on either process, while one of the processes is killed. */
+/** Runs are cancelled at random, at either process, while one of the processes is killed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { startPair } from './helpers/cluster.ts'
@@ -12,7 +12,7 @@ import { expectSettled } from './invariants.ts'
 const runs = scaled(60, 400)
 
 test(
-  `what was told to be cancelled is, and nothing else, though a process is killed meanwhile (seed ${seed})`,
+  `a run ends as cancelled if its DELETE returned 200, while a process is killed (seed ${seed})`,
   async () => {
     await using cluster = await startPair()
     const { one, other, credentials, db } = cluster
@@ -31,7 +31,7 @@ test(
       await sleep(random() * 3_000)
       const answer = await pick(random, [one, other])
         .rest('DELETE', `/runs/${id}`)
-        .catch(() => undefined) // it may have been the killed one
+        .catch(() => undefined) // the killed process does not answer
       return { id, status: answer?.status, run: answer?.json }
     })
     await sleep(800)

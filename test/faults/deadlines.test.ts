@@ -1,4 +1,4 @@
-/** Deadlines hold also when the process that knew of them is gone. */
+/** Deadlines are enforced even if the process that executed the run is dead. */
 import { expect, test } from '@jest/globals'
 import { startCluster, startPair } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
@@ -9,7 +9,7 @@ import { expectSettled } from './invariants.ts'
 
 const aDayAgo = `now() - interval '24 hours'`
 
-test.concurrent('an action that nobody answers expires, and a run times out, though their process was killed', async () => {
+test.concurrent('an action expires and a run times out after their process was killed', async () => {
   await using cluster = await startPair()
   const { one, other, credentials, db } = cluster
   const agent_id = credentials.agents.simulator
@@ -31,7 +31,7 @@ test.concurrent('an action that nobody answers expires, and a run times out, tho
   await expectSettled(db)
 }, 90_000)
 
-test.concurrent('a run whose process was killed times out even where no process is left that takes it up', async () => {
+test.concurrent('a run whose process was killed times out even if no process is left to claim it', async () => {
   await using cluster = await startCluster([{ ROLE: 'all' }, { ROLE: 'api' }])
   const [one, api] = cluster.instances as [Instance, Instance]
   const agent_id = cluster.credentials.agents.simulator
@@ -45,14 +45,14 @@ test.concurrent('a run whose process was killed times out even where no process 
   await expectSettled(cluster.db)
 }, 90_000)
 
-test.concurrent('a run under the name of a process that nobody knows is taken up', async () => {
+test.concurrent('a run whose owner does not exist is taken over', async () => {
   await using cluster = await startCluster([{}])
   const [one] = cluster.instances as [Instance]
   const body = { agent_id: cluster.credentials.agents.simulator, input: { chunks: 2, delay_ms: 400 } }
   const stream = await createAndFollow(one, body)
   await stream.until(2)
   const id = String(stream.events[0]?.data.run_id)
-  // As if its process had been buried by one that died before it took over.
+  // As if its process had written once more after it was removed.
   await cluster.db.query(`update runs set owner = 'proc_gone', attempt = attempt + 1 where id = $1`, [id])
   await waitUntil('the run completes', 30_000, async () => {
     return (await one.rest('GET', `/runs/${id}?wait=5`)).json.status === 'completed'
@@ -62,7 +62,7 @@ test.concurrent('a run under the name of a process that nobody knows is taken up
   await expectSettled(cluster.db)
 }, 60_000)
 
-test.concurrent('runs of a process that was killed alone are taken up by the next one that starts, within 30 s', async () => {
+test.concurrent('runs of the only process, which was killed, are taken over by the next one within 30 s', async () => {
   await using cluster = await startCluster([{}])
   const [one] = cluster.instances as [Instance]
   const body = { agent_id: cluster.credentials.agents.simulator, input: { chunks: 4, delay_ms: 200 } }

@@ -1,4 +1,4 @@
-/** One organisation's many queued runs do not hold up another's one. */
+/** Many queued runs of one organisation do not delay the run of another. */
 import { expect, test } from '@jest/globals'
 import { startPair } from './helpers/cluster.ts'
 import { measured } from './helpers/measured.ts'
@@ -12,7 +12,7 @@ const queued = scaled(1_600, 10_000)
 const batch = 200
 
 test(
-  `${queued} queued runs of one organisation do not hold up another's one`,
+  `${queued} queued runs of one organisation do not delay the run of another`,
   async () => {
     await using cluster = await startPair()
     const { one, other, credentials, db } = cluster
@@ -30,10 +30,10 @@ test(
     const { rows } = await db.query(`select count(*)::int as waiting from runs where status = 'queued'`)
     measured('fairness', { queued, waitedMs, stillWaiting: rows[0]?.waiting })
     expect(ended.json.status).toBe('completed')
-    // Of the other organisation's, only those that had slots by then went first: the rest still waits.
+    // Of the first organisation, only the runs that already had slots were executed before it.
     expect(rows[0]?.waiting).toBeGreaterThan(queued - 1_100)
 
-    await db.query(`update runs set input = '{}' where status = 'queued'`) // nobody needs to see the rest take its time
+    await db.query(`update runs set input = '{}' where status = 'queued'`) // makes the rest end at once
     await waitUntil('all runs end', 120_000, async () => {
       const { rowCount } = await db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)
       return rowCount === 0

@@ -1,4 +1,4 @@
-/** SIGSTOP of the process that executes runs, then SIGCONT: it is taken for dead, and knows it when it wakes up. */
+/** SIGSTOP of the process that executes runs, then SIGCONT: it is declared dead, and notices it when it continues. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Cluster, startPair } from './helpers/cluster.ts'
@@ -17,7 +17,7 @@ const input = { chunks, delay_ms: 100 }
 const answerMs = 10_000
 
 let cluster: Cluster & { one: Instance; other: Instance }
-let stuck: RunStream[]
+let ownStreams: RunStream[]
 let followed: Followed[]
 let waited: Waited[]
 let waitedOnFrozen: Answer
@@ -28,13 +28,13 @@ beforeAll(async () => {
   const { one, other, credentials, db } = cluster
   const body = { agent_id: credentials.agents.simulator, input }
   const waitingOnFrozen = one.rest('POST', '/runs', { body: { ...body, metadata: { waited: true } } })
-  stuck = await Promise.all(Array.from({ length: runs }, () => createAndFollow(one, body)))
-  await Promise.all(stuck.map((stream) => stream.until(5)))
-  const ends = await watchEnds(other, stuck.map(runIdOf))
+  ownStreams = await Promise.all(Array.from({ length: runs }, () => createAndFollow(one, body)))
+  await Promise.all(ownStreams.map((stream) => stream.until(5)))
+  const ends = await watchEnds(other, ownStreams.map(runIdOf))
   frozenAt = Date.now()
   one.process.signal('SIGSTOP')
-  // It wakes up while the runs are under way elsewhere: what it goes on writing must find no way in.
-  await waitUntil('the runs go on elsewhere', 20_000, async () => {
+  // It continues while another process executes the runs: its writes must be fenced off.
+  await waitUntil('another process executes the runs', 20_000, async () => {
     const { rows } = await db.query(`select 1 from run_events where type = 'run.started' and data ->> 'attempt' = '2'`)
     return rows.length > runs
   })
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 describe('SIGSTOP of the process that executes runs', () => {
-  test('a client that waits on another process gets the end within 10 s', () => {
+  test('a client that waits at another process gets the ended run within 10 s', () => {
     for (const { answer, endedAt } of waited) {
       expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
       expect(endedAt - frozenAt).toBeLessThan(answerMs)
@@ -55,7 +55,7 @@ describe('SIGSTOP of the process that executes runs', () => {
     measured('SIGSTOP, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - frozenAt)) })
   })
 
-  test('a client that streams from another process gets the end within 10 s, without a gap or a repeat', () => {
+  test('a client that streams from another process gets each event once, and the last one within 10 s', () => {
     for (const { stream, endedAt } of followed) {
       expectWholeLog(stream.events)
       expect(endedAt - frozenAt).toBeLessThan(answerMs)
@@ -65,7 +65,7 @@ describe('SIGSTOP of the process that executes runs', () => {
 })
 
 describe('SIGSTOP of all processes at once, as when the machine sleeps', () => {
-  test('none takes another for dead: the runs go on where they are', async () => {
+  test('no process declares another dead, and the runs stay where they are', async () => {
     const { instances, credentials } = cluster
     const body = { agent_id: credentials.agents.simulator, input: { chunks: 6, delay_ms: 500 } }
     const streams = await Promise.all(instances.map((instance) => createAndFollow(instance, body)))
@@ -82,26 +82,26 @@ describe('SIGSTOP of all processes at once, as when the machine sleeps', () => {
   }, 60_000)
 })
 
-describe('SIGCONT after it was taken for dead', () => {
-  test('it writes nothing into the runs any more', () => {
+describe('SIGCONT after it was declared dead', () => {
+  test('it writes nothing to the runs any more', () => {
     for (const { stream } of followed) {
       expect(stream.events.filter(({ type }) => type === 'run.started').map(({ data }) => data.attempt)).toEqual([1, 2])
       expectOutputOf(stream.events, chunks)
     }
   })
 
-  test('its own streams go on to the end, without a gap or a repeat', async () => {
-    for (const stream of stuck) {
+  test('its own streams get each event once', async () => {
+    for (const stream of ownStreams) {
       expect(await within('the rest of a stream', 20_000, stream.over)).toBe('ended')
       expectWholeLog(stream.events)
     }
   })
 
-  test('a client that waited there gets the end of its run', () => {
+  test('a client that waited at it gets the ended run', () => {
     expect([waitedOnFrozen.status, waitedOnFrozen.json.status]).toEqual([200, 'completed'])
   })
 
-  test('it goes on serving, under another name', async () => {
+  test('it continues to serve, under another id', async () => {
     const { one, other, credentials, db } = cluster
     const body = { agent_id: credentials.agents.simulator, input: { chunks: 3, delay_ms: 300 } }
     const stream = await createAndFollow(one, body)

@@ -1,6 +1,6 @@
-/** SIGTERM of a process with long runs in flight: it lets go of them, and they go on elsewhere. */
+/** SIGTERM of a process with long runs: it hands them over, and another process executes them. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { copyUnrepeatable } from './helpers/agents.ts'
+import { copyWithoutRetry } from './helpers/agents.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
@@ -27,12 +27,12 @@ let unrepeatable: Answer
 beforeAll(async () => {
   cluster = await startPair()
   const { one, other, credentials, db } = cluster
-  // They sleep longer than a process may take to stop, and are then cut short from the other process.
+  // They take longer than a process may take to stop, and are later cancelled at the other process.
   const body = { agent_id: credentials.agents.simulator, input: { chunks: 2, delay_ms: 25_000 }, timeout_ms: timeoutMs }
   own = await Promise.all(Array.from({ length: streams }, () => createAndFollow(one, body)))
-  const notAgain = await createAndFollow(one, { ...body, agent_id: await copyUnrepeatable(db, body.agent_id) })
+  const notAgain = await createAndFollow(one, { ...body, agent_id: await copyWithoutRetry(db, body.agent_id) })
   await Promise.all([...own, notAgain].map((stream) => stream.until(2)))
-  // Others write all the time, also while they are being handed over.
+  // These write all the time, also while they are handed over.
   const busy = { ...body, input: { chunks: 100_000, delay_ms: 50 } }
   const writing = await Promise.all(Array.from({ length: busyRuns }, () => createAndFollow(one, busy)))
   const ids = own.map(runIdOf)
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const creating = one.rest('POST', '/runs', { body, headers: { prefer: 'wait=60' } })
   const polling = one.rest('GET', `/runs/${ids[0]}?wait=60`)
   const tookOver = own.map((stream) => follow(other, runIdOf(stream)))
-  await waitUntil('both calls are under way', 10_000, async () => {
+  await waitUntil('both calls have arrived', 10_000, async () => {
     const { rows } = await db.query(`select 1 from runs where status = 'running'`)
     return rows.length === streams + busyRuns + 2 && (await one.rest('GET', '/runs?limit=1')).status === 200
   })
@@ -59,28 +59,28 @@ beforeAll(async () => {
 
 afterAll(() => cluster?.[Symbol.asyncDispose]())
 
-describe('SIGTERM with long runs in flight', () => {
-  test('ends with 0 within 30 s', () => {
+describe('SIGTERM with long active runs', () => {
+  test('exits with code 0 within 30 s', () => {
     expect(exitCode).toBe(0)
     expect(exitedAfterMs).toBeLessThan(30_000)
     measured('SIGTERM with long runs', { exitedAfterMs })
   })
 
   test('tells streams and subscriptions to reconnect', async () => {
-    for (const stream of own) expect(await stream.over).toBe('sent away')
-    expect(await subscribed.over).toBe('sent away')
+    for (const stream of own) expect(await stream.over).toBe('told to reconnect')
+    expect(await subscribed.over).toBe('told to reconnect')
   })
 
-  test('answers a caller that waits for its run with 202 and where to find it', () => {
+  test('answers a caller that waits for its new run with 202 and a Location', () => {
     expect([created.status, created.json.status]).toEqual([202, 'running'])
     expect(created.headers.location).toMatch(new RegExp(`/v2/runs/${created.json.id}$`))
   })
 
-  test('answers a long poll with the run as it stands', () => {
+  test('answers a long poll with the running run', () => {
     expect([polled.status, polled.json.status]).toEqual([200, 'running'])
   })
 
-  test('the runs go on in the other process, where they can be followed on and cancelled', async () => {
+  test('the other process executes the runs, where they can be followed and cancelled', async () => {
     expect(ends.map(({ json }) => json.status)).toEqual(ends.map(() => 'cancelled'))
     for (const stream of own) {
       const rest = await follow(cluster.other, runIdOf(stream), stream.events.at(-1)?.seq)

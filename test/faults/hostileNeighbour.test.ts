@@ -1,7 +1,7 @@
 /*
- * Two organisations over two processes. One takes all that it can get: runs that take an hour, a long queue of an agent
- * that is limited in concurrency, expressions without end, webhooks whose receivers hang. The other's queued runs start,
- * its expressions answer and its events arrive as if it were alone, or nearly so.
+ * Two organisations on two processes. One uses all it can get: runs of an hour, a long queue of an agent with a
+ * concurrency limit, endless expressions, webhooks whose receivers hang. The runs, expressions and events of the other
+ * must be nearly as fast as without it.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTcpReceiver } from '../helpers/rawReceiver.ts'
@@ -48,7 +48,7 @@ async function call(work: Promise<Answer>): Promise<Answer['json']> {
 const names = ['startMs', 'expressionMs', 'eventMs'] as const
 type Figures = Record<(typeof names)[number], number>
 
-/** The p99 of each of three things that the well-behaved organisation does, at both processes in turn. */
+/** The p99 of three operations of the other organisation, at both processes in turn. */
 async function measure(expressionAgent: unknown): Promise<Figures> {
   const { one, other, credentials } = cluster
   const taken = { startMs: [] as number[], expressionMs: [] as number[], eventMs: [] as number[] }
@@ -72,7 +72,7 @@ async function measure(expressionAgent: unknown): Promise<Figures> {
 const p99 = (values: number[]): number =>
   values.sort((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? 0
 
-/** Takes whatever one organisation can take. */
+/** Uses all that one organisation can get. */
 async function beHostile(): Promise<void> {
   const { one, other, credentials, db } = cluster
   const { key, agentId } = await makeOrganization(db, credentials.agents.simulator)
@@ -103,7 +103,7 @@ const times = <Result>(count: number, work: (place: number) => Promise<Result>):
   Promise.all(Array.from({ length: count }, (_, place) => work(place)))
 
 test(
-  'an organisation that takes all it can get leaves another its share',
+  'an organisation that uses all it can get does not slow down another',
   async () => {
     const { one } = cluster
     await call(one.rest('POST', '/webhooks', { body: { url: receiver.url(), events: ['run.completed'] } }))

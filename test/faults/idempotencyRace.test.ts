@@ -1,4 +1,4 @@
-/** Many callers with the same idempotency key at once, over two processes and every way in. */
+/** Concurrent calls with the same idempotency key, over two processes and every way to create a run. */
 import { expect, test } from '@jest/globals'
 import { startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
@@ -44,7 +44,7 @@ const byGraphql: Racer = async (instance, agentId, key) => {
 }
 
 test(
-  `${keys} keys × ${racers} racers over two processes and both doors make ${keys} runs, and all get the same one`,
+  `${keys} keys × ${racers} concurrent calls over two processes and both doors create ${keys} runs, one per key`,
   async () => {
     await using cluster = await startPair()
     const { instances, credentials, db } = cluster

@@ -1,11 +1,11 @@
 /*
- * What must hold of every run and every log at any moment, whatever was killed, frozen or restarted. Each check is a
- * query for what breaks it, over the whole database; its rows are the proof.
+ * Invariants of runs and logs that hold at any moment, whatever was killed, frozen or restarted. Each is a query for its
+ * violations in the whole database.
  */
 import { expect } from '@jest/globals'
 import type { Pool } from 'pg'
 
-/** Expects that nothing in the database breaks any of them. */
+/** Expects that there is no violation in the database. */
 export async function expectInvariants(db: Pool): Promise<void> {
   const broken: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(violations)) {
@@ -15,7 +15,7 @@ export async function expectInvariants(db: Pool): Promise<void> {
   expect(broken).toEqual({})
 }
 
-/** Expects, besides, that nothing is left to do: every run has ended or waits for an action. */
+/** Also expects that every run has ended or waits for an action. */
 export async function expectSettled(db: Pool): Promise<void> {
   await expectInvariants(db)
   const { rows } = await db.query(`select id, status, owner, attempt from runs where status in ('queued', 'running')`)
@@ -24,7 +24,7 @@ export async function expectSettled(db: Pool): Promise<void> {
 
 const ended = `('completed', 'failed', 'cancelled')`
 const terminal = `('run.completed', 'run.failed', 'run.cancelled')`
-/** A process is alive while it holds its lock; one that is frozen is given the time in which it must be noticed. */
+/** A process is alive while it holds its lock; a frozen one must be noticed within 30 s. */
 const alive = `select p.id from processes p
   where p.beat_at > clock_timestamp() - interval '30 seconds'
     and exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
@@ -52,35 +52,35 @@ const violations: Record<string, string> = {
      where not exists (select 1 from runs r where r.id = e.run_id and r.organization_id = e.organization_id)`,
   'an event of the outbox belongs to an organisation': `
     select e.id from events e where not exists (select 1 from organizations o where o.id = e.organization_id)`,
-  'a run is in one of the states that there are': `
+  'the status of a run is a known one': `
     select id, status from runs where status not in ('queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled')`,
   'a cancelled run has no output and did not complete': `
     select r.id from runs r where r.status = 'cancelled'
        and (r.output is not null or exists (select 1 from run_events e where e.run_id = r.id and e.type = 'run.completed'))`,
-  'completed runs alone have an output': `
+  'only completed runs have an output': `
     select id, status from runs where (output is not null) <> (status = 'completed')`,
-  'failed runs alone have an error': `
+  'only failed runs have an error': `
     select id, status, error_code from runs
      where (error is not null) <> (status = 'failed') or (error_code is not null) <> (status = 'failed')`,
-  'ended runs alone have a time at which they finished': `
+  'only ended runs have finished_at': `
     select id, status, finished_at from runs where (finished_at is not null) <> (status in ${ended})`,
   'only a running run has an owner, and its owner is alive': `
     select id, status, owner from runs
      where owner is not null and (status <> 'running' or owner not in (${alive}))`,
-  'attempts go up by each start, and no start has more than the run': `
+  'attempts increase with each start, up to that of the run': `
     select * from (
       select e.run_id, e.seq, (e.data ->> 'attempt')::int as attempt, r.attempt as of_run,
              lag((e.data ->> 'attempt')::int) over (partition by e.run_id order by e.seq) as before
         from run_events e join runs r on r.id = e.run_id where e.type = 'run.started') s
      where attempt <= before or attempt > of_run`,
-  'a key stands for one run, which exists': `
+  'an idempotency key belongs to one run, which exists': `
     select k.key, k.resource_id from idempotency_keys k
      where k.operation = 'create_run' and not exists (
              select 1 from runs r where r.organization_id = k.organization_id and r.id = k.resource_id)
     union all
     select min(key), resource_id from idempotency_keys group by organization_id, operation, resource_id
     having count(*) > 1`,
-  'waiting runs alone have a pending action': `
+  'only waiting runs have a pending action': `
     select id, status from runs
      where (pending_action_id is not null) <> (status = 'requires_action')
         or (required_action is not null) <> (status = 'requires_action')

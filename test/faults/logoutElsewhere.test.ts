@@ -5,7 +5,7 @@ import type { Instance } from './helpers/instance.ts'
 import { follow } from './helpers/runStream.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
-/** What a process remembers is good for 10 s: what it knows well before that, it was told. */
+/** Credentials are cached for 10 s: a process that refuses them earlier has received the hint. */
 const hintMs = 2_000
 
 let pair: Cluster & { one: Instance; other: Instance }
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => pair?.[Symbol.asyncDispose]())
 
-/** Logs in at the first process, and answers how the session calls. */
+/** Logs in at the first process; returns the headers for calls of the session. */
 async function logIn() {
   const { email, password } = pair.credentials
   const login = await pair.one.rest('POST', '/api/auth/login', { body: { email, password } })
@@ -23,7 +23,7 @@ async function logIn() {
   return { headers: { cookie, authorization: '' } }
 }
 
-test('a logout is told to the other process, where tokens and cookies of that session end', async () => {
+test('after a logout, the other process refuses tokens and cookies of that session', async () => {
   const { one, other } = pair
   const byCookie = await logIn()
   const made = await other.rest('POST', '/api/auth/token', { ...byCookie, body: {} })
@@ -41,7 +41,7 @@ test('a logout is told to the other process, where tokens and cookies of that se
   await waitUntil('the logout', hintMs, async () => String(await statuses(other)) === '401,401')
 })
 
-test('what is open in the other process under a session, or under a key, ends with it', async () => {
+test('streams at the other process end with their session or key', async () => {
   const { one, other, credentials } = pair
   const byCookie = await logIn()
   const made = await one.rest('POST', '/api-keys', { body: { name: 'Short', scopes: ['runs:read'] } })

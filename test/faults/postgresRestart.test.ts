@@ -1,4 +1,4 @@
-/** PostgreSQL is stopped and started, and crashes, while callers create, follow and read runs on two processes. */
+/** PostgreSQL is restarted, and crashes, while callers create, follow and read runs at two processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await sleep((round % 3) * 500)
     await postgres.start()
     const backAt = Date.now()
-    await Promise.all(instances.map((instance) => untilItWorks(instance)))
+    await Promise.all(instances.map((instance) => waitForCompletedRun(instance)))
     recoveredAfterMs.push(Date.now() - backAt)
   }
   await sleep(loadMs)
@@ -43,7 +43,7 @@ afterAll(async () => {
   await postgres?.[Symbol.asyncDispose]()
 })
 
-const untilItWorks = (instance: Instance): Promise<unknown> =>
+const waitForCompletedRun = (instance: Instance): Promise<unknown> =>
   waitUntil('a run completes after the restart', 20_000, async () => {
     const body = { agent_id: cluster.credentials.agents.echo, input: {} }
     const { status, json } = await instance.rest('POST', '/runs', { body, headers: { prefer: 'wait=10' } })
@@ -51,17 +51,17 @@ const untilItWorks = (instance: Instance): Promise<unknown> =>
   })
 
 describe('PostgreSQL restarted under load', () => {
-  test('no answer but what was asked for, or 503 with Retry-After', () => {
+  test('every call succeeds or gets 503 with Retry-After', () => {
     expect(load.wrong).toEqual([])
     measured('PostgreSQL restarts', load.counts)
   })
 
-  test('it recovers by itself within seconds', () => {
+  test('the service recovers within seconds', () => {
     for (const ms of recoveredAfterMs) expect(ms).toBeLessThan(15_000)
     measured('PostgreSQL restarts', { maxRecoveryMs: Math.max(...recoveredAfterMs) })
   })
 
-  test('every run comes to its end, also those that nobody was told of', async () => {
+  test('every run ends, including those whose creation was not acknowledged', async () => {
     const since = Date.now()
     await waitUntil('all runs end', 90_000, async () => {
       const { rows } = await cluster.db.query(`select 1 from runs where status in ('queued', 'running') limit 1`)
@@ -77,14 +77,14 @@ describe('PostgreSQL restarted under load', () => {
     expect(load.acknowledged.size).toBeGreaterThan(restarts)
   })
 
-  test('every log that was followed is whole', () => {
+  test('every followed log is complete', () => {
     expect(load.logs.length).toBeGreaterThan(0)
     for (const events of load.logs) expectWholeLog(events)
   })
 
   test('the invariants hold', () => expectSettled(cluster.db))
 
-  test('nothing went unhandled, and no connection of the pool was left behind', async () => {
+  test('there was no unhandled error, and no connection of the pool leaked', async () => {
     for (const { process } of cluster.instances) {
       const unhandled = process
         .output()

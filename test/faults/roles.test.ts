@@ -10,7 +10,7 @@ import { expectSettled } from './invariants.ts'
 
 const runs = scaled(20, 500)
 
-test('a worker executes what an api process queued, and the api process tells of it', async () => {
+test('a worker executes runs that an api process queued, and clients of the api process get their events', async () => {
   await using cluster = await startCluster([{ ROLE: 'api' }])
   const [api] = cluster.instances as [Instance]
   const body = { agent_id: cluster.credentials.agents.simulator, input: { chunks: 3, delay_ms: 20 } }

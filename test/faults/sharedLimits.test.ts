@@ -1,4 +1,4 @@
-/** Two processes on one PostgreSQL, with and without one Redis: limits hold for both together. */
+/** Limits apply to two processes together: rate limits with a Redis, quotas without. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
@@ -9,13 +9,13 @@ import { waitUntil, within } from './helpers/waitUntil.ts'
 const calls = 600
 const [burst, perMinute] = [150, 100]
 
-/** The calls of a caller go by turns to the processes, and two by two to the doors. */
+/** Alternates between the processes, and every two calls between the doors. */
 function oneOf(instances: Instance[], index: number, key: string): Promise<Answer> {
   const instance = instances[index % instances.length] as Instance
   return index % 4 < 2 ? instance.rest('GET', '/catalog', { key }) : instance.graphql('{ viewer { id } }', {}, { key })
 }
 
-/** Calls, some at a time; `each` is told how many were answered. */
+/** Calls in batches of 20; `each` gets the number of answers so far. */
 async function call(instances: Instance[], key: string, count: number, each = async (_: number) => {}) {
   const answers: Answer[] = []
   const startedAt = Date.now()
@@ -28,8 +28,8 @@ async function call(instances: Instance[], key: string, count: number, each = as
   return { statuses: answers.map(({ status }) => status), refilled }
 }
 
-/** All of them at once; 0 where there was no answer. */
-const fire = (instances: Instance[], key: string, count: number): Promise<number[]> =>
+/** The statuses of concurrent calls; 0 if there was no answer. */
+const callConcurrently = (instances: Instance[], key: string, count: number): Promise<number[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const answer = await oneOf(instances, index, key).catch(() => undefined)
@@ -51,7 +51,7 @@ needsRedis(describe)('with Redis', () => {
     await redis?.[Symbol.asyncDispose]()
   })
 
-  test(`of ${calls} calls of a Free key over two processes and both doors, the burst and what refilled are accepted`, async () => {
+  test(`of ${calls} calls of a Free key over two processes and both doors, as many as the bucket allows are accepted`, async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const { statuses, refilled } = await call(cluster.instances, key, calls)
     expect(count(statuses, 200) + count(statuses, 429)).toBe(calls)
@@ -59,23 +59,25 @@ needsRedis(describe)('with Redis', () => {
     expect(count(statuses, 200)).toBeGreaterThanOrEqual(burst)
   }, 60_000)
 
-  test('Redis killed half-way: no call hangs or fails, each process goes on by itself, and they share again after', async () => {
+  test('while Redis is down, no call hangs or fails and each process limits by itself; later they share again', async () => {
     const { key } = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const before = cluster.instances.map(({ process }) => process.output().length)
-    const told = () => cluster.instances.map(({ process }, index) => process.output().slice(before[index]))
+    const newOutput = () => cluster.instances.map(({ process }, index) => process.output().slice(before[index]))
     const { statuses, refilled } = await call(cluster.instances, key, calls, async (answered) => {
       if (answered === calls / 2) await redis.stop()
     })
     expect(count(statuses, 200) + count(statuses, 429)).toBe(calls)
     expect(count(statuses.slice(0, calls / 2), 200)).toBeLessThanOrEqual(burst + refilled)
-    expect(count(statuses, 200)).toBeLessThanOrEqual(burst + 3 * refilled) // two processes and Redis refill, each by itself
+    expect(count(statuses, 200)).toBeLessThanOrEqual(burst + 3 * refilled) // two processes and Redis have a bucket each
 
     await redis.start()
-    await waitUntil('both share again', 10_000, () => told().every((text) => text.includes('Redis is available again')))
+    await waitUntil('both share again', 10_000, () =>
+      newOutput().every((text) => text.includes('Redis is available again')),
+    )
     const fresh = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const after = await call(cluster.instances, fresh.key, calls)
     expect(count(after.statuses, 200)).toBeLessThanOrEqual(burst + after.refilled)
-    for (const text of told()) expect(text.match(/Redis is unavailable/g)).toHaveLength(1)
+    for (const text of newOutput()) expect(text.match(/Redis is unavailable/g)).toHaveLength(1)
   }, 90_000)
 })
 
@@ -101,22 +103,22 @@ describe('without Redis', () => {
       return organization
     }
 
-    test('is not exceeded when a process is killed, nor when another takes its place', async () => {
+    test('is not exceeded when a process is killed and another one starts', async () => {
       const { other, add } = cluster
       const killed = await add()
       const { key } = await makeLimited()
-      const before = await fire([other, killed], key, 200)
+      const before = await callConcurrently([other, killed], key, 200)
       await killed.process.stop('SIGKILL')
-      const after = await fire([other, await add()], key, 2_000)
+      const after = await callConcurrently([other, await add()], key, 2_000)
       const accepted = count([...before, ...after], 200)
       expect(accepted).toBeLessThanOrEqual(1_000)
-      expect(accepted).toBeGreaterThanOrEqual(980) // what the killed one had in hand stays counted
+      expect(accepted).toBeGreaterThanOrEqual(980) // what the killed process had reserved stays counted
     }, 120_000)
 
     test('accepts exactly 1,000 of 3,000 concurrent calls over two processes', async () => {
       const { one, other, db } = cluster
       const { id, key } = await makeLimited()
-      const statuses = await fire([one, other], key, 3_000)
+      const statuses = await callConcurrently([one, other], key, 3_000)
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([1_000, 2_000])
       for (const { process } of [one, other]) expect((await process.stop('SIGTERM')).code).toBe(0)
       const { rows } = await db.query(

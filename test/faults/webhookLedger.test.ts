@@ -1,4 +1,4 @@
-/** kill -9 of the processes that deliver, again and again under load, checked against the books of the receivers. */
+/** kill -9 of the delivering processes, again and again under load, checked against what the receivers recorded. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -21,7 +21,7 @@ type Row = { id: string; event_id: string; status: string; attempts_made: number
 
 let authority: ReceiverAuthority
 let cluster: Cluster
-let books: { ledger: Ledger; secret: string }[]
+let receivers: { ledger: Ledger; secret: string }[]
 const runIds = new Set<string>()
 const killedAt: number[] = []
 let deliveries: Map<string, Row>
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ])
   const [api, ...first] = cluster.instances as [Instance, ...Instance[]]
   const workers = first.map((worker) => Promise.resolve(worker))
-  books = [await openBooks(api, 1, ['*']), await openBooks(api, 2, ['run.completed', 'run.failed'])]
+  receivers = [await addReceiver(api, 1, ['*']), await addReceiver(api, 2, ['run.completed', 'run.failed'])]
   let loading = true
   const load = Array.from({ length: callers }, (_, caller) => callUntil(api, caller, () => !loading))
   while (killedAt.length < kills) {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const oldest = await workers.shift()
     killedAt.push(Date.now())
     await oldest?.process.stop('SIGKILL')
-    workers.push(cluster.add({ ...env, ROLE: 'worker' })) // the load does not wait for it
+    workers.push(cluster.add({ ...env, ROLE: 'worker' })) // not awaited, so that the load continues
   }
   await Promise.all(workers)
   loading = false
@@ -63,23 +63,23 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]()
-  await Promise.all((books ?? []).map(({ ledger }) => ledger.close()))
+  await Promise.all((receivers ?? []).map(({ ledger }) => ledger.close()))
   await authority?.dispose()
 })
 
-describe('kill -9 of the processes that deliver', () => {
+describe('kill -9 of the delivering processes', () => {
   test('every event of every run arrived at every webhook at least once', () => {
     expect(runIds.size).toBeGreaterThan(kills * 10)
-    for (const { ledger } of books) {
+    for (const { ledger } of receivers) {
       const arrived = new Set(ledger.entries.map(({ runId }) => runId))
       expect([...runIds].filter((id) => !arrived.has(id))).toEqual([])
     }
   })
 
-  test('nothing unknown arrived: each is an event as it is stored, signed with the secret of its webhook', async () => {
+  test('every request is a stored event, signed with the secret of its webhook', async () => {
     const { rows } = await cluster.db.query<{ id: string; body: string }>('select id, body from events')
     const stored = new Map(rows.map(({ id, body }) => [id, body]))
-    for (const { ledger, secret } of books) {
+    for (const { ledger, secret } of receivers) {
       const unknown = ledger.entries.filter(
         ({ eventId, body, signature, deliveryId }) =>
           stored.get(eventId) !== body ||
@@ -100,16 +100,16 @@ describe('kill -9 of the processes that deliver', () => {
     expect([...numbers.keys()].filter((id) => !deliveries.has(id))).toEqual([])
   })
 
-  test('every stored attempt is in the books with what it was told, and every one in the books is stored', () => {
-    const entries = Map.groupBy(allEntries(), placeOf)
-    const told = ({ delivery_id, number, http_status }: Attempt): boolean =>
+  test('the stored attempts are those that the receivers recorded, with the same status', () => {
+    const entries = Map.groupBy(allEntries(), attemptOf)
+    const isRecorded = ({ delivery_id, number, http_status }: Attempt): boolean =>
       (entries.get(`${delivery_id} ${number}`) ?? []).some(({ answered }) => answered === http_status)
-    expect(attempts.filter((attempt) => attempt.http_status !== null && !told(attempt))).toEqual([])
+    expect(attempts.filter((attempt) => attempt.http_status !== null && !isRecorded(attempt))).toEqual([])
     const stored = new Set(attempts.map(({ delivery_id, number }) => `${delivery_id} ${number}`))
-    expect([...entries.keys()].filter((place) => !stored.has(place))).toEqual([])
+    expect([...entries.keys()].filter((attempt) => !stored.has(attempt))).toEqual([])
   })
 
-  test('a delivery ended with an acknowledgement, or after three attempts that failed', () => {
+  test('a delivery ended with a 200, or after three failed attempts', () => {
     const last = new Map(attempts.map((attempt) => [`${attempt.delivery_id} ${attempt.number}`, attempt.http_status]))
     const wrong = [...deliveries.values()].filter(({ id, status, attempts_made, owner }) => {
       const acknowledged = last.get(`${id} ${attempts_made}`) === 200
@@ -118,14 +118,14 @@ describe('kill -9 of the processes that deliver', () => {
     expect(wrong).toEqual([])
   })
 
-  test('an attempt that was interrupted is repeated within 30 s, and does not count twice', () => {
-    const repeated = [...Map.groupBy(allEntries(), placeOf).values()].filter((entries) => entries.length > 1)
+  test('an interrupted attempt is repeated within 30 s and counts once', () => {
+    const repeated = [...Map.groupBy(allEntries(), attemptOf).values()].filter((entries) => entries.length > 1)
     const delaysMs = repeated
       .flatMap((entries) =>
         entries.slice(1).map(({ at }, index) => {
           const before = entries[index] as Entry
           const kill = killedAt.find((time) => time >= before.at - graceMs && time <= at)
-          return kill === undefined ? [] : [at - kill] // else a busy machine let a process seem dead
+          return kill === undefined ? [] : [at - kill] // else a process was declared dead on a busy machine
         }),
       )
       .flat()
@@ -141,14 +141,14 @@ describe('kill -9 of the processes that deliver', () => {
   test('the invariants hold', () => expectSettled(cluster.db))
 })
 
-/** A kill is noted before it is done: meanwhile the process may begin another attempt. */
+/** The time of a kill is recorded before the kill: meanwhile the process may start another attempt. */
 const graceMs = 1_000
 
-const allEntries = (): Entry[] => books.flatMap(({ ledger }) => ledger.entries)
+const allEntries = (): Entry[] => receivers.flatMap(({ ledger }) => ledger.entries)
 
-const placeOf = ({ deliveryId, attempt }: Entry): string => `${deliveryId} ${attempt}`
+const attemptOf = ({ deliveryId, attempt }: Entry): string => `${deliveryId} ${attempt}`
 
-async function openBooks(api: Instance, stream: number, events: string[]) {
+async function addReceiver(api: Instance, stream: number, events: string[]) {
   const ledger = await openLedger(authority, stream)
   const { status, json } = await api.rest('POST', '/webhooks', { body: { url: ledger.url, events } })
   if (status !== 201) throw new Error(`no webhook: ${JSON.stringify(json)}`)

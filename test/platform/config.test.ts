@@ -28,7 +28,7 @@ test('an empty environment gives the defaults', () => {
   })
 })
 
-describe('a good value is taken', () => {
+describe('accepts a valid value', () => {
   test.each<[Environment, object]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
@@ -62,18 +62,18 @@ describe('a good value is taken', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   ])('%j', (env, expected) => expect(readConfig(env)).toMatchObject(expected))
 
-  test('TRUSTED_PROXIES takes addresses and ranges of both kinds', () => {
+  test('TRUSTED_PROXIES with addresses and ranges of IPv4 and IPv6', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.7,2001:db8::/32' })
     const trusts = (address: string) => trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
     expect(['10.255.0.1', '192.0.2.7', '2001:db8::1'].map(trusts)).toEqual([true, true, true])
     expect(['11.0.0.1', '192.0.2.8', '2001:db9::1', '127.0.0.1'].map(trusts)).toEqual([false, false, false, false])
   })
 
-  test('TRUSTED_PROXIES is nobody by default', () => {
+  test('TRUSTED_PROXIES is empty by default', () => {
     expect(readConfig({}).trustedProxies.check('127.0.0.1')).toBe(false)
   })
 
-  test('TLS_CERT and TLS_KEY that belong together', async () => {
+  test('TLS_CERT with its TLS_KEY', async () => {
     await using folder = await temporaryFolder()
     const { cert, key } = await localCertificates({ dataDir: folder.path, now: new Date() })
     const [TLS_CERT, TLS_KEY] = [join(folder.path, 'crt'), join(folder.path, 'key')]
@@ -93,7 +93,7 @@ describe('a good value is taken', () => {
   })
 })
 
-describe('a bad value is refused in one line that names the variable', () => {
+describe('refuses an invalid value in one line that names the variable', () => {
   test.each<[string, Environment]>([
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '-1' }],
@@ -166,7 +166,7 @@ describe('a bad value is refused in one line that names the variable', () => {
     expect(() => readConfig({ WEBHOOK_CA_FILE: file })).toThrow(new RegExp(`^WEBHOOK_CA_FILE [^\\n]*${words}[^\\n]*$`))
   })
 
-  test('a file that is no PEM', async () => {
+  test('a file that is not PEM', async () => {
     await using folder = await temporaryFolder()
     const file = join(folder.path, 'pem')
     await writeFile(file, 'nonsense')
@@ -174,7 +174,7 @@ describe('a bad value is refused in one line that names the variable', () => {
   })
 })
 
-test('all wrong values are named at once', () => {
+test('all invalid values are named in one message', () => {
   const env = { PORT: 'a', HTTP_PORT: 'b', GRAPHIQL: 'c', LOG_LEVEL: 'd', PUBLIC_URL: 'e', METRICS_TOKEN: 'f' }
   let message = ''
   try {
@@ -186,7 +186,7 @@ test('all wrong values are named at once', () => {
   expect(message).not.toContain('\n')
 })
 
-test('a secret is not repeated in the line that refuses it', () => {
+test('the message does not contain a refused secret', () => {
   const env = { MASTER_KEY: 'hunter2', METRICS_TOKEN: 'hunter3', DATABASE_URL: 'mysql://u:hunter4@h/d' }
   expect(() => readConfig(env)).toThrow(expect.objectContaining({ message: expect.not.stringMatching(/hunter/) }))
 })

@@ -11,7 +11,7 @@ import { startService } from './fixtures/startService.ts'
 jest.setTimeout(30_000)
 const isRoot = process.getuid?.() === 0
 
-/** A database that was made and stopped, for tests that are not about how one is made. */
+/** A database that was created and stopped, for tests that are not about its creation. */
 let made: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
   made = await temporaryFolder()
@@ -26,7 +26,7 @@ async function folderWithDatabase() {
 }
 
 describe('a first start', () => {
-  test('makes an empty UTF-8 database that lasts over restarts, whatever path leads to the folder', async () => {
+  test('creates an empty UTF-8 database, which restarts keep, whatever path leads to the folder', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, 'a folder, ünïcode and "quotes"')
     await symlink(dataDir, join(folder.path, 'link'))
@@ -37,7 +37,7 @@ describe('a first start', () => {
     }
   })
 
-  test('drops what a killed earlier one left half made', async () => {
+  test('removes what a killed first start left incomplete', async () => {
     await using folder = await temporaryFolder()
     const halfMade = join(folder.path, 'postgres', 'cluster.new-abc')
     await mkdir(join(halfMade, 'data', 'base'), { recursive: true })
@@ -64,7 +64,7 @@ describe('a running server', () => {
     })
   })
 
-  test('puts no user data into its log', async () => {
+  test('does not log user data', async () => {
     await using folder = await folderWithDatabase()
     await withDatabase(folder.path, async (connection) => {
       await query(connection, 'create table notes (text text primary key)')
@@ -76,14 +76,14 @@ describe('a running server', () => {
     expect(log).not.toContain('secret')
   })
 
-  test('is not reached by a signal to the process group of the service', async () => {
+  test('does not receive signals to the process group of the service', async () => {
     await using folder = await folderWithDatabase()
     await using service = await startService(folder.path)
     process.kill(-service.pid, 'SIGINT')
     expect(await query(service.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('tells its listeners when it ends by itself, and not when it is stopped', async () => {
+  test('calls its listeners when it ends unexpectedly, and not when it is stopped', async () => {
     await using folder = await folderWithDatabase()
     const stopped = await startEmbeddedPostgres({ dataDir: folder.path })
     const listener = jest.fn()
@@ -99,7 +99,7 @@ describe('a running server', () => {
 })
 
 describe('after stop()', () => {
-  test('nothing keeps the process alive and the socket folder is gone', async () => {
+  test('nothing keeps the process alive and the socket folder is removed', async () => {
     await using folder = await folderWithDatabase()
     await using service = await startService(folder.path, { mode: 'once' })
     expect(await service.exitCode()).toBe(0)
@@ -136,7 +136,7 @@ describe('after kill -9 of the service', () => {
     await expect(query(service.connection, 'select 1')).rejects.toThrow()
   })
 
-  test('a killed server whose process id was taken by another process starts again', async () => {
+  test('a killed server starts again, although another process has its process id', async () => {
     await using folder = await folderWithDatabase()
     await using service = await startService(folder.path)
     await query(service.connection, 'create table notes as select 42 as answer')
@@ -149,8 +149,8 @@ describe('after kill -9 of the service', () => {
   })
 })
 
-describe('a failure is told in one line', () => {
-  test('when the data belongs to another version of PostgreSQL', async () => {
+describe('fails with a message of one line', () => {
+  test('if the data belongs to another version of PostgreSQL', async () => {
     await using folder = await folderWithDatabase()
     await withDatabase(folder.path, (connection) => query(connection, 'select 1'))
     await writeFile(join(folder.path, 'postgres', 'cluster', 'data', 'PG_VERSION'), '9\n')
@@ -159,7 +159,7 @@ describe('a failure is told in one line', () => {
     )
   })
 
-  test('when DATA_DIR lies below a file', async () => {
+  test('if DATA_DIR is below a file', async () => {
     await using folder = await temporaryFolder()
     await writeFile(join(folder.path, 'file'), '')
     await expect(startEmbeddedPostgres({ dataDir: join(folder.path, 'file', 'data') })).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('a failure is told in one line', () => {
     )
   })
 
-  test('when the place that DATA_DIR points to is gone', async () => {
+  test('if the folder that DATA_DIR points to is missing', async () => {
     await using folder = await temporaryFolder()
     await mkdir(join(folder.path, 'postgres'))
     await writeFile(join(folder.path, 'postgres', 'location'), '/nowhere/at/all\n')
@@ -177,7 +177,7 @@ describe('a failure is told in one line', () => {
   })
 })
 
-// Programs that make users fail here too, so that the test leaves no user behind: the server runs as `nobody`.
+// Programs that create users fail as well, so that the test creates none: the server runs as `nobody`.
 const noNamespaces = { without: ['unshare', 'useradd', 'adduser'] }
 
 const whenRoot = isRoot ? describe : undefined

@@ -3,7 +3,7 @@ import { heapBytes } from '../../src/platform/heapBytes.ts'
 
 const characters = 60_000
 
-/** Measured, in bytes of heap for a character of JSON. */
+/** Measured: bytes of heap per character of JSON. */
 test.each([
   ['empty objects', `[${'{},'.repeat(characters / 3)}1]`, 21.4],
   ['empty lists', `[${'[],'.repeat(characters / 3)}1]`, 13.4],

@@ -12,7 +12,7 @@ describe('a new id', () => {
     expect(prefixOf(id)).toBe(prefix)
   })
 
-  test('is a UUID of version 7 that carries its time', () => {
+  test('is a UUID of version 7 with the current time', () => {
     const clock = testClock(new Date('2026-01-31T09:30:00.123Z'))
     const bits = toBigInt(createIds(clock)('run').slice(4))
     expect(Number(bits >> 80n)).toBe(clock.now().getTime())
@@ -20,7 +20,7 @@ describe('a new id', () => {
     expect(Number((bits >> 62n) & 0b11n)).toBe(0b10)
   })
 
-  test('sorts after all earlier ones within a millisecond, beyond what its counter can count', () => {
+  test('sorts after earlier ones of the same millisecond, even if the counter overflows', () => {
     const newId = createIds(testClock())
     const ids = Array.from({ length: 20_000 }, () => newId('run'))
     expect(ids).toEqual(sorted(ids))
@@ -45,7 +45,7 @@ describe('a new id', () => {
     expect(newId('run') > before).toBe(true)
   })
 
-  test('of two processes in the same millisecond differs', () => {
+  test('differs between two processes in the same millisecond', () => {
     const clock = testClock()
     const [one, other] = [createIds(clock), createIds(clock)]
     const ids = Array.from({ length: 1_000 }, () => [one('run'), other('run')]).flat()
@@ -53,7 +53,7 @@ describe('a new id', () => {
   })
 })
 
-describe('what is no id', () => {
+describe('a text that is not an id', () => {
   const id = createIds(testClock())('run')
   test.each([
     ['of another kind', id.replace('run_', 'ag_')],
@@ -73,8 +73,8 @@ describe('what is no id', () => {
   })
 })
 
-describe('the bound of a time', () => {
-  test('is less than every id of that time and more than every earlier one', () => {
+describe('idBoundAt', () => {
+  test('is less than every id of that time and greater than every earlier one', () => {
     const clock = testClock()
     const newId = createIds(clock)
     const earlier = Array.from({ length: 100 }, () => newId('run'))
@@ -85,11 +85,11 @@ describe('the bound of a time', () => {
     for (const id of later) expect(id >= bound).toBe(true)
   })
 
-  test('of a time before 1970 is the least there is', () => {
+  test('is the least id for a time before 1970', () => {
     expect(idBoundAt('run', new Date(-1))).toBe(idBoundAt('run', new Date(0)))
   })
 
-  test.each([new Date('9999-12-31T23:59:59.999Z'), new Date(8.64e15)])('of %s is an id too', (time) => {
+  test.each([new Date('9999-12-31T23:59:59.999Z'), new Date(8.64e15)])('is an id for %s', (time) => {
     expect(isId('run', idBoundAt('run', time))).toBe(true)
     expect(idBoundAt('run', time) > createIds(testClock())('run')).toBe(true)
   })

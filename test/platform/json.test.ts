@@ -4,14 +4,14 @@ import { isDeeperThan, isJsonObject, maxJsonDepth, parseJson } from '../../src/p
 const parse = (text: string) => parseJson(Buffer.from(text))
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
 
-describe('what is read', () => {
+describe('accepts', () => {
   test.each<[string, unknown]>([
     ['{"a":[1,null,"ß €"]}', { a: [1, null, 'ß €'] }],
     ['"\\u0000"', '\u0000'],
     [' 7 ', 7],
   ])('%s', (text, value) => expect(parse(text)).toEqual(value))
 
-  test('__proto__ is a key like any other', () => {
+  test('__proto__ as an ordinary key', () => {
     const value = parse('{"__proto__":{"x":1}}') as object
     expect(Object.keys(value)).toEqual(['__proto__'])
     expect(value).not.toHaveProperty('x')
@@ -21,19 +21,19 @@ describe('what is read', () => {
   test(`${maxJsonDepth} levels`, () => expect(parse(nested(maxJsonDepth))).toBeDefined())
 })
 
-describe('malformed_json', () => {
+describe('throws malformed_json for', () => {
   test.each([
-    ['no JSON', 'nonsense'],
-    ['nothing', ''],
-    ['cut short', '{"a":'],
+    ['a text that is not JSON', 'nonsense'],
+    ['an empty body', ''],
+    ['an incomplete text', '{"a":'],
     ['single quotes', "{'a':1}"],
     ['a comment', '{} // x'],
     ['NaN', 'NaN'],
-    ['a number beyond all numbers', '{"a":[-1e309]}'],
+    ['a number beyond 1.8e308', '{"a":[-1e309]}'],
     ['a byte order mark', '\ufeff{}'],
     ['one level too many', nested(maxJsonDepth + 1)],
     ['objects too deep', `${'{"a":'.repeat(maxJsonDepth + 1)}1${'}'.repeat(maxJsonDepth + 1)}`],
-    ['absurdly deep', nested(500_000)],
+    ['500,000 levels', nested(500_000)],
   ])('%s', (_, text) => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
   })
@@ -44,14 +44,14 @@ describe('malformed_json', () => {
     ['half a character', [0x22, 0xe2, 0x82, 0x22]],
     ['a surrogate in UTF-8', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
-  ])('bytes that are no UTF-8: %s', (_, bytes) => {
+  ])('invalid UTF-8: %s', (_, bytes) => {
     expect(() => parseJson(Buffer.from(bytes))).toThrow(
       expect.objectContaining({ code: 'malformed_json', message: 'The body is not valid UTF-8' }),
     )
   })
 })
 
-test('depth counts objects and lists, not values', () => {
+test('depth counts objects and arrays, not values', () => {
   expect(isDeeperThan(1, 0)).toBe(false)
   expect(isDeeperThan({}, 0)).toBe(true)
   expect(isDeeperThan({ a: 1 }, 1)).toBe(false)
@@ -59,6 +59,6 @@ test('depth counts objects and lists, not values', () => {
   expect(isDeeperThan([[[]]], 3)).toBe(false)
 })
 
-test('an object is neither a list nor null', () => {
+test('isJsonObject is false for arrays and null', () => {
   expect([{}, { a: 1 }, [], null, 'x', undefined].map(isJsonObject)).toEqual([true, true, false, false, false, false])
 })

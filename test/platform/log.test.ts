@@ -40,7 +40,7 @@ const named: Record<string, unknown> = {
   signingSecret: password,
 }
 
-describe('nothing secret is logged under a telling name', () => {
+describe('the value of a field with the name of a secret is not logged', () => {
   const wrap = (value: unknown, depth: number): object =>
     depth === 0
       ? { request: value }
@@ -51,11 +51,11 @@ describe('nothing secret is logged under a telling name', () => {
     }
   })
 
-  test('at the top', () => {
+  test('at the top level', () => {
     for (const [name, value] of Object.entries(named)) expectClean(logged((log) => log.info({ [name]: value })))
   })
 
-  test('in whatever case a header is spelt', () => {
+  test('in any case of the name', () => {
     expectClean(logged((log) => log.info({ headers: { Authorization: password, Cookie: session } })))
   })
 })
@@ -75,7 +75,7 @@ const texts: [string, string][] = [
   ['a key in the query of an address', `GET /v2/runs?api_key=${live}&token=${password}`],
 ]
 
-describe.each(texts)('nothing secret is logged: %s', (_, text) => {
+describe.each(texts)('a secret is not logged: %s', (_, text) => {
   test('in a message', () => expectClean(logged((log) => log.info(text))))
   test('in a value', () => expectClean(logged((log) => log.info({ note: { deep: [text] } }, 'x'))))
   test('in an error, its stack and its cause', () => {
@@ -84,7 +84,7 @@ describe.each(texts)('nothing secret is logged: %s', (_, text) => {
   })
 })
 
-test("an error's own fields are no way round", () => {
+test('additional fields of an error are not logged', () => {
   const error = Object.assign(new Error('failed'), {
     config: { headers: { authorization: `Bearer ${jwt}` }, password },
   })
@@ -102,7 +102,7 @@ test('the values of a failed statement are not logged', () => {
   expect(line).toContain('insert into api_keys')
 })
 
-test('what is no secret stays readable', () => {
+test('other text is logged unchanged', () => {
   const line = logged((log) =>
     log.info(
       { requestId: 'req_1', code: 'internal_error', key_id: 'key_1', tokens_used: 7 },

@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-test('what was found is kept for 10 s, and not a moment longer', async () => {
+test('a value is cached for 10 s', async () => {
   const found = await cache.find('a')
   clock.advance(10_000)
   expect(await cache.find('a')).toBe(found)
@@ -41,20 +41,20 @@ test('what was found is kept for 10 s, and not a moment longer', async () => {
   ])
 })
 
-test('what was not found is not kept', async () => {
+test('a missing value is not cached', async () => {
   expect(await cache.find('c')).toBeUndefined()
   rows.set('c', 'third')
   expect(await cache.find('c')).toEqual({ text: 'third' })
 })
 
-test('all who ask meanwhile share one look-up', async () => {
+test('concurrent calls share one look-up', async () => {
   expect(await Promise.all([cache.find('a'), cache.find('a'), cache.find('a')])).toEqual(
     Array(3).fill({ text: 'first' }),
   )
   expect(asked.length).toBe(1)
 })
 
-test('what is stale is dropped, the rest is kept', async () => {
+test('forget drops stale values and keeps the rest', async () => {
   const [, other] = await Promise.all([cache.find('a'), cache.find('b')])
   rows.set('a', 'changed')
   rows.set('b', 'changed')
@@ -63,7 +63,7 @@ test('what is stale is dropped, the rest is kept', async () => {
   expect(await cache.find('b')).toBe(other)
 })
 
-test('what changes while it is looked up is looked up again, also for those who already wait', async () => {
+test('forget during a look-up repeats it, also for callers that already wait', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const waiting = cache.find('a')
@@ -75,7 +75,7 @@ test('what changes while it is looked up is looked up again, also for those who 
   expect(asked.length).toBe(2)
 })
 
-test('a look-up that fails is repeated by the next who asks', async () => {
+test('a look-up that failed is repeated by the next call', async () => {
   gate = Promise.reject(new Error('no database'))
   await expect(cache.find('a')).rejects.toThrow('no database')
   gate = Promise.resolve()

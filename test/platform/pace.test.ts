@@ -3,7 +3,7 @@ import { createPace, doAtOnce, doPaced, type Work } from '../../src/platform/pac
 
 const characters = 16_384
 
-/** So many steps, each worth a turn of the event loop. */
+/** Steps that each use up a turn, so that the work yields after each. */
 function* steps(count: number, onStep: () => void = () => {}): Work<string> {
   for (let step = 0; step < count; step++) {
     onStep()
@@ -12,17 +12,17 @@ function* steps(count: number, onStep: () => void = () => {}): Work<string> {
   return 'done'
 }
 
-/** Counts the rounds of the event loop until it is stopped. */
-function countRounds() {
-  let rounds = 0
+/** Counts the iterations of the event loop until it is stopped. */
+function countIterations() {
+  let iterations = 0
   let isCounting = true
   const next = () => {
-    rounds++
+    iterations++
     if (isCounting) setImmediate(next)
   }
   setImmediate(next)
   return {
-    rounds: () => rounds,
+    iterations: () => iterations,
     stop() {
       isCounting = false
     },
@@ -30,31 +30,31 @@ function countRounds() {
 }
 
 describe('paced work', () => {
-  test('comes to the same as work that is done at once', async () => {
+  test('has the same result as work that is done at once', async () => {
     expect([doAtOnce(steps(3)), await doPaced(steps(3), createPace())]).toEqual(['done', 'done'])
   })
 
-  test('lets others have a turn between its steps', async () => {
-    const loop = countRounds()
+  test('yields to the event loop between its steps', async () => {
+    const loop = countIterations()
     await doPaced(steps(100), createPace())
     loop.stop()
-    expect(loop.rounds()).toBeGreaterThanOrEqual(99)
+    expect(loop.iterations()).toBeGreaterThanOrEqual(99)
   })
 
-  test('has one step in each round of the loop, however many work at once', async () => {
-    const loop = countRounds()
+  test('does one step per iteration of the event loop, however much work is pending', async () => {
+    const loop = countIterations()
     const stepsIn = new Map<number, number>()
-    const note = () => void stepsIn.set(loop.rounds(), (stepsIn.get(loop.rounds()) ?? 0) + 1)
-    await doPaced(steps(2), createPace()) // the loop has begun to count
-    const works = Array.from({ length: 10 }, () => doPaced(steps(20, note), createPace()))
-    const firstRound = loop.rounds()
+    const countStep = () => void stepsIn.set(loop.iterations(), (stepsIn.get(loop.iterations()) ?? 0) + 1)
+    await doPaced(steps(2), createPace()) // the count has started
+    const works = Array.from({ length: 10 }, () => doPaced(steps(20, countStep), createPace()))
+    const firstIteration = loop.iterations()
     await Promise.all(works)
     loop.stop()
-    stepsIn.delete(firstRound) // where all ten begin
-    expect(Math.max(...stepsIn.values())).toBeLessThanOrEqual(2) // where a round is counted depends on who is first in it
+    stepsIn.delete(firstIteration) // in which all ten start
+    expect(Math.max(...stepsIn.values())).toBeLessThanOrEqual(2) // the counter may run before or after the step
   })
 
-  test('takes turns: nobody is done long before the others', async () => {
+  test('pending works take turns', async () => {
     const ends: number[] = []
     const work = async (name: number) => {
       for (let part = 0; part < 3; part++) {
@@ -66,7 +66,7 @@ describe('paced work', () => {
     expect(ends).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
   })
 
-  test('ends where its signal is aborted', async () => {
+  test('stops when its signal is aborted', async () => {
     const controller = new AbortController()
     let done = 0
     const working = doPaced(

@@ -1,4 +1,4 @@
-/** How waiting runs are found and taken, on tables with few and with many of them. */
+/** Finding and claiming waiting runs, on tables with few and with many of them. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Database, Statement } from '../../src/platform/database/database.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
@@ -7,7 +7,7 @@ import { rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
-/** Nobody takes what is queued but the test. */
+/** Only the test claims queued runs. */
 beforeAll(async () => {
   service = await startTestService({ env: { ROLE: 'api' } })
 })
@@ -49,7 +49,7 @@ function countingPages(): { db: Pick<Database, 'run' | 'transaction'>; pages(): 
   return { db: { run, transaction }, pages: () => pages }
 }
 
-test('finding and claiming runs of a limited agent reads as few pages with 10,000 of them as with 100', async () => {
+test('finding and claiming runs of a limited agent reads as few pages with 10,000 waiting runs as with 100', async () => {
   const measure = async (count: number): Promise<number> => {
     const agentId = await makeLimitedAgent(2)
     await queueRuns(agentId, count)
@@ -64,7 +64,7 @@ test('finding and claiming runs of a limited agent reads as few pages with 10,00
   expect(many).toBeLessThan(few * 2)
 })
 
-test('of processes that claim the runs of a limited agent at once, all together stay within its limit', async () => {
+test('processes that claim runs of a limited agent concurrently stay within its limit', async () => {
   const agentId = await makeLimitedAgent(3)
   await queueRuns(agentId, 20)
   const { db } = service.deps

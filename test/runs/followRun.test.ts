@@ -12,7 +12,7 @@ const ended = {
   output: { a: 1 },
   lastSeq: 3,
 } as unknown as Run
-const going = { ...ended, status: 'running', output: null, lastSeq: 2 } as Run
+const running = { ...ended, status: 'running', output: null, lastSeq: 2 } as Run
 const eventOf = (type: RunEvent['type']) => ({ runId: 'run_1', type }) as RunEvent
 
 function open(run: Run) {
@@ -33,8 +33,8 @@ test('a run that had ended when its log was opened is not read again for its fir
   expect(reads).toEqual([])
 })
 
-test('a run that was going on is read once, for its last event', async () => {
-  const { reads, runAt } = open(going)
+test('a run that was running when its log was opened is read once, for its last event', async () => {
+  const { reads, runAt } = open(running)
   expect(runAt(eventOf('run.created'))).toMatchObject({ status: 'queued' })
   expect(reads).toEqual([])
   expect(await runAt(eventOf('run.completed'))).toBe(ended)

@@ -1,4 +1,4 @@
-/** Which policy is in force: the latest there is, in every process, for every execution. */
+/** The policy in force is the latest one, in every process and for every execution. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createLivePolicies } from '../../src/policies/livePolicies.ts'
@@ -23,7 +23,7 @@ const call = async (method: string, path: string, body?: JsonObject, at = servic
 }
 const terms = (...terms: string[]) => [{ check: 'blocked_terms', on: 'both', action: 'redact', terms }]
 
-test('a change in one process is felt in another, before what that had found is out of date', async () => {
+test('a hint tells another process of a changed policy before its cached one expires', async () => {
   const beside = await startBeside(service)
   try {
     await knowEachOther(service.deps.db.pool)
@@ -34,14 +34,14 @@ test('a change in one process is felt in another, before what that had found is 
     expect(await say()).toEqual({ result: '[redacted:term] pear' })
     await call('PATCH', `/policies/${id}`, { guardrails: terms('pear') })
     const changed = async () => JSON.stringify(await say()) === '{"result":"apple [redacted:term]"}'
-    await waitUntil('the other process has heard of it', 8_000, changed)
+    await waitUntil('the other process uses the new policy', 8_000, changed)
   } finally {
     await beside.dispose()
   }
 })
 
 describe('without a hint', () => {
-  test('what was found is good for 10 s, and not a moment longer', async () => {
+  test('a policy is cached for 10 s', async () => {
     const { id: organizationId } = await makeOrganization(service)
     const clock = testClock()
     const policies = createLivePolicies({ db: service.deps.db, clock })
@@ -68,7 +68,7 @@ describe('without a hint', () => {
     expect(await find()).not.toBe(found)
   })
 
-  test('policies are kept within a bound of what they take compiled, not of what they say', async () => {
+  test('the memory of compiled policies is limited, whatever the size of their text', async () => {
     const policies = createLivePolicies({ db: service.deps.db, clock: testClock() })
     const find = (id: unknown) => policies.find({ organizationId: service.credentials.organization_id }, String(id))
     const long = (name: number) => Array.from({ length: 480 }, (_, term) => `${name} ${term} `.padEnd(100, 'x'))
@@ -80,17 +80,17 @@ describe('without a hint', () => {
     expect(await find(id)).not.toBe(found)
   })
 
-  test('one that does not exist stops the run rather than the guardrails', async () => {
+  test('a policy that does not exist is an error, so that the run fails instead of passing unchecked', async () => {
     const policies = createLivePolicies(service.deps)
     const scope = { organizationId: service.credentials.organization_id }
     await expect(policies.find(scope, 'pol_00000000000000000000000000')).rejects.toThrow('there is no policy')
   })
 })
 
-describe('a run that goes on', () => {
+describe('a resumed run', () => {
   const ask = { ask: { type: 'approve', prompt: 'Go on?' }, output: { result: 'apple pear' } }
 
-  test('is under the policy as it is by then', async () => {
+  test('is checked by the current policy', async () => {
     const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'redact', terms: ['apple'] }]
     const { id } = await call('POST', '/policies', { name: 'x', guardrails })
     const agent = await call('POST', '/agents/simulator/deploy', { policy: id })
@@ -101,7 +101,7 @@ describe('a run that goes on', () => {
     expect(ended.output).toMatchObject({ result: 'apple [redacted:term]' })
   })
 
-  test('keeps the policy of its version, even when that was deleted', async () => {
+  test('is checked by the policy of its agent version, even if that policy was deleted', async () => {
     const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'redact', terms: ['apple'] }]
     const { id } = await call('POST', '/policies', { name: 'x', guardrails })
     const agent = await call('POST', '/agents/simulator/deploy', { policy: id })
@@ -115,7 +115,7 @@ describe('a run that goes on', () => {
   })
 })
 
-test('a run whose process died is guarded by the one that takes it up', async () => {
+test('a run that was taken over from a dead process is checked by its policy', async () => {
   const agent = await call('POST', '/agents/simulator/deploy', {
     policy: (
       await call('POST', '/policies', {
@@ -125,7 +125,7 @@ test('a run whose process died is guarded by the one that takes it up', async ()
     ).id as string,
   })
   const { id } = await call('POST', '/runs', { agent_id: agent.id, input: { chunks: 3 } })
-  // As if the process had died right after its first write: nobody's, under the next attempt.
+  // As if the process had died right after its first write: without an owner, with the next attempt.
   const { rows } = await service.deps.db.pool.query<JsonObject>(
     `insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at, started_at,
                        status, attempt, last_seq, owner)

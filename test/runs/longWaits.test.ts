@@ -1,4 +1,4 @@
-/** Runs that waited for an action for longer than an integer of milliseconds can tell (24.8 days). */
+/** Runs that waited for an action for more than 24.8 days, which overflows an integer of milliseconds. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -19,23 +19,23 @@ async function askLongAgo(expires: string): Promise<string> {
   return String(json.id)
 }
 
-test('one that nobody answered expires, and so do those after it', async () => {
+test('a run without an answer expires, and so does the next one', async () => {
   const ids = [await askLongAgo('now()'), await askLongAgo('now()')]
   for (const id of ids) {
     const { json } = await rest(service, 'GET', `/runs/${id}?wait=60`)
-    // It waits for an action, which is an answer at once; its end comes from the task that expires actions.
+    // A run that requires an action is returned at once; the periodic task expires it later.
     const run = json.status === 'requires_action' ? await endOf(id) : json
     expect(run).toMatchObject({ status: 'failed', error: { code: 'action_expired' } })
   }
 })
 
-test('one that is answered goes on to its end', async () => {
+test('a run with an answer resumes and ends', async () => {
   const id = await askLongAgo(`now() + interval '1 day'`)
   expect((await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })).status).toBe(200)
   expect((await rest(service, 'GET', `/runs/${id}?wait=60`)).json.status).toMatch(/^(completed|failed)$/)
 })
 
-test('one that is cancelled is cancelled', async () => {
+test('a run can be cancelled', async () => {
   const id = await askLongAgo(`now() + interval '1 day'`)
   expect((await rest(service, 'DELETE', `/runs/${id}`)).json.status).toBe('cancelled')
 })

@@ -14,8 +14,8 @@ async function makeAgent(maxConcurrency: number): Promise<string> {
   return agent.id as string
 }
 
-/** The most executions of the agent's runs that there were at once while the work went on. */
-async function mostAtOnce(agentId: string, work: () => Promise<unknown>): Promise<number> {
+/** The highest number of concurrent executions of the agent while `work` was pending. */
+async function maxConcurrent(agentId: string, work: () => Promise<unknown>): Promise<number> {
   let [most, isOver] = [0, false]
   const over = work().finally(() => {
     isOver = true
@@ -34,22 +34,22 @@ async function mostAtOnce(agentId: string, work: () => Promise<unknown>): Promis
 const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, work))
 
-test('more runs than an agent may have at once wait; none is refused, and there are never more', async () => {
+test('runs beyond the limit of their agent wait and complete, and the limit is never exceeded', async () => {
   const agentId = await makeAgent(2)
   const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 60 } }
-  const most = await mostAtOnce(agentId, async () => {
+  const most = await maxConcurrent(agentId, async () => {
     const answers = await times(12, () => rest(service, 'POST', '/runs', { body }))
     expect(answers.map((answer) => answer.json.status)).toEqual(answers.map(() => 'completed'))
   })
   expect(most).toBe(2)
 })
 
-test('the limit holds for runs that an answer resumes', async () => {
+test('the limit applies to runs that an answer resumes', async () => {
   const agentId = await makeAgent(2)
   const body = { agent_id: agentId, input: { ask: { type: 'approve' }, chunks: 1, delay_ms: 60 } }
   const asking = await times(12, () => rest(service, 'POST', '/runs', { body }))
   expect(asking.map(({ json }) => json.status)).toEqual(asking.map(() => 'requires_action'))
-  const most = await mostAtOnce(agentId, () =>
+  const most = await maxConcurrent(agentId, () =>
     Promise.all(
       asking.map(async ({ json: { id } }) => {
         const answer = await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
@@ -67,7 +67,7 @@ test('the limit holds for runs that an answer resumes', async () => {
   expect(types.filter((type) => type === 'run.started')).toHaveLength(1)
 })
 
-test('a run that waited for its turn started when its turn came', async () => {
+test('started_at of a run that waited in the queue is not before the end of the run before it', async () => {
   const agentId = await makeAgent(1)
   const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 80 } }
   const answers = await times(4, () => rest(service, 'POST', '/runs', { body }))
@@ -77,7 +77,7 @@ test('a run that waited for its turn started when its turn came', async () => {
     if (index > 0) expect(started).toBeGreaterThanOrEqual(inOrder[index - 1]?.[1] ?? 0)
 })
 
-test('runs of a limited agent take turns with those of others', async () => {
+test('runs of a limited agent take turns with those of other agents', async () => {
   const agentId = await makeAgent(1)
   const headers = { prefer: 'respond-async' }
   const slow = { agent_id: service.credentials.agents.simulator, input: { chunks: 1, delay_ms: 60_000 } }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-test('messages that arrive while the run writes cost it nothing, and each is heard once', async () => {
+test('messages that arrive while the run writes do not interrupt it, and each reaches the runtime once', async () => {
   const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 1_500, delay_ms: 1 } }
   const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
   const names = Array.from({ length: 120 }, (_, index) => `m${index}`)
@@ -23,19 +23,19 @@ test('messages that arrive while the run writes cost it nothing, and each is hea
     [json.id],
   )
   expect(rows.filter((row) => row.type === 'run.started')).toHaveLength(1)
-  const heard = rows.flatMap((row) => /^ \[(m\d+)\]$/.exec(row.delta ?? '')?.[1] ?? [])
-  expect(heard.sort()).toEqual(names.sort())
+  const received = rows.flatMap((row) => /^ \[(m\d+)\]$/.exec(row.delta ?? '')?.[1] ?? [])
+  expect(received.sort()).toEqual(names.sort())
 })
 
-test('a message that arrives while the run is being taken up is heard', async () => {
-  const heard = async (): Promise<boolean> => {
+test('a message that arrives while the run is being claimed reaches the runtime', async () => {
+  const received = async (): Promise<boolean> => {
     const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 12, delay_ms: 25 } }
     const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
     const message = { type: 'respond', payload: { text: 'hurry' } }
-    const told = await rest(service, 'POST', `/runs/${json.id}/action`, { body: message })
+    const sent = await rest(service, 'POST', `/runs/${json.id}/action`, { body: message })
     await rest(service, 'GET', `/runs/${json.id}?wait=60`)
     const { text } = await rest(service, 'GET', `/runs/${json.id}/events?limit=100`)
-    return told.status === 200 && text.includes('[hurry]')
+    return sent.status === 200 && text.includes('[hurry]')
   }
-  expect(await Promise.all(Array.from({ length: 25 }, heard))).not.toContain(false)
+  expect(await Promise.all(Array.from({ length: 25 }, received))).not.toContain(false)
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { startTestService } from '../helpers/testService.ts'
 
-test('a message reaches the runtime however long the log is already', async () => {
+test('a message reaches the runtime of a run with a long log', async () => {
   const service = await startTestService()
   try {
     const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 900, delay_ms: 2 } }

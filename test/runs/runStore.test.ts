@@ -2,22 +2,22 @@ import { expect, test } from '@jest/globals'
 import type { Run } from '../../src/runs/run.ts'
 import { createRunStore } from '../../src/runs/store/runStore.ts'
 
-const nothing = { run: async () => [], runLarge: async () => [] }
+const emptyDatabase = { run: async () => [], runLarge: async () => [] }
 const organizationId = 'org_1'
 
-/** As much of a run as is asked for here. */
+/** Only the fields that the cache reads. */
 const endedRun = (id: string, output: Run['output']) => ({ organizationId, id, status: 'completed', output }) as Run
 
-test('remembers a run that has ended, for its own organisation alone', async () => {
-  const store = createRunStore(nothing, async () => [])
+test('caches an ended run for its own organisation only', async () => {
+  const store = createRunStore(emptyDatabase, async () => [])
   const run = endedRun('run_1', { result: 'x' })
   store.remember(run, 14)
   expect(await store.read(organizationId, 'run_1')).toBe(run)
   expect(await store.read('org_2', 'run_1')).toBeUndefined()
 })
 
-test('forgets the oldest runs before the memory that they take exceeds 64 MiB, however short their text is', async () => {
-  const store = createRunStore(nothing, async () => [])
+test('evicts the oldest runs before the cache takes more than 64 MiB of memory, however short their text is', async () => {
+  const store = createRunStore(emptyDatabase, async () => [])
   const text = `{"result":[${'{},'.repeat(60_000)}1]}`
   for (let at = 0; at < 20; at++) store.remember(endedRun(`run_${at}`, JSON.parse(text)), text.length)
   expect(await store.read(organizationId, 'run_0')).toBeUndefined()

@@ -7,29 +7,29 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // nobody takes the queued ones up
+  service = await startTestService({ env: { ROLE: 'api' } }) // no process claims the queued ones
 })
 afterAll(() => service.dispose())
 
-describe('runs that arrive at once, of which the first is written alone and the others together', () => {
+describe('concurrent runs, of which the first is written alone and the others in a batch', () => {
   test.each([
     ['start', true],
     ['queue', false],
-  ])('are stored alike where they %s', async (_, here) => {
+  ])('have the same rows if they %s', async (_, here) => {
     const runs = await makeRuns(4, here)
-    const notes = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
+    const guardrails = { events: [{ guardrail: 'pii', action: 'flag' as const, on: 'input' as const }], audit: [] }
     const insertions = runs.map((run) =>
-      service.deps.runStore.insert({ run, key: { text: run.id, hash: Buffer.from('hash') }, notes }),
+      service.deps.runStore.insert({ run, key: { text: run.id, hash: Buffer.from('hash') }, guardrails }),
     )
-    expect(await Promise.all(insertions)).toEqual(runs.map(() => 'made'))
+    expect(await Promise.all(insertions)).toEqual(runs.map(() => 'created'))
     const [alone, ...together] = await Promise.all(runs.map(stored))
     expect(alone).toMatchObject({ runs: [{ status: here ? 'running' : 'queued', last_seq: here ? 3 : 2 }] })
     expect(together).toEqual(together.map(() => alone))
   })
 
-  test('end alike, each with its own entries, fact and event', async () => {
+  test('have the same rows after their end, each with its own entries, fact and event', async () => {
     const runs = await makeRuns(4, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, notes: undefined })))
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(endOf(run))))
     expect(lastSeqs).toEqual([4, 4, 4, 4])
     const [alone, ...together] = await Promise.all(runs.map(stored))
@@ -44,15 +44,15 @@ describe('runs that arrive at once, of which the first is written alone and the 
     expect(rows).toEqual([{ counted: 4 }])
   })
 
-  test('are refused alike where another attempt began', async () => {
+  test('are not written if another attempt has started', async () => {
     const runs = await makeRuns(3, true)
-    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, notes: undefined })))
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
     const late = runs.map((run) => service.deps.runStore.advance({ ...endOf(run), attempt: 2 }))
     expect(await Promise.all(late)).toEqual([undefined, undefined, undefined])
   })
 })
 
-/** As facts, or in rollups already. */
+/** As facts, or already in rollups. */
 const countedRuns = `select ((select count(*) from run_facts where agent_id = $1) +
   (select coalesce(sum(completed), 0) from run_rollups where agent_id = $1 and grain = 'day'))::int as counted`
 
@@ -84,7 +84,7 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
   event: { id: service.deps.newId('evt'), type: 'run.completed', body: '{"a":"\\"{,}"}' },
 })
 
-/** Everything that tells of a run, but for ids. */
+/** All rows of a run, without ids. */
 async function stored({ id }: Run): Promise<Record<string, unknown[]>> {
   const rowsOf = async (query: string) => (await service.deps.db.pool.query(query, [id])).rows
   return {

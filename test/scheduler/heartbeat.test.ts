@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => storage.dispose())
 
 async function start() {
-  const counts = { beats: 0, takenForDead: 0 }
+  const counts = { beats: 0, declaredDead: 0 }
   const heartbeat = await startHeartbeat({
     ...{ connection: storage.connection, newId: createIds(systemClock), log: createLog('silent') },
     onBeat: () => void counts.beats++,
     onMissed: () => {},
-    onTakenForDead: () => void counts.takenForDead++,
+    onDeclaredDead: () => void counts.declaredDead++,
   })
   return { ...heartbeat, counts }
 }
@@ -30,7 +30,7 @@ async function rowOf(id: string): Promise<Row | undefined> {
   return rows[0]
 }
 
-test('a process whose event loop is blocked goes on beating', async () => {
+test('the heartbeat continues while the event loop is blocked', async () => {
   const { processId, close } = await start()
   const before = Date.now()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
@@ -39,12 +39,12 @@ test('a process whose event loop is blocked goes on beating', async () => {
   await close()
 })
 
-test('a process that was removed though it lives goes on under another id', async () => {
+test('a live process that was declared dead continues under another id', async () => {
   const { processId, counts, close } = await start()
   const before = processId()
   await storage.db.pool.query('delete from processes where id = $1', [before])
   await waitUntil('it has another id', 10_000, () => processId() !== before)
-  expect(counts.takenForDead).toBe(1)
+  expect(counts.declaredDead).toBe(1)
   expect(await rowOf(processId())).toBeDefined()
   await close()
 })
@@ -60,7 +60,7 @@ test('a process whose connection was lost takes a new lock and keeps its id', as
     const row = await rowOf(processId())
     return row !== undefined && row.lock_key !== before?.lock_key
   })
-  expect(counts.takenForDead).toBe(0)
+  expect(counts.declaredDead).toBe(0)
   await close()
 })
 

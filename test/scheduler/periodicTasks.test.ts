@@ -6,13 +6,13 @@ import { testClock } from '../helpers/testClock.ts'
 function open() {
   const clock = testClock()
   const logged: { level: string; task?: string; msg: string }[] = []
-  const told: string[] = []
+  const results: string[] = []
   const tasks = createPeriodicTasks({
     clock,
     log: createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) }),
     metrics: {
-      succeeded: (task) => void told.push(`${task} succeeded`),
-      failed: (task) => void told.push(`${task} failed`),
+      succeeded: (task) => void results.push(`${task} succeeded`),
+      failed: (task) => void results.push(`${task} failed`),
     },
   })
   const counting = (name: string, more: Partial<PeriodicTask> = {}) => {
@@ -29,41 +29,41 @@ function open() {
     })
     return runs
   }
-  /** Lets the tasks that are due run to where they wait for something. */
+  /** Starts the tasks that are due. */
   const tick = async () => {
     clock.advance(1_000)
     await settled()
   }
-  return { tasks, counting, tick, logged, told }
+  return { tasks, counting, tick, logged, results }
 }
 
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 describe('periodic tasks', () => {
-  test('run again at each interval, and each counts as a success', async () => {
-    const { counting, tick, told, tasks } = open()
+  test('run at each interval, and each run counts as a success', async () => {
+    const { counting, tick, results, tasks } = open()
     const runs = counting('one')
     await tick()
     await tick()
     await tasks.stop()
     await tick()
-    expect([runs.count, told]).toEqual([2, ['one succeeded', 'one succeeded']])
+    expect([runs.count, results]).toEqual([2, ['one succeeded', 'one succeeded']])
   })
 
-  test('a task that fails is named in the log at level error, runs again, and stops no other', async () => {
-    const { counting, tick, told, logged, tasks } = open()
+  test('a task that fails is logged as an error and runs again; the others continue', async () => {
+    const { counting, tick, results, logged, tasks } = open()
     const failing = counting('failing', { run: () => Promise.reject(new Error('broken')) })
     const healthy = counting('healthy')
     await tick()
     await tick()
     await tasks.stop()
     expect([failing.count, healthy.count]).toEqual([2, 2])
-    expect(told.filter((line) => line === 'failing failed')).toHaveLength(2)
+    expect(results.filter((line) => line === 'failing failed')).toHaveLength(2)
     expect(logged).toEqual(Array(2).fill(expect.objectContaining({ level: 'error', task: 'failing' })))
   })
 
-  test('a task that hangs is reported, aborted and started anew, and holds up no other', async () => {
-    const { counting, tick, told, logged, tasks } = open()
+  test('a task that hangs is logged as an error, aborted and started again; the others continue', async () => {
+    const { counting, tick, results, logged, tasks } = open()
     const aborted = Promise.withResolvers<void>()
     const hanging = counting('hanging', {
       timeoutMs: 5,
@@ -78,13 +78,13 @@ describe('periodic tasks', () => {
     await settled()
     await tick()
     expect([hanging.count, healthy.count]).toEqual([2, 2])
-    expect(told).toContain('hanging failed')
+    expect(results).toContain('hanging failed')
     expect(logged[0]).toMatchObject({ level: 'error', task: 'hanging' })
     await tasks.stop()
   })
 
   test('a task that throws before it returns a promise fails like any other', async () => {
-    const { counting, tick, told, tasks } = open()
+    const { counting, tick, results, tasks } = open()
     counting('throwing', {
       run() {
         throw new Error('at once')
@@ -92,6 +92,6 @@ describe('periodic tasks', () => {
     })
     await tick()
     await tasks.stop()
-    expect(told).toEqual(['throwing failed'])
+    expect(results).toEqual(['throwing failed'])
   })
 })

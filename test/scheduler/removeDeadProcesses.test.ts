@@ -21,22 +21,22 @@ const remove = (...takeOvers: TakeOver[]) =>
 
 const known = async () => (await storage.db.pool.query('select id from processes order by id')).rows.map(({ id }) => id)
 
-test('a process that holds no lock is taken over and removed; one that holds its lock stays', async () => {
+test('a process without its lock is taken over and removed; one that holds its lock stays', async () => {
   const holder = await storage.db.pool.connect()
   await holder.query('select pg_advisory_lock(4242)')
   await addProcess('proc_living', 4242)
   await addProcess('proc_dead', 4243)
   const taken: string[][] = []
-  const told: string[] = []
+  const callbacks: string[] = []
   await remove(async (tx, owners) => {
     taken.push(owners)
-    tx.afterCommit(() => void told.push('committed'))
+    tx.afterCommit(() => void callbacks.push('committed'))
   })
   holder.release(true)
-  expect([taken, told, await known()]).toEqual([[['proc_dead']], ['committed'], ['proc_living']])
+  expect([taken, callbacks, await known()]).toEqual([[['proc_dead']], ['committed'], ['proc_living']])
 })
 
-test('a take-over that fails half-way changes nothing and is repeated', async () => {
+test('a take-over that fails changes nothing and is repeated', async () => {
   await addProcess('proc_dead', 4243)
   const write: TakeOver = async (tx) => {
     await tx.manager.query(`insert into processes (id, lock_key, beat_at) values ('proc_made', 1, clock_timestamp())`)
@@ -47,7 +47,7 @@ test('a take-over that fails half-way changes nothing and is repeated', async ()
   expect(await known()).toEqual([])
 })
 
-test('of two that look at once, one takes over', async () => {
+test('of two concurrent calls, one takes over', async () => {
   await addProcess('proc_dead', 4243)
   let taken = 0
   const count: TakeOver = async () => {

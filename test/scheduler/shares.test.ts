@@ -8,7 +8,7 @@ function takeAll(shares: ReturnType<typeof createShares>, organizationId: string
 }
 
 describe('slots that organisations share', () => {
-  test('one organisation fills half of them, the next one half of the rest', () => {
+  test('one organisation can take half of them, the next one half of the rest', () => {
     const shares = createShares(100)
     expect([takeAll(shares, 'a').length, takeAll(shares, 'b').length, takeAll(shares, 'c').length]).toEqual([
       50, 25, 13,
@@ -16,12 +16,12 @@ describe('slots that organisations share', () => {
     expect(shares.free).toBe(12)
   })
 
-  test('a newcomer finds a slot while any is free', () => {
+  test('an organisation without a slot gets one while any is free', () => {
     const shares = createShares(4)
     expect(['a', 'b', 'c', 'd'].map((name) => takeAll(shares, name).length)).toEqual([2, 1, 1, 0])
   })
 
-  test('room says how many can be taken one after the other', () => {
+  test('room is the number of slots that can be taken', () => {
     for (const slots of [1, 2, 7, 100, 101]) {
       const shares = createShares(slots)
       shares.take('b')
@@ -32,7 +32,7 @@ describe('slots that organisations share', () => {
     }
   })
 
-  test('a slot is given back once, however often its holder says so', () => {
+  test('releasing a slot twice frees it once', () => {
     const shares = createShares(4)
     const [release] = takeAll(shares, 'a')
     release?.()

@@ -1,7 +1,7 @@
 /** Every kind of event reaches the webhooks that asked for it, with the same data as the API. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { copyUnrepeatable } from '../faults/helpers/agents.ts'
+import { copyWithoutRetry } from '../faults/helpers/agents.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
@@ -51,7 +51,7 @@ describe('run.failed', () => {
 
   test('of a lost process, where the run may not be repeated', async () => {
     const { pool } = service.deps.db
-    const agentId = await copyUnrepeatable(pool, service.credentials.agents.simulator)
+    const agentId = await copyWithoutRetry(pool, service.credentials.agents.simulator)
     const body = { agent_id: agentId, input: { chunks: 1, delay_ms: 60_000 } }
     const { id } = await service.call('POST', '/runs', body, { headers: { prefer: 'respond-async' } })
     const lose = `update runs set owner = 'proc_gone', attempt = attempt + 1 where id = $1 and status = 'running'`

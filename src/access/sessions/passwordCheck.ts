@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { createConcurrencyLimit } from '../../platform/concurrencyLimit.ts'
 import { fail } from '../../platform/errors.ts'
-import { createTurnstile } from '../../platform/turnstile.ts'
 
 export type PasswordCheck = {
   /** Waits for a free slot, then calls `work` with the check. */
@@ -24,7 +24,7 @@ type Options = {
 }
 
 export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = verify }: Options = {}): PasswordCheck {
-  const turnstile = createTurnstile({ atOnce, waiting })
+  const limit = createConcurrencyLimit({ atOnce, waiting })
   const dummyHash = hash(randomBytes(32).toString('base64url'))
   const isCorrect: IsCorrect = async (passwordHash, password) => {
     const verified = await verifyHash(passwordHash ?? (await dummyHash), password)
@@ -32,7 +32,7 @@ export function createPasswordCheck({ atOnce = 2, waiting = 64, verifyHash = ver
   }
   return {
     async inTurn(work) {
-      const done = await turnstile.pass(async () => ({ result: await work(isCorrect) }))
+      const done = await limit.run(async () => ({ result: await work(isCorrect) }))
       if (done !== undefined) return done.result
       throw fail('rate_limited', { message: 'Too many logins at once; try again shortly', retryAfterSeconds: 1 })
     },

@@ -6,7 +6,7 @@
 import { actorIn, type OperatorDeps } from '../../access/operator/operator.ts'
 import { connectorPlace } from '../../connectors/connectorSecret.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { keptKeyPlace } from '../../platform/secrets/keptKeys.ts'
+import { keptKeyPlace } from '../../platform/secrets/peppers.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import { webhookPlace } from '../../webhooks/webhookSecret.ts'
 

@@ -8,8 +8,8 @@ import { sendHints } from '../../platform/database/sendHints.ts'
 import { ServiceError } from '../../platform/errors.ts'
 import { createIds } from '../../platform/ids.ts'
 import { createLog } from '../../platform/log.ts'
-import { keepPeppers } from '../../platform/secrets/keptKeys.ts'
 import { readMasterKey } from '../../platform/secrets/masterKey.ts'
+import { loadPeppers } from '../../platform/secrets/peppers.ts'
 import { createSecretBox } from '../../platform/secrets/secretBox.ts'
 import { openStorageBeside } from '../openStorage.ts'
 import { readCommand, usageText } from './readCommand.ts'
@@ -40,7 +40,7 @@ async function answer({ words, env, stdin }: Asked): Promise<string> {
     const operator = { id: userInfo().username, origin: { address: 'local', requestId: newId('req') } }
     const { apiKeys: pepper } = await db.alone(async () => {
       await storage.migrate()
-      return keepPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
+      return loadPeppers({ db, secretBox, masterKey, isMoving: previous !== undefined })
     })
     const changed: string[] = []
     const publish = (id: string) => void changed.push(id)

@@ -1,5 +1,5 @@
-// Signs with @peculiar/x509 itself and not with `selfsigned`, which wraps it: the wrapper can't write the key
-// identifiers without which strict verifiers (OpenSSL's -x509_strict, Python since 3.13) refuse a chain.
+// Uses @peculiar/x509 directly, not its wrapper `selfsigned`, which can't write the key identifiers that strict verifiers
+// (OpenSSL's -x509_strict, Python since 3.13) require.
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import {
   AuthorityKeyIdentifierExtension,
@@ -17,7 +17,7 @@ import {
 /** A certificate and its private key, both PEM. */
 export type KeyPair = { cert: string; key: string }
 
-/** A self-signed authority that may sign certificates of servers and nothing below them. */
+/** A self-signed authority that may sign server certificates, but no further authority. */
 export async function issueAuthority(now: Date): Promise<KeyPair> {
   const keys = await newKeys()
   const cert = await X509CertificateGenerator.createSelfSigned({
@@ -35,7 +35,7 @@ export async function issueAuthority(now: Date): Promise<KeyPair> {
 
 export type LeafOptions = { names: string[]; addresses: string[]; now: Date }
 
-/** A server's certificate, signed by the authority; it does not outlive it. */
+/** A server certificate, signed by the authority and not valid for longer than it. */
 export async function issueLeaf(authority: KeyPair, { names, addresses, now }: LeafOptions): Promise<KeyPair> {
   const ca = new X509Certificate(authority.cert)
   const keys = await newKeys()
@@ -66,13 +66,13 @@ const dayMs = 24 * 60 * 60 * 1000
 const authorityDays = 3650
 // Browsers refuse server certificates that are valid for more than 398 days.
 const leafDays = 397
-// A client whose clock is a little behind must not take a fresh certificate for one from the future.
+// For clients whose clock is a little behind.
 const clockSkewMs = 60 * 60 * 1000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
 function certificateBase(now: Date, days: number) {
   const notBefore = new Date(now.getTime() - clockSkewMs)
-  // 16 random bytes with a first one of 1 to 127: serial numbers are positive and have no leading zeros.
+  // The first byte is 1 to 127: serial numbers must be positive and without leading zeros.
   const [first = 0, ...rest] = randomBytes(16)
   const serialNumber = Buffer.from([(first % 127) + 1, ...rest]).toString('hex')
   const notAfter = new Date(notBefore.getTime() + days * dayMs)

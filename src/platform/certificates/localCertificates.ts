@@ -1,6 +1,6 @@
-// HTTPS on the operator's own machine without a bought certificate: a local authority, which clients are told to trust
-// once, and a short-lived certificate for localhost signed by it. A renewal of the latter goes unnoticed by clients.
-// What issues certificates is loaded where one is due: most starts find theirs.
+// HTTPS without a purchased certificate: a local authority, which clients trust once, and a certificate for localhost
+// that it signs, so that renewing the latter needs nothing of clients. The code that issues certificates is imported only
+// when one is due, since most starts find theirs.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { errorCode, prepareDataDir } from '../process/prepareDataDir.ts'
 import { writeDurably } from '../process/writeDurably.ts'
 import type { KeyPair } from './issueCertificate.ts'
 
-/** `cert` is the certificate with its authority's after it; both it and `key` are PEM. */
+/** `cert`: the certificate, followed by that of its authority. `cert` and `key` are PEM. */
 export type LocalCertificates = { cert: string; key: string; caFile: string }
 
 export async function localCertificates(options: { dataDir: string; now: Date }): Promise<LocalCertificates> {
@@ -19,7 +19,7 @@ export async function localCertificates(options: { dataDir: string; now: Date })
     const leaf = await leafIn(dir, authority, options.now)
     return { cert: leaf.cert + authority.cert, key: leaf.key, caFile: join(dir, 'ca.crt') }
   } catch (error) {
-    throw new Error(`Certificates can't be kept in ${dir} (${errorCode(error)}); make it writable`, { cause: error })
+    throw new Error(`Certificates can't be stored in ${dir} (${errorCode(error)}); make it writable`, { cause: error })
   }
 }
 
@@ -46,7 +46,7 @@ async function leafIn(dir: string, authority: KeyPair, now: Date): Promise<KeyPa
 
 type Check = (certificate: X509Certificate) => boolean
 
-/** Unreadable files count as unsound: they are replaced like outdated ones. */
+/** False for unreadable files as well, so that they are replaced. */
 function isSound({ cert, key }: KeyPair, now: Date, minDays: number, check: Check): boolean {
   try {
     const certificate = new X509Certificate(cert)
@@ -75,7 +75,7 @@ async function readPair(dir: string, name: string): Promise<KeyPair | undefined>
   )
 }
 
-/** Cut short between the two, the pair does not match and is made anew at the next start. */
+/** After a crash between the two writes the pair does not match, and the next start replaces it. */
 async function writePair(dir: string, name: string, pair: KeyPair): Promise<KeyPair> {
   await writeDurably(join(dir, `${name}.key`), pair.key, 0o600)
   await writeDurably(join(dir, `${name}.crt`), pair.cert, 0o644)

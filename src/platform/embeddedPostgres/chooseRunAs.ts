@@ -2,8 +2,8 @@ import { ensureServiceUser } from './ensureServiceUser.ts'
 import { canRun, namespace, type Owner, type RunAs, self } from './runAs.ts'
 
 /**
- * Ordinary users run the server themselves. Root leaves existing data to the user it belongs to, so that this user can
- * start the service again later; else it takes a user namespace, or where those are forbidden the service's own user.
+ * An ordinary user runs the server as itself. Root runs it as the owner of the existing data, so that this user can start
+ * the service later; without data, in a user namespace or, if those are forbidden, as the user of the service.
  */
 export async function chooseRunAs(owner: Owner | undefined): Promise<RunAs> {
   if (process.getuid?.() !== 0) return self
@@ -13,13 +13,12 @@ export async function chooseRunAs(owner: Owner | undefined): Promise<RunAs> {
 }
 
 /**
- * Lets the kernel shut the server down when the service dies without a chance to do it (kill -9). It has to be the
- * innermost of the prefixes: changing user or namespace clears the setting. Where `setpriv` lacks it, the server is left
- * behind and ended at the next start.
+ * Makes the kernel shut the server down when the service dies by kill -9. It has to be the innermost of the prefixes:
+ * changing user or namespace clears the setting. If `setpriv` does not support it, the next start ends the server.
  */
 export async function withParentDeathSignal(runAs: RunAs): Promise<RunAs> {
-  const guarded = { ...runAs, prefix: [...runAs.prefix, 'setpriv', '--pdeathsig', 'INT', '--'] }
-  return (await canRun(guarded, 'true', [])) ? guarded : runAs
+  const withSignal = { ...runAs, prefix: [...runAs.prefix, 'setpriv', '--pdeathsig', 'INT', '--'] }
+  return (await canRun(withSignal, 'true', [])) ? withSignal : runAs
 }
 
 async function asUser({ uid, gid }: Owner): Promise<RunAs> {

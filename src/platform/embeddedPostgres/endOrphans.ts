@@ -1,20 +1,20 @@
-// After a kill -9 of the service its server may still run, or be shutting down. It is recognised by its working folder,
-// which for a PostgreSQL process is always its data folder: a process id alone may belong to anything by now.
+// After a kill -9 of the service its server may still run or be shutting down. Its processes are recognised by their
+// working folder, which is always the data folder of PostgreSQL: a process id may have been reused.
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runAsToEnd, self } from './runAs.ts'
 
-/** Shuts down what still runs on this data folder, so that a new server can start on it. The caller holds the lock. */
+/** Ends the server that still runs on this data folder, so that a new one can start. The caller holds the lock. */
 export async function endOrphans(data: string): Promise<void> {
   const path = await realpath(data)
   const postmaster = await recordedPid(path)
   if (postmaster === undefined && process.platform !== 'linux') return
   for (const { signal, waitMs } of escalation) {
     if (postmaster !== undefined && (await isRunningOn(path, postmaster))) signalQuietly(postmaster, signal)
-    if (await nobodyLeft(path, postmaster, waitMs)) return removeMisleadingPid(path, postmaster)
+    if (await nobodyLeft(path, postmaster, waitMs)) return removeReusedPid(path, postmaster)
   }
-  throw new Error(`A PostgreSQL server left behind by an earlier start still uses ${path}; end its processes by hand`)
+  throw new Error(`A PostgreSQL server left behind by an earlier start still uses ${path}; kill its processes`)
 }
 
 const escalation = [
@@ -50,8 +50,8 @@ async function isRunningOn(path: string, pid: number): Promise<boolean> {
   return (await runAsToEnd(self, 'ps', ['-ww', '-o', 'command=', '-p', String(pid)])).output.includes(path)
 }
 
-/** PostgreSQL takes any live (or unreaped) process with the recorded id for a rival; nobody is left, so it is none. */
-async function removeMisleadingPid(path: string, postmaster: number | undefined): Promise<void> {
+/** PostgreSQL refuses to start while any process has the recorded id; no server is left, so it belongs to another program. */
+async function removeReusedPid(path: string, postmaster: number | undefined): Promise<void> {
   if (postmaster !== undefined && signalQuietly(postmaster, 0)) await rm(join(path, 'postmaster.pid'), { force: true })
 }
 

@@ -1,5 +1,5 @@
-// A cluster is made in a folder beside its place and renamed when it is complete and on disk, so a cluster folder is
-// always whole: what a killed first start left behind has another name and is dropped.
+// A cluster is created in a temporary folder and renamed when it is complete and synced, so that a cluster folder is
+// always complete. What a killed first start left behind has another name and is removed.
 import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type RunAs, runAsToEnd } from './runAs.ts'
 export const user = 'ars'
 export const database = 'ars'
 
-/** Makes the cluster on the first start; answers the password. */
+/** Creates the cluster on the first start; returns the password. */
 export async function ensureCluster({ dir, cluster, runAs }: Place, binaries: Binaries): Promise<string> {
   await removeUnfinished(dir)
   if ((await stat(cluster).catch(() => undefined)) === undefined) await makeCluster(dir, cluster, runAs, binaries)
@@ -46,15 +46,15 @@ async function initialise(making: string, runAs: RunAs, { initdb, postgres }: Bi
   const login = [`--username=${user}`, `--pwfile=${join(making, 'password')}`, '--auth=scram-sha-256']
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await run(runAs, initdb, ['-D', data, '--no-sync', '--no-instructions', ...login, ...locale])
-  const unsafeButQuick = ['-c', 'fsync=off', '-c', 'listen_addresses=']
-  await run(runAs, postgres, ['--single', '-D', data, ...unsafeButQuick, 'postgres'], `CREATE DATABASE ${database}\n`)
-  // What was written in haste above is made durable once, before anyone relies on it.
+  const withoutSync = ['-c', 'fsync=off', '-c', 'listen_addresses=']
+  await run(runAs, postgres, ['--single', '-D', data, ...withoutSync, 'postgres'], `CREATE DATABASE ${database}\n`)
+  // Syncs once what was written without syncing above.
   await run(runAs, initdb, ['-D', data, '--sync-only'])
 }
 
 async function run(runAs: RunAs, file: string, args: readonly string[], input = ''): Promise<void> {
   const { code, output } = await runAsToEnd(runAs, file, args, input)
-  // Single-user mode reports a failed statement in words only.
+  // Single-user mode reports a failed statement in its output only.
   if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return
   throw new Error(explainFailure('The database could not be initialised in DATA_DIR', output))
 }

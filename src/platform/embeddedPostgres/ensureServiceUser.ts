@@ -1,10 +1,10 @@
 import { type Owner, runAsToEnd, self } from './runAs.ts'
 
-/** The ids of the service's own system user, made when absent, or of `nobody` where no user can be made. */
+/** The ids of the system user of the service, created if needed, or of `nobody` if no user can be created. */
 export async function ensureServiceUser(): Promise<Owner> {
   const existing = await idsOf(name)
   if (existing !== undefined) return existing
-  for (const [program, ...args] of waysToMake) {
+  for (const [program, ...args] of commands) {
     const made = (await runAsToEnd(self, program, args)).code === 0 ? await idsOf(name) : undefined
     if (made !== undefined) return made
   }
@@ -14,7 +14,7 @@ export async function ensureServiceUser(): Promise<Owner> {
 const name = 'agent-run-service'
 
 // shadow-utils (most distributions), then Debian's adduser, then BusyBox's (Alpine).
-const waysToMake = [
+const commands = [
   ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', name],
   ['adduser', '--system', '--group', '--no-create-home', name],
   ['adduser', '-S', '-D', '-H', name],

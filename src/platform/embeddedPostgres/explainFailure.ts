@@ -1,10 +1,10 @@
-/** One line that names the cause and the mend, from what PostgreSQL's programs wrote. */
+/** One line with the cause and the remedy, from the output of PostgreSQL's programs. */
 export function explainFailure(what: string, output: string): string {
-  const mend = mends.find(([sign]) => sign.test(output))?.[1] ?? 'mend that, or set DATABASE_URL'
-  return `${what}: ${lastLines(output)}; ${mend}`
+  const remedy = remedies.find(([pattern]) => pattern.test(output))?.[1] ?? 'fix that, or set DATABASE_URL'
+  return `${what}: ${lastLines(output)}; ${remedy}`
 }
 
-/** The telling lines of an output, as one. */
+/** The last lines of an output that report an error, joined to one. */
 export function lastLines(output: string): string {
   const lines = output.split('\n').map((line) => line.replace(/[-\d]{10} [\d:.]+ UTC \[\d+\] /, '').trim())
   const written = lines.filter((line) => line !== '')
@@ -14,7 +14,7 @@ export function lastLines(output: string): string {
 
 const keptLines = 3
 
-const mends: readonly [RegExp, string][] = [
+const remedies: readonly [RegExp, string][] = [
   [/No space left on device|Disk quota exceeded|wrote only \d+ of/, 'the disk is full: free some space'],
   [/Permission denied|Read-only file system|Operation not permitted/, 'make DATA_DIR writable or choose another'],
   [/incompatible with server/, 'DATA_DIR was written by another version of PostgreSQL: choose another'],

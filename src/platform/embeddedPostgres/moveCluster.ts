@@ -4,7 +4,7 @@ import { syncFolder } from '../process/writeDurably.ts'
 import { lastLines } from './explainFailure.ts'
 import { type RunAs, runAsToEnd, self } from './runAs.ts'
 
-/** Copies a cluster to a new place and only then drops the old one; cut short at any point, the next start resumes. */
+/** Copies a cluster and then removes the old one; after a crash at any point, the next start resumes. */
 export async function moveCluster(from: string, to: string): Promise<void> {
   const making = await mkdtemp(`${to}.new-`)
   const copied = await runAsToEnd(self, 'cp', ['-a', from, join(making, 'cluster')])
@@ -19,12 +19,12 @@ export async function moveCluster(from: string, to: string): Promise<void> {
   await rm(from, { recursive: true, force: true })
 }
 
-/** Makes the cluster the property of the user who will run the server. */
+/** Changes the owner of the cluster to the user who will run the server. */
 export async function giveCluster(runAs: RunAs, cluster: string): Promise<void> {
   if (runAs.kind !== 'user' || (await stat(cluster)).uid === runAs.uid) return
   const given = await runAsToEnd(self, 'chown', ['-R', `${runAs.uid}:${runAs.gid}`, join(cluster, 'data')])
   if (given.code !== 0) throw new Error(`${cluster} can't be given to user ${runAs.uid}: ${lastLines(given.output)}`)
-  // The folder itself comes last: as long as it has its old owner, the work is known to be unfinished.
+  // The folder itself comes last: while it has its old owner, the change is known to be incomplete.
   await chown(join(cluster, 'password'), runAs.uid, runAs.gid)
   await chown(cluster, runAs.uid, runAs.gid)
 }

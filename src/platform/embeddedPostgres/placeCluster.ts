@@ -1,15 +1,14 @@
-// Where the database files live, and as whom the server runs on them. The cluster folder holds PostgreSQL's `data` and
-// the password that belongs to it, so that both are always moved together. It lies in DATA_DIR/postgres, unless the
-// user the server must run as can't get in there: then it lies under /var/lib, and DATA_DIR/postgres/location says
-// where, so that every later start finds the same data.
+// Where the database files are, and as which user the server runs. The cluster folder contains PostgreSQL's `data` and its
+// password, so that both are always moved together. It is in DATA_DIR/postgres, unless the user of the server can't enter
+// that: then it is under /var/lib, and the file DATA_DIR/postgres/location contains its path for later starts.
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockDataDir } from '../process/dataDirLock.ts'
 import { writeDurably } from '../process/writeDurably.ts'
+import { canEnter } from './canEnter.ts'
 import { chooseRunAs } from './chooseRunAs.ts'
 import { endOrphans } from './endOrphans.ts'
 import { giveCluster, moveCluster } from './moveCluster.ts'
-import { canEnter } from './openDoor.ts'
 import { type Owner, type RunAs, runAsToEnd, self } from './runAs.ts'
 
 /** `dir` is the folder that holds (or will hold) the cluster folder `cluster`. */
@@ -17,7 +16,7 @@ export type Place = { dir: string; cluster: string; runAs: RunAs; release(): Pro
 
 export async function placeCluster(home: string): Promise<Place> {
   const remembered = await rememberedDir(home)
-  // Two copies of one DATA_DIR point to the same place outside of it, which their own locks don't cover.
+  // Two copies of one DATA_DIR point to the same folder outside of it, which their own locks don't cover.
   const lock = remembered === undefined ? unlocked : await lockDataDir(remembered)
   try {
     return { ...(await settle(home, remembered)), release: () => lock.release() }
@@ -32,7 +31,7 @@ const sharedRoot = '/var/lib/agent-run-service'
 
 async function settle(home: string, remembered: string | undefined): Promise<Omit<Place, 'release'>> {
   const found = await findCluster([remembered ?? home, home])
-  // Before anything is moved or given to another user, nobody may be writing to it.
+  // No server may write to the data while it is moved or changes its owner.
   if (found !== undefined) await endOrphans(join(found.path, 'data'))
   const runAs = await chooseRunAs(found?.owner)
   const dir = remembered ?? ((await canEnter(runAs, home)) ? home : await newSharedDir(home, runAs))
@@ -50,7 +49,7 @@ async function rememberedDir(home: string): Promise<string | undefined> {
   throw new Error(`The database of this DATA_DIR should be in ${dir}; restore it, or remove ${pointer} to start empty`)
 }
 
-/** The second of the folders has it when a move was cut short. */
+/** It is in the second folder if a move was interrupted. */
 async function findCluster(dirs: string[]): Promise<{ path: string; owner: Owner } | undefined> {
   for (const dir of dirs) {
     const path = join(dir, 'cluster')

@@ -1,6 +1,6 @@
-// As whom PostgreSQL's programs run. PostgreSQL refuses to run as root, so a service started by root runs them either
-// in a user namespace, where root outside is an ordinary user inside and can still enter root's private folders, or as
-// another user.
+// As which user PostgreSQL's programs run. PostgreSQL refuses to run as root, so a service started by root runs them either
+// in a user namespace, where root is mapped to an ordinary user but can still enter root's private folders, or as another
+// user.
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { endWithUs } from '../process/endWithUs.ts'
 
@@ -10,7 +10,7 @@ export type RunAs = { prefix: readonly string[] } & ({ kind: 'self' | 'namespace
 
 export const self: RunAs = { kind: 'self', prefix: [] }
 
-// The inner id must not be 0; 65534 ("nobody") has a name on most systems, which PostgreSQL's programs like to know.
+// The inner id must not be 0; 65534 ("nobody") has a name on most systems, which PostgreSQL's programs look up.
 export const namespace: RunAs = {
   kind: 'namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
@@ -27,7 +27,7 @@ export function spawnAs(runAs: RunAs, file: string, args: readonly string[], opt
 
 export type Ended = { code: number | null; output: string }
 
-/** Runs a program to its end; a program that can't be started is one that ended with code null. */
+/** Runs a program to its end; the code is null if it can't be started. */
 export function runAsToEnd(runAs: RunAs, file: string, args: readonly string[], input = ''): Promise<Ended> {
   return new Promise((resolve) => {
     let output = ''

@@ -2,10 +2,7 @@ import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
 
 export type ServerLog = { fd: number; path: string; sinceStart(): Promise<string>; close(): Promise<void> }
 
-/**
- * The server's log, which it writes straight to the file. The file is cut now and then, with one older part kept, so a
- * server that complains without end doesn't fill the disk.
- */
+/** The log of the server, which writes to the file directly. It is rotated, with one older part kept, to bound its size. */
 export async function openServerLog(path: string): Promise<ServerLog> {
   await rotate(path).catch(() => {})
   const file = await open(path, 'a', 0o600)
@@ -25,7 +22,7 @@ export async function openServerLog(path: string): Promise<ServerLog> {
 const maxLogBytes = 8 * 1024 * 1024
 const rotateEveryMs = 30_000
 
-/** Copies and cuts, because the server holds the file open and appends wherever its end is. */
+/** Copies and truncates, because the server has the file open for appending. */
 async function rotate(path: string): Promise<void> {
   const size = await stat(path).then(
     (file) => file.size,

@@ -1,19 +1,19 @@
-/** The settings of the embedded server; given on the command line, so that they always follow the code. */
+/** The settings of the embedded server, as command line arguments, so that they are always those of the code. */
 export function serverSettings(socketDir: string, own: Settings = {}): string[] {
-  const settings = { ...usual, ...own, unix_socket_directories: socketDir }
+  const settings = { ...defaults, ...own, unix_socket_directories: socketDir }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 export type Settings = Record<string, string>
 
-const usual = {
-  // No network: the socket's folder is private to the service's user.
+const defaults = {
+  // No network: only a socket in a folder that is private to the user of the service.
   listen_addresses: '',
   port: '5432',
   max_connections: '200',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
-  // Short statements by key: compiling or spreading them costs more than it gains (and containers have little /dev/shm).
+  // Statements are short: JIT and parallel workers cost more than they gain (and containers have little /dev/shm).
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   fsync: 'on',
@@ -24,7 +24,7 @@ const usual = {
   min_wal_size: '80MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Users' values must not end up in the log: neither statements nor the details of violated constraints.
+  // The log must not contain user data, that is, neither statements nor details of violated constraints.
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

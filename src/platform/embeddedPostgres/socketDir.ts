@@ -1,5 +1,5 @@
-// The path of a Unix socket may have 107 bytes, which a data folder's path soon exceeds; so the socket lies in a
-// private folder under the temporary one. The data folder remembers it, to drop it after a kill -9.
+// The path of a Unix socket is limited to 107 bytes, so that DATA_DIR may be too long for it. So the socket is in a private
+// folder under the temporary one. A file in DATA_DIR contains its path, to remove it after a kill -9.
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -23,6 +23,6 @@ const prefix = 'ars-postgres-'
 
 function temporary(runAs: RunAs): string {
   const dir = tmpdir()
-  // Another user may have no way into root's own temporary folder, and PostgreSQL's setting is a list with separators.
+  // Another user may have no access to root's temporary folder, and PostgreSQL's setting is a list with separators.
   return runAs.kind === 'user' || dir.length > 60 || !/^[\w./-]+$/.test(dir) ? '/tmp' : dir
 }

@@ -1,5 +1,5 @@
-// A PostgreSQL server of the service's own: its programs come with an npm package, its data lies in DATA_DIR/postgres,
-// and only this service talks to it, over a Unix socket. The caller holds the lock on DATA_DIR (see dataDirLock.ts).
+// The embedded PostgreSQL server: its programs come from an npm package, its data is in DATA_DIR/postgres, and only this
+// service connects to it, over a Unix socket. The caller holds the lock on DATA_DIR (see dataDirLock.ts).
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConnectionOptions } from '../database/connectionOptions.ts'
@@ -15,13 +15,13 @@ import { type Server, startServer } from './startServer.ts'
 export type EmbeddedPostgres = {
   connection: ConnectionOptions
   stop(): Promise<void>
-  /** Calls the listener once if the server ends without having been told to. */
+  /** Calls the listener if the server ends although `stop` was not called. */
   onExit(listener: () => void): void
 }
 
 type Options = {
   dataDir: string
-  /** In place of the usual ones, for a server that serves another end than the service. */
+  /** Override the defaults. */
   settings?: Settings
 }
 
@@ -70,15 +70,15 @@ function embedded(server: Server, connection: ConnectionOptions, release: Releas
   }
 }
 
-/** In reverse order, each once, whatever becomes of the others. */
+/** In reverse order, each once, even if others fail. */
 async function releaseAll(release: Release[]): Promise<void> {
   for (const one of release.splice(0).reverse()) await one().catch(() => {})
 }
 
-/** Errors of the file system name a call; what the operator needs is the folder and the reason. */
+/** Adds the folder and a remedy to errors of the file system. */
 function oneLine(error: unknown, home: string): unknown {
   if (typeof error !== 'object' || error === null || !('syscall' in error) || !('message' in error)) return error
-  const mend =
+  const remedy =
     errorCode(error) === 'ENOSPC' ? 'the disk is full: free some space' : 'make DATA_DIR writable or choose another'
-  return new Error(`The embedded database can't use ${home}: ${error.message}; ${mend}`, { cause: error })
+  return new Error(`The embedded database can't use ${home}: ${error.message}; ${remedy}`, { cause: error })
 }

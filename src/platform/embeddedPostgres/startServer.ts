@@ -10,10 +10,10 @@ import { spawnAs } from './runAs.ts'
 import type { ServerLog } from './serverLog.ts'
 import { type Settings, serverSettings } from './serverSettings.ts'
 
-/** `exited` is fulfilled when the server has ended, for whatever reason. */
+/** `exited` is fulfilled when the server has ended. */
 export type Server = { exited: Promise<void>; stop(): Promise<void> }
 
-/** Starts PostgreSQL on the cluster and waits until it takes connections, however long a crash recovery takes. */
+/** Starts PostgreSQL on the cluster and waits until it accepts connections, however long a crash recovery takes. */
 export async function startServer(
   place: Place,
   binaries: Binaries,
@@ -24,7 +24,7 @@ export async function startServer(
   const data = join(place.cluster, 'data')
   const args = ['-D', data, ...serverSettings(socketDir, settings)]
   const runAs = await withParentDeathSignal(place.runAs)
-  // Its own session: Ctrl-C, or a signal to the process group, is for the service, which then stops the server itself.
+  // In its own session, so that Ctrl-C and signals to the process group reach only the service, which stops the server.
   const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   const exited = ended(child)
   if (!(await becomesReady(child, data))) {
@@ -55,7 +55,7 @@ async function failure(child: ChildProcess, log: ServerLog): Promise<string> {
   return error === undefined ? `${await log.sinceStart()}` : error.message
 }
 
-/** The server notes its state in the eighth line of its pid file; the first tells whether the file is its own. */
+/** Line 8 of the pid file is the state of the server; line 1 is the process id, to ignore the file of an earlier one. */
 async function becomesReady(child: ChildProcess, data: string): Promise<boolean> {
   while (!hasEnded(child)) {
     const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
@@ -65,13 +65,13 @@ async function becomesReady(child: ChildProcess, data: string): Promise<boolean>
   return false
 }
 
-/** A fast shutdown: sessions are ended, what was committed is on disk. Harder signals follow only if it hangs. */
+/** A fast shutdown, which ends all sessions; stronger signals follow if it hangs. */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const { signal, waitMs } of escalation) {
     child.kill(signal)
     if (await within(exited, waitMs)) return
   }
-  throw new Error(`The database server (process ${child.pid}) does not end; end it by hand`)
+  throw new Error(`The database server (process ${child.pid}) does not end; kill it`)
 }
 
 const escalation = [

@@ -1,6 +1,6 @@
 /*
- * undici's HTTP/1.1 over a socket that was opened, checked and secured by us. undici never opens one itself: a client
- * has one socket, and is of no use after it. So every connection is made under the deadline of the call that needs it.
+ * undici's HTTP/1.1 over a TLS socket that we opened and checked. undici never opens one itself: each client has one
+ * socket and is discarded with it. So every connection is opened within the deadline of the call that needs it.
  */
 import type { TLSSocket } from 'node:tls'
 import { Client, type Dispatcher } from 'undici'
@@ -10,11 +10,11 @@ export type Connection = {
   origin: string
   request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
   isOpen(): boolean
-  /** Ends what is under way with the reason. */
+  /** Pending requests fail with the reason. */
   destroy(reason?: OutgoingError): void
 }
 
-/** The connection closed before the request was written: another one may be tried without asking twice. */
+/** The connection closed before the request was written, so that it is safe to send it over another one. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError'
   readonly code = 'ECONNRESET'
@@ -24,7 +24,7 @@ export function createConnection(origin: string, socket: TLSSocket): Connection 
   let isHandedOver = false
   const client = new Client(origin, {
     connect(_target, callback) {
-      // In a later tick: undici overlooks a connection that is there at once.
+      // In a later tick: undici ignores a socket that it gets synchronously.
       if (isHandedOver) process.nextTick(callback, new NotSentError('The connection was closed'), null)
       else process.nextTick(callback, null, socket)
       isHandedOver = true
@@ -34,7 +34,7 @@ export function createConnection(origin: string, socket: TLSSocket): Connection 
     maxHeaderSize: maxHeaderBytes,
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-    // The call's deadline is the only one.
+    // The deadline of the call covers these.
     headersTimeout: 0,
     bodyTimeout: 0,
   })

@@ -1,6 +1,6 @@
 /*
- * Every call that the service makes to strangers goes through here: to an address that it may call, over TLS, within one
- * deadline, without following redirects or unpacking anything.
+ * Every HTTP call of the service to servers of others: to an allowed address, over TLS, within one deadline, without
+ * redirects and without decompression.
  */
 import { connect } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
@@ -19,9 +19,9 @@ import { createTrust, startTls } from './startTls.ts'
 export { OutgoingError }
 
 export type OutgoingOptions = {
-  /** Whether addresses of private networks may be called, this machine's among them. */
+  /** Whether addresses of private networks and of this machine may be called. */
   allowPrivate: boolean
-  /** Authorities to trust besides the usual ones, PEM. */
+  /** PEM of authorities to trust in addition to the default ones. */
   ca: string | undefined
   maxIdleConnections?: number
   lookup?: Lookup
@@ -34,25 +34,25 @@ export type OutgoingRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer | undefined
-  /** From the start of the call to the last byte that is read of the answer. */
+  /** From the start of the call until the whole body was read. */
   deadlineMs: number
-  /** How long an answer that has begun may bring nothing; without it, to the deadline. */
+  /** The longest pause between two chunks of the body; by default, only the deadline counts. */
   silenceMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
 export type OutgoingAnswer = Pick<Answer, 'status' | 'headers'> & {
-  /** As far as it came: `truncated` says that more was announced, or might have come. */
+  /** What was received; `truncated`: it is not, or may not be, all of the body. */
   body: Buffer
   truncated: boolean
 }
 
 export type Outgoing = {
-  /** Fails with an OutgoingError unless a status line and headers come in time; the body can't fail the call any more. */
+  /** Rejects with an OutgoingError if no status and headers come in time. A failure in the body only truncates it. */
   send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingAnswer>
-  /** The same for a body of any length. Read it, or `close` the answer: its connection is held until then. */
+  /** The same for a body of any length. Read it or `close` the answer: it holds its connection until then. */
   open(request: OutgoingRequest): Promise<Answer>
-  /** Gives up the calls under way, closes every connection and makes no other. */
+  /** Aborts all calls and closes all connections; later calls are refused. */
   close(): void
 }
 
@@ -62,7 +62,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const resolveHost = createResolveHost({ allowPrivate, lookup })
   const trust = createTrust(options.ca)
   const idle = createIdleConnections(options.maxIdleConnections ?? 64)
-  const underWay = new Set<Deadline>()
+  const active = new Set<Deadline>()
   let isClosed = false
 
   const openConnection = async ({ host, port, origin }: Target, signal: AbortSignal): Promise<Connection> => {
@@ -71,14 +71,14 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     return createConnection(origin, await startTls({ socket, host, trust, signal }))
   }
 
-  const ask = async (target: Target, request: OutgoingRequest, signal: AbortSignal, onEnd: () => void) => {
-    const askOver = (connection: Connection) =>
+  const call = async (target: Target, request: OutgoingRequest, signal: AbortSignal, onEnd: () => void) => {
+    const sendOver = (connection: Connection) =>
       exchange({ connection, path: target.path, request, signal, clock, onEnd, onReusable: idle.put })
     const known = idle.take(target.origin)
-    if (known === undefined) return askOver(await openConnection(target, signal))
-    return askOver(known).catch(async (error: unknown) => {
+    if (known === undefined) return sendOver(await openConnection(target, signal))
+    return sendOver(known).catch(async (error: unknown) => {
       if (!(error instanceof NotSentError)) throw error
-      return askOver(await openConnection(target, signal))
+      return sendOver(await openConnection(target, signal))
     })
   }
 
@@ -86,12 +86,12 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     if (isClosed) throw new OutgoingError('aborted')
     const target = parseTarget(request.url)
     const deadline = startDeadline(clock, request.deadlineMs, request.signal)
-    underWay.add(deadline)
+    active.add(deadline)
     const onEnd = (): void => {
       deadline.end()
-      underWay.delete(deadline)
+      active.delete(deadline)
     }
-    return ask(target, request, deadline.signal, onEnd).catch((error: unknown) => {
+    return call(target, request, deadline.signal, onEnd).catch((error: unknown) => {
       onEnd()
       throw explainFailure('head', error)
     })
@@ -106,7 +106,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     close() {
       isClosed = true
       idle.close()
-      for (const deadline of underWay) deadline.abort(new Error('The service stops'))
+      for (const deadline of active) deadline.abort(new Error('the process is stopping'))
     },
   }
 }

@@ -1,6 +1,7 @@
 /*
- * A TCP connection to the first of the addresses that answers. The next one is tried when one fails, or as well when it
- * takes its time (RFC 8305). What was connected to is compared with what was asked for before a byte is sent.
+ * Opens a TCP connection to the first address that accepts one. The next address is tried when one fails or, in
+ * parallel, when it does not answer for a while (RFC 8305). Checks that the socket is connected to the requested address
+ * before anything is sent.
  */
 import type { Socket } from 'node:net'
 import type { Clock } from '../clock.ts'
@@ -44,7 +45,7 @@ export function dialAddresses({ dial, clock, addresses, port, signal }: Options)
         const socket = dial({ host: address, port })
         trying.add(socket)
         socket.once('connect', () => onConnect(socket, address))
-        // Stays for the life of the socket: an error that nobody listens for would end the process.
+        // Never removed: an error event without a listener would end the process.
         socket.on('error', (error) => trying.delete(socket) && tryNext(error))
         cancelHeadStart = clock.after(headStartMs, tryNext)
       } else if (trying.size === 0) {
@@ -60,5 +61,5 @@ export function dialAddresses({ dial, clock, addresses, port, signal }: Options)
 
 const headStartMs = 300
 
-/** After so long without a byte the host is asked whether it is still there; one that is gone fails the call. */
+/** TCP keep-alive: finds hosts that vanished without closing the connection. */
 const keepAliveMs = 30_000

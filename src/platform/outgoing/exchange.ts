@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { Connection } from './connection.ts'
 import { explainFailure } from './explainFailure.ts'
+import { failWhenSilent } from './failWhenSilent.ts'
 import { OutgoingError } from './outgoingError.ts'
-import { unlessSilent } from './unlessSilent.ts'
 
 export type Answer = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Leaving it early closes the connection. It fails with an OutgoingError when it breaks off or takes too long. */
+  /** Stopping early closes the connection. Throws an OutgoingError if the body is cut off or takes too long. */
   body: AsyncIterable<Buffer>
   close(): void
 }
@@ -23,12 +23,12 @@ type Options = {
   }
   signal: AbortSignal
   clock: Clock
-  /** Called when nothing of the answer is to come any more. */
+  /** Called when the body has ended or was closed. */
   onEnd(): void
   onReusable(connection: Connection): void
 }
 
-/** One request and the head of its answer. The connection is closed, or reusable, when the body has ended. */
+/** Sends a request and resolves with the head of the answer. After the body, the connection is reusable or closed. */
 export async function exchange(options: Options): Promise<Answer> {
   const { connection, path, request, signal, clock, onEnd, onReusable } = options
   const onAbort = (): void => connection.destroy(signal.reason)
@@ -46,7 +46,7 @@ export async function exchange(options: Options): Promise<Answer> {
         if (interimAnswers > maxInterimAnswers) connection.destroy(new OutgoingError('protocol_error'))
       },
     })
-    // Without a listener, a body that breaks off while nobody reads it would end the process.
+    // Without a listener, a body that is cut off while nobody reads it would end the process.
     body.on('error', () => {})
     body.once('close', () => {
       signal.removeEventListener('abort', onAbort)
@@ -55,7 +55,7 @@ export async function exchange(options: Options): Promise<Answer> {
       onEnd()
     })
     const { silenceMs } = request
-    const chunks = chunksOf(silenceMs === undefined ? body : unlessSilent(body, clock, silenceMs))
+    const chunks = chunksOf(silenceMs === undefined ? body : failWhenSilent(body, clock, silenceMs))
     return { status: statusCode, headers, body: chunks, close: () => void body.destroy() }
   } catch (error) {
     signal.removeEventListener('abort', onAbort)
@@ -64,17 +64,17 @@ export async function exchange(options: Options): Promise<Answer> {
   }
 }
 
-/** A server may send a few before its answer; one that goes on keeps us busy to no end. */
+/** A server may send a few 1xx answers first, but not without end. */
 const maxInterimAnswers = 16
 
-const headersOfTheConnection = new Set([
+const connectionHeaders = new Set([
   ...['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'http2-settings', 'keep-alive'],
   ...['proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
 ])
 
-/** A caller's headers, without those that are ours to send: with them it could call another name than was checked. */
+/** Drops the headers that this module sets: with `host`, for example, a caller could reach another name than was checked. */
 function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !headersOfTheConnection.has(name.toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name.toLowerCase()))
   return { ...Object.fromEntries(kept), 'accept-encoding': 'identity' }
 }
 

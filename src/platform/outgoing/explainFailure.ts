@@ -1,6 +1,6 @@
 /*
- * What the libraries throw, in our words. Each stage has its own reading, since the same code means different things
- * before and after the handshake.
+ * Turns what the libraries throw into an OutgoingError. The stage matters, since the same code means different things
+ * before and after the TLS handshake.
  */
 import { OutgoingError, type OutgoingReason } from './outgoingError.ts'
 
@@ -17,9 +17,9 @@ export function explainFailure(stage: Stage, error: unknown): OutgoingError {
 function reasonOf(stage: Stage, code: string, error: unknown): OutgoingReason {
   if (stage === 'dns') return 'dns_failed'
   if (stage === 'tcp') return socketReasons[code] ?? 'connection_failed'
-  // undici has one code for a connection that was closed and for one that it closed over a wrong answer.
+  // undici uses one code for a connection that the server closed and for one that it closed after an invalid answer.
   if (code === 'UND_ERR_SOCKET') return /closed/.test(String(error)) ? 'connection_reset' : 'protocol_error'
-  // TLS 1.3 tells a client after the handshake that it was refused.
+  // With TLS 1.3 a client learns only after the handshake that it was refused.
   if (code.startsWith('ERR_SSL_')) return 'tls_failed'
   if (stage === 'body' && isCutShort(code, error)) return 'connection_reset'
   return socketReasons[code] ?? httpReasons[code] ?? 'protocol_error'
@@ -38,7 +38,7 @@ const httpReasons: Record<string, OutgoingReason> = {
   UND_ERR_DESTROYED: 'aborted',
 }
 
-/** What undici makes of a body that ends with the connection; its parser's errors have no codes. */
+/** undici's errors for a body that ends with the connection; those of its parser have no codes. */
 const isCutShort = (code: string, error: unknown): boolean =>
   code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || /Invalid EOF state/.test(String(error))
 

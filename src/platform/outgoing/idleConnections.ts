@@ -6,7 +6,7 @@ export type IdleConnections = {
   close(): void
 }
 
-/** Connections that may be used again. Each closes itself after a while; the oldest goes when there are too many. */
+/** Keeps connections for reuse. Each closes itself after a while; the oldest is closed when there are too many. */
 export function createIdleConnections(maxIdle: number): IdleConnections {
   const idle = new Set<Connection>()
   let isClosed = false

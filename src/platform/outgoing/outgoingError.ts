@@ -1,6 +1,6 @@
 /*
- * Why a call did not get an answer. The message is for whoever owns the called address: it says nothing of our network,
- * and the same for every refused address, so that nobody can explore the network by it. The cause is for the log.
+ * Why a call got no answer. The message is public: it does not describe our network, and is the same for every refused
+ * address, so that nobody can explore the network with it. The cause is for the log.
  */
 export const outgoingReasons = {
   invalid_url: 'The address must be an https:// URL without credentials',
@@ -15,7 +15,7 @@ export const outgoingReasons = {
   protocol_error: 'The answer is not valid HTTP/1.1',
   timeout: 'No answer came in time',
   stalled: 'The answer began and then stopped coming',
-  aborted: 'The call was given up',
+  aborted: 'The call was aborted',
 } as const
 
 export type OutgoingReason = keyof typeof outgoingReasons
@@ -24,8 +24,8 @@ export class OutgoingError extends Error {
   override readonly name = 'OutgoingError'
   readonly reason: OutgoingReason
 
-  constructor(reason: OutgoingReason, particulars: { message?: string | undefined; cause?: unknown } = {}) {
-    super(particulars.message ?? outgoingReasons[reason], { cause: particulars.cause })
+  constructor(reason: OutgoingReason, options: { message?: string | undefined; cause?: unknown } = {}) {
+    super(options.message ?? outgoingReasons[reason], { cause: options.cause })
     this.reason = reason
   }
 }

@@ -1,12 +1,12 @@
 /*
- * An address as the eight 16-bit groups of IPv6; an IPv4 address as the IPv6 address it is mapped to. So one spelling is
- * left of each: `127.0.0.1`, `::ffff:127.0.0.1` and `::ffff:7f00:1` are the same groups.
+ * An address as the eight 16-bit groups of IPv6, or of the IPv6 address that an IPv4 address is mapped to. So all
+ * spellings are equal: `127.0.0.1`, `::ffff:127.0.0.1` and `::ffff:7f00:1` are the same groups.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 
 export type Groups = readonly number[]
 
-/** Undefined for what is no address. So is one with a zone: only addresses of one link have a use for it. */
+/** Undefined if the text is not an address, or has a zone, which only link-local addresses need. */
 export function parseAddress(text: string): Groups | undefined {
   if (isIPv4(text)) return mapped(...parseIPv4(text))
   if (!isIPv6(text) || text.includes('%')) return undefined
@@ -17,7 +17,7 @@ export function parseAddress(text: string): Groups | undefined {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
 
-/** The groups of the IPv4 address whose halves these are. */
+/** The groups of an IPv4 address, given as two 16-bit halves. */
 export const mapped = (high: number, low: number): Groups => [0, 0, 0, 0, 0, 0xffff, high, low]
 
 export function isSameAddress(one: string, other: string): boolean {

@@ -9,8 +9,8 @@ export type Target = {
 }
 
 /**
- * Reads a URL as browsers do, which turns every spelling of an IPv4 address into the usual one: `0x7f.1`, `2130706433`
- * and full-width digits are 127.0.0.1 from here on. Credentials are refused, since they would not be sent.
+ * Parses a URL as browsers do, which normalises every spelling of an IPv4 address: `0x7f.1`, `2130706433` and full-width
+ * digits become 127.0.0.1. Credentials are refused, since they would not be sent.
  */
 export function parseTarget(text: string): Target {
   const url = URL.canParse(text) ? new URL(text) : undefined

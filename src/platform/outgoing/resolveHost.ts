@@ -1,13 +1,13 @@
 /*
- * The addresses of a host, all of which the service may call. One that it may not call refuses the whole answer: a name
- * that stands for a public and a private address at once is an attack or a mistake.
+ * Resolves a host to addresses that the service may call. One forbidden address refuses them all: a name with both public
+ * and private addresses is an attack or a mistake.
  */
 import { lookup as dnsLookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { abortable } from '../abortable.ts'
+import { mayCall } from './classifyAddress.ts'
 import { explainFailure } from './explainFailure.ts'
-import { mayCall } from './judgeAddress.ts'
 import { OutgoingError } from './outgoingError.ts'
-import { unlessAborted } from './startDeadline.ts'
 
 export type Lookup = (name: string) => Promise<string[]>
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
@@ -15,7 +15,7 @@ export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[
 export function createResolveHost(options: { allowPrivate: boolean; lookup: Lookup }): ResolveHost {
   const lookup = shareLookups(options.lookup)
   return async (host, signal) => {
-    const addresses = isIP(host) === 0 ? await unlessAborted(lookup(host), signal) : [host]
+    const addresses = isIP(host) === 0 ? await abortable(lookup(host), signal) : [host]
     if (addresses.length === 0) throw new OutgoingError('dns_failed')
     if (!addresses.every((address) => mayCall(address, options.allowPrivate))) {
       throw new OutgoingError('address_not_allowed', { cause: new Error(`${host} is ${addresses.join(', ')}`) })
@@ -24,12 +24,12 @@ export function createResolveHost(options: { allowPrivate: boolean; lookup: Look
   }
 }
 
-/** As every program on this machine finds names, its hosts file included: for those that may be private. */
+/** The system's resolver, with its hosts file: for names that may be private. */
 export const systemLookup: Lookup = async (name) => (await dnsLookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * By the name servers alone. The system's look-up takes a thread for as long as a name server keeps it waiting, and
- * there are only two: strangers with dead name servers would hold up everybody's calls.
+ * Asks the name servers directly. The system's resolver blocks one of two threads while it waits, so that names with dead
+ * name servers would delay all other calls.
  */
 export function createPublicLookup(servers?: string[]): Lookup {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 })
@@ -43,19 +43,19 @@ export function createPublicLookup(servers?: string[]): Lookup {
   }
 }
 
-/** More would let an answer of the name server make us knock at many strangers' doors. */
+/** So that a DNS answer can't make the service connect to many hosts. */
 const maxAddresses = 4
 
-/** However many ask for a name at once, it is looked up once. */
+/** Concurrent look-ups of a name share one query. */
 function shareLookups(lookup: Lookup): Lookup {
-  const underWay = new Map<string, Promise<string[]>>()
+  const pending = new Map<string, Promise<string[]>>()
   return (name) => {
-    const known = underWay.get(name)
+    const known = pending.get(name)
     if (known !== undefined) return known
     const answer = lookup(name)
       .catch((error: unknown) => Promise.reject(explainFailure('dns', error)))
-      .finally(() => underWay.delete(name))
-    underWay.set(name, answer)
+      .finally(() => pending.delete(name))
+    pending.set(name, answer)
     return answer
   }
 }

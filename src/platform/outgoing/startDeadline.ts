@@ -2,14 +2,14 @@ import type { Clock } from '../clock.ts'
 import { OutgoingError } from './outgoingError.ts'
 
 export type Deadline = {
-  /** Aborts with the OutgoingError that the call ends with. */
+  /** Its reason is the OutgoingError that the call fails with. */
   signal: AbortSignal
   abort(cause: unknown): void
-  /** Stops the timer and lets go of the caller's signal. */
+  /** Stops the timer and no longer listens to the caller's signal. */
   end(): void
 }
 
-/** One deadline for all stages of a call, together with the caller's own wish to give it up. */
+/** One deadline for all stages of a call, combined with the caller's signal. */
 export function startDeadline(clock: Clock, deadlineMs: number, callerSignal: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
   const abort = (cause: unknown): void => controller.abort(new OutgoingError('aborted', { cause }))
@@ -25,14 +25,4 @@ export function startDeadline(clock: Clock, deadlineMs: number, callerSignal: Ab
       callerSignal?.removeEventListener('abort', onCallerAbort)
     },
   }
-}
-
-/** What the promise gives, unless the signal aborts first. What comes too late is let go unseen. */
-export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason)
-    signal.addEventListener('abort', onAbort, { once: true })
-    if (signal.aborted) onAbort()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
 }

@@ -3,7 +3,7 @@ import { connect, createSecureContext, getCACertificates, type SecureContext, ty
 import { explainFailure } from './explainFailure.ts'
 import { OutgoingError } from './outgoingError.ts'
 
-/** What servers are trusted by: the usual authorities, and those of the PEM text. Costs some milliseconds: made once. */
+/** The default authorities and those of the PEM text. Takes some milliseconds, so create it once. */
 export function createTrust(ca: string | undefined): SecureContext {
   return createSecureContext({
     minVersion: 'TLSv1.2',
@@ -13,9 +13,9 @@ export function createTrust(ca: string | undefined): SecureContext {
 
 type Options = { socket: Socket; host: string; trust: SecureContext; signal: AbortSignal }
 
-/** Shakes hands over a connection, whose other side must prove to be `host`. Whatever fails, the connection is closed. */
+/** TLS handshake over a connection with a server whose certificate must be for `host`. Closes the connection on failure. */
 export function startTls({ socket, host, trust, signal }: Options): Promise<TLSSocket> {
-  // A name at the root of the tree, `example.com.`, is `example.com` in certificates.
+  // Certificates for `example.com.` name `example.com`.
   const name = host.replace(/\.$/, '')
   const secured = connect({
     socket,
@@ -23,7 +23,7 @@ export function startTls({ socket, host, trust, signal }: Options): Promise<TLSS
     host: name,
     ...(isIP(name) === 0 && { servername: name }),
     ALPNProtocols: ['http/1.1'],
-    // Said aloud, for an environment variable could say otherwise.
+    // Explicit, since an environment variable can change the default.
     rejectUnauthorized: true,
   })
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export function startTls({ socket, host, trust, signal }: Options): Promise<TLSS
       reject(explainFailure('tls', error))
     }
     const onAbort = (): void => fail(signal.reason)
-    // Stays for the life of the socket: an error that nobody listens for would end the process.
+    // Never removed: an error event without a listener would end the process.
     secured.on('error', fail)
     secured.once('close', () => fail(new OutgoingError('connection_reset')))
     secured.once('secureConnect', () => {

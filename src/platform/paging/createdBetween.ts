@@ -3,7 +3,7 @@ import { type IdPrefix, idBoundAt } from '../ids.ts'
 
 export type CreatedBetween = { createdAfter?: Date | null | undefined; createdBefore?: Date | null | undefined }
 
-/** Both exclusive. Ids carry their time, so a bound on ids spares the index the rest. */
+/** Both exclusive. Ids contain their time, so that a bound on ids limits the scan of the index. */
 export function whereCreatedBetween<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   alias: string,
@@ -21,5 +21,5 @@ export function whereCreatedBetween<Entity extends ObjectLiteral>(
   }
 }
 
-/** By how much processes' clocks may differ. */
+/** By how much the clocks of processes may differ. */
 const clockSkewMs = 60_000

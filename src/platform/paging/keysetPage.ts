@@ -6,7 +6,7 @@ import { decodeCursor } from './keysetCursor.ts'
 
 export type Order = 'asc' | 'desc'
 
-/** As both doors ask for it: Relay's four arguments and an order. */
+/** Relay's four arguments and an order, for both doors. */
 export type PageArguments = {
   first?: number | null | undefined
   after?: string | null | undefined
@@ -18,7 +18,7 @@ export type PageArguments = {
 export type PageRequest = {
   limit: number
   backwards: boolean
-  /** The order in which rows are read: the asked one, turned round when reading backwards. */
+  /** The order in which rows are read: the requested one, reversed when reading backwards. */
   readOrder: Order
   /** Exclusive bounds in the order of ids. */
   above: string | undefined
@@ -29,7 +29,7 @@ export type Page<Item> = {
   items: Item[]
   hasNextPage: boolean
   hasPreviousPage: boolean
-  /** Of a page that had no room for any item: the cursor to go on from is the one that was given. */
+  /** Set if not even one item fits into the page: the cursor from which to continue is the one that was given. */
   resumeAt?: string | null
 }
 
@@ -51,7 +51,7 @@ export function readPageRequest(prefix: IdPrefix, page: PageArguments): PageRequ
   }
 }
 
-/** Turns up to `limit + 1` rows, in the order they were read, into the page: as many of them as fit into the answer. */
+/** Makes a page of up to `limit + 1` rows, in the order they were read; `fitting`: how many fit into the answer. */
 export function toPage<Item>(
   request: Pick<PageRequest, 'limit' | 'backwards'>,
   page: PageArguments,
@@ -77,7 +77,7 @@ export async function keysetPage<Entity extends ObjectLiteral>(
   return toPage(request, page, await pageQuery(query, alias, request).getMany())
 }
 
-/** The page's rows, and one more to know whether there is more. */
+/** Reads one row more than the page has, to know whether there is a next page. */
 export function pageQuery<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
   alias: string,
@@ -98,6 +98,6 @@ export function checkPageArguments(page: PageArguments): void {
   }
   if (problems.length > 0) throw failWith(problems)
   if (page.first != null && page.last != null) {
-    throw fail('invalid_value', { param: 'last', message: 'Ask for the first or for the last, not for both' })
+    throw fail('invalid_value', { param: 'last', message: 'Use first or last, not both' })
   }
 }

@@ -1,6 +1,6 @@
-/** Pages of lists whose rows were measured, cut where the answer holds enough. */
+/** Pages of lists whose rows were measured, cut where the budget of the answer ends. */
 import { type Page, type PageArguments, type PageRequest, toPage } from './keysetPage.ts'
-import { fitInTurns, leastPageBytes, maxPageBytes, type Taken } from './pageBudget.ts'
+import { fitRoundRobin, leastPageBytes, maxPageBytes, type Taken } from './pageBudget.ts'
 import { countFitting, type Measured } from './withinBudget.ts'
 
 export function toMeasuredPages<Row extends Measured>(
@@ -9,18 +9,18 @@ export function toMeasuredPages<Row extends Measured>(
   lists: Row[][],
   left: number,
 ): Taken<Page<Row>[]> {
-  const { counts } = fitInTurns(lists, (row) => row.own_bytes, left)
+  const { counts } = fitRoundRobin(lists, (row) => row.own_bytes, left)
   const result = lists.map((rows, index) => {
     return toPage(request, page, rows, Math.min(counts[index] ?? 0, countFitting(rows)))
   })
   return { result, bytes: result.flatMap(({ items }) => items).reduce((sum, row) => sum + row.own_bytes, 0) }
 }
 
-/** So small are rows that may come along unasked, as many as there can be; larger ones are read by themselves. */
+/** Rows up to this size are read with their list, since all of them fit into the budget; larger ones separately. */
 export const smallBytes = (rows: number): number => Math.min(leastPageBytes, Math.floor(maxPageBytes / rows))
 
-/** Puts rows that were read by themselves into their places. */
-export const withRead = <Row>(lists: Row[][], keyOf: (row: Row) => string, read: Row[]): Row[][] => {
+/** Replaces rows of the lists by those that were read separately. */
+export const replaceRows = <Row>(lists: Row[][], keyOf: (row: Row) => string, read: Row[]): Row[][] => {
   const found = new Map(read.map((row) => [keyOf(row), row]))
   return lists.map((rows) => rows.map((row) => found.get(keyOf(row)) ?? row))
 }

@@ -1,16 +1,16 @@
 /*
- * How much the lists of one answer may hold together. A page that holds as much ends early, and its cursor goes on
- * behind it: rows can be megabytes, and a hundred of them would take the process down, with everybody's work on it.
+ * A limit for the bytes in all lists of one answer. A page that reaches it ends early, and its cursor continues after it:
+ * rows can have megabytes, and a hundred of them would exhaust the memory of the process.
  */
 export const maxPageBytes = 8_388_608
 
-/** A list beyond that still gets as much as fits into this: what is small is not held up by what is large beside it. */
+/** A list that comes after the budget is used up still gets this much, so that small rows are always shown. */
 export const leastPageBytes = 65_536
 
 export type PageBudget = {
-  /** One list is read after the other: each is told what is left, always at least one item where anything is, and tells what it took. */
+  /** Reads lists one after another: `read` gets the bytes that are left, and returns those that it used. */
   read<Result>(read: (left: number) => Promise<Taken<Result>>): Promise<Result>
-  /** Starts anew, for the next answer of a stream. */
+  /** Resets the budget, for the next answer of a stream. */
   renew(): void
 }
 
@@ -35,8 +35,8 @@ export function createPageBudget(): PageBudget {
   }
 }
 
-/** Where not all fit, lists take turns: each one's first item comes before anyone's second. */
-export function inTurns<Item>(lists: Item[][]): Item[] {
+/** The first item of each list, then the second of each, and so on. */
+export function roundRobin<Item>(lists: Item[][]): Item[] {
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0)
   const items: Item[] = []
   for (let place = 0; place < longest; place++) {
@@ -45,12 +45,12 @@ export function inTurns<Item>(lists: Item[][]): Item[] {
   return items
 }
 
-/** How many items of each list fit. */
-export function fitInTurns<Item>(lists: Item[][], bytesOf: (item: Item) => number, left: number) {
+/** How many items of each list fit, if the lists take turns. */
+export function fitRoundRobin<Item>(lists: Item[][], bytesOf: (item: Item) => number, left: number) {
   const counts = lists.map(() => 0)
   const numbered = lists.map((list, index) => list.map((item) => ({ index, own: bytesOf(item) })))
   let bytes = 0
-  for (const { index, own } of inTurns(numbered)) {
+  for (const { index, own } of roundRobin(numbered)) {
     if (bytes >= left && bytes + own > leastPageBytes) break
     bytes += own
     counts[index] = (counts[index] ?? 0) + 1

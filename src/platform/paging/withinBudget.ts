@@ -1,25 +1,25 @@
 /*
- * A list in SQL, measured: which of its rows fit into what is left of an answer. Values are taken as large as they are
- * when they are read. That is how they are stored, unless they are compressed; to know more of those, they must be
- * unpacked. So all is first estimated by what is stored, and compressed values are only unpacked where it may matter,
- * and only as many as the estimate lets pass: a page costs no more than that, whatever its rows hold.
+ * SQL that measures the rows of a list and says which of them fit into the budget of an answer. What counts is the
+ * uncompressed size. PostgreSQL stores some values compressed, and must decompress them to know their size. So sizes are
+ * first estimated from what is stored, and values are decompressed only where the result matters and only as many as fit
+ * by the estimate: this bounds the cost of a page, whatever its rows contain.
  */
 import { leastPageBytes } from './pageBudget.ts'
 
-/** What the rows have beside the list's own columns. */
+/** The columns that the rows have in addition to those of the list. */
 export type Measured = { fits: boolean; own_bytes: number }
 
 type List = {
   list: string
-  /** Columns that can be large, json or text. Whoever selects one does so only where the row `fits`. */
-  heavy: readonly string[]
-  /** In which order rows are let in; pages are cut off at their end, so it must be theirs. */
+  /** Columns of json or text that can be large. Select them only from rows that fit, see `largeOnlyIf`. */
+  large: readonly string[]
+  /** The order of the page, since pages are cut at their end. */
   order: string
-  /** How many bytes are left: a parameter. */
+  /** SQL parameter: how many bytes are left. */
   left: string
 }
 
-export const withinBudget = ({ list, heavy, order, left }: List): string => `(
+export const withinBudget = ({ list, large, order, left }: List): string => `(
   select weighed.*, estimated_before < ${atLeastSome(left)}
          and (total_bytes - own_bytes < ${left} or total_bytes <= ${leastPageBytes}) as fits
     from (
@@ -27,12 +27,12 @@ export const withinBudget = ({ list, heavy, order, left }: List): string => `(
         from (
           select estimated.*,
                  (case when most_bytes <= ${left} or estimated_before >= ${atLeastSome(left)} then estimated_bytes
-                       else ${sumOf(heavy, unpackedBytes)} end)::int as own_bytes
+                       else ${sumOf(large, decompressedBytes)} end)::int as own_bytes
             from (
               select sized.*, sum(largest_bytes) over () as most_bytes,
                      sum(estimated_bytes) over (order by ${order} rows unbounded preceding) - estimated_bytes as estimated_before
                 from (
-                  select listed.*, ${sumOf(heavy, bytesIfTimes(4))} as estimated_bytes, ${sumOf(heavy, bytesIfTimes(mostCompressed))} as largest_bytes
+                  select listed.*, ${sumOf(large, bytesIfTimes(4))} as estimated_bytes, ${sumOf(large, bytesIfTimes(maxCompression))} as largest_bytes
                     from (${list}) listed
                 ) sized
             ) estimated
@@ -40,23 +40,24 @@ export const withinBudget = ({ list, heavy, order, left }: List): string => `(
     ) weighed
 )`
 
-/** What the columns hold, as far as it is quickly told: of a compressed value that is not small, the most it can be. */
-export const quickBytes = (columns: readonly string[]): string =>
+/** SQL: an upper bound for the bytes of these columns that is cheap to compute; exact unless a large value is compressed. */
+export const bytesAtMost = (columns: readonly string[]): string =>
   sumOf(
     columns,
     (column) =>
       `case when pg_column_compression(${column}) is null then coalesce(pg_column_size(${column}), 0)
-            when pg_column_size(${column}) <= ${quicklyUnpacked} then octet_length(${column}::text)
-            else ${bytesIfTimes(mostCompressed)(column)} end`,
+            when pg_column_size(${column}) <= ${cheaplyDecompressed} then octet_length(${column}::text)
+            else ${bytesIfTimes(maxCompression)(column)} end`,
   )
 
-const quicklyUnpacked = 8_192
+const cheaplyDecompressed = 8_192
 
-/** What a compressed byte can at most stand for: that much with lz4, less with pglz. */
-const mostCompressed = 255
+/** The highest compression ratio: that of lz4; pglz has a lower one. */
+const maxCompression = 255
 
-export const whereIt = (condition: string, columns: readonly string[], heavy: readonly string[]): string =>
-  columns.map((name) => (heavy.includes(name) ? `case when ${condition} then ${name} end as ${name}` : name)).join(', ')
+/** SQL: the columns, of which the large ones are null unless the condition holds. */
+export const largeOnlyIf = (condition: string, columns: readonly string[], large: readonly string[]): string =>
+  columns.map((name) => (large.includes(name) ? `case when ${condition} then ${name} end as ${name}` : name)).join(', ')
 
 export function countFitting(rows: Measured[]): number {
   const end = rows.findIndex(({ fits }) => !fits)
@@ -68,7 +69,7 @@ const atLeastSome = (left: string): string => `greatest(${left}, ${leastPageByte
 const bytesIfTimes = (factor: number) => (column: string) =>
   `coalesce(pg_column_size(${column})::bigint * case when pg_column_compression(${column}) is null then 1 else ${factor} end, 0)`
 
-const unpackedBytes = (column: string) =>
+const decompressedBytes = (column: string) =>
   `case when pg_column_compression(${column}) is null then coalesce(pg_column_size(${column}), 0) else octet_length(${column}::text) end`
 
 const sumOf = (columns: readonly string[], measure: (column: string) => string): string =>

@@ -1,8 +1,7 @@
-/** Says when this process closes, to any number of listeners; an AbortSignal walks all of them for each that comes. */
-
+/** Calls back when this process closes. Not an AbortSignal: adding a listener to that takes time linear in their number. */
 export type Closing = {
   readonly isClosing: boolean
-  /** Calls back once when the process closes; the answer takes that back. */
+  /** Calls back once when the process closes; the returned function removes the callback. */
   onClose(callback: () => void): () => void
 }
 

@@ -1,13 +1,12 @@
-// One service per data folder. The lock is a listening Unix socket, so the kernel drops it with its owner (also on
-// kill -9) and a reused process id can't hold it. On Linux its name is abstract: no file, no rights, the same for root
-// and other users. It is named for the folder's inode, so links and relative paths lead to the same lock. It reaches as
-// far as the network namespace: containers that share a volume but not a network don't see each other.
+// One service per data folder. The lock is a listening Unix socket: the kernel releases it when its owner ends, even by
+// kill -9, and a reused process id can't hold it. On Linux its name is abstract: no file, no permissions, the same for all
+// users. The name is made from the inode of the folder, so that all paths to it lead to the same lock. It is limited to
+// the network namespace: containers that share a volume but not a network don't see each other's lock.
 import { createHash } from 'node:crypto'
 import { stat, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { errorCode, prepareDataDir } from './prepareDataDir.ts'
 
-/** Somebody else holds the lock. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }
@@ -25,7 +24,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): Promise
   throw new DataDirInUse(inUse(path, ''))
 }
 
-// A holder may end between our listen and our question; more than a few times in a row means a live one.
+// A holder may end between our `listen` and our `connect`; after so many tries it is alive.
 const attempts = 5
 const answerTimeoutMs = 1000
 
@@ -46,7 +45,7 @@ function listen(address: string): Promise<Server | undefined> {
   })
 }
 
-/** The holder's process id, '' when it is too busy to answer, 'gone' when nobody listens any more. */
+/** The process id of the holder; '' if it is too busy to answer, 'gone' if nobody listens any more. */
 function askHolder(address: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

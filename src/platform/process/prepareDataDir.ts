@@ -1,7 +1,7 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Makes the data folder when it is absent (for its owner only) and answers its real, absolute path. */
+/** Creates the data folder if it does not exist, accessible to its owner only; returns its real, absolute path. */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const path = resolve(dataDir)
   try {
@@ -9,7 +9,7 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return await realpath(path)
   } catch (error) {
-    throw new Error(`DATA_DIR ${path} ${complaint(errorCode(error))}; choose another DATA_DIR`, { cause: error })
+    throw new Error(`DATA_DIR ${path} ${reasonOf(errorCode(error))}; choose another DATA_DIR`, { cause: error })
   }
 }
 
@@ -24,14 +24,14 @@ async function isFolder(path: string): Promise<boolean> {
   )
 }
 
-/** Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
+/** Node's recursive mkdir loops forever on file systems that refuse new folders with ENOENT, as /proc does. */
 async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path)
   if (!(await isFolder(parent)) && parent !== path) await makeFolder(parent)
   await mkdir(path, { mode: 0o700 })
 }
 
-function complaint(code: string): string {
+function reasonOf(code: string): string {
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'is not a folder'
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'is on a full disk'
   return `is not writable (${code})`

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Replaces a file as a whole: after a crash there is the old content or the new, on disk, and never a part. */
+/** Replaces a file atomically: after a crash it has either the old or the new content. */
 export async function writeDurably(path: string, content: string, mode = 0o600): Promise<void> {
   const temporary = `${path}.new`
   await rm(temporary, { force: true })
@@ -17,7 +17,7 @@ export async function writeDurably(path: string, content: string, mode = 0o600):
   await syncFolder(dirname(path))
 }
 
-/** A rename survives a power cut only once its folder is on disk. */
+/** A rename is durable only after its folder was synced. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

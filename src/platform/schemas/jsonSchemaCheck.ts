@@ -1,5 +1,6 @@
 /*
- * JSON Schema 2020-12 of strangers: compiled once within a bound, patterns on an engine that can't be made to hang.
+ * Validates with JSON Schemas (2020-12) that callers wrote: compiled ones are cached up to a memory limit, and patterns
+ * run on a regular expression engine without backtracking.
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { LRUCache } from 'lru-cache'
@@ -12,7 +13,7 @@ export type SchemaProblem = { path: string; message: string }
 export const maxSchemaBytes = 65_536
 const maxProblems = 50
 
-/** Why a schema can't be used, or undefined where it can. */
+/** Why a schema can't be used; undefined if it can. */
 export function schemaFault(schema: JsonObject): string | undefined {
   try {
     checkSchemaCost(schema)
@@ -23,7 +24,7 @@ export function schemaFault(schema: JsonObject): string | undefined {
   }
 }
 
-/** Every way in which a value breaks a schema, with the path to the place. */
+/** The places at which a value violates a schema. */
 export function schemaProblems(schema: JsonObject, value: unknown): SchemaProblem[] {
   const validate = compile(schema)
   patternWork = 0
@@ -37,7 +38,7 @@ export function schemaProblems(schema: JsonObject, value: unknown): SchemaProble
 }
 
 const compiled = new LRUCache<string, ValidateFunction>({ maxSize: 64 * 1_048_576 })
-/** As measured: of a character of the schema, of a step of its patterns, and of any schema. */
+/** Measured: per character of the schema, per step of its patterns, and per schema. */
 const heapBytes = { character: 12, step: 300, schema: 20_000 }
 
 function compile(schema: JsonObject): ValidateFunction {
@@ -47,7 +48,7 @@ function compile(schema: JsonObject): ValidateFunction {
   if (known !== undefined) return known
   patternWork = 0
   patternSteps = 0
-  // An instance each: an $id in one organisation's schema must not be visible to another's.
+  // One instance per schema: an $id of one organisation must not be visible to the schemas of another.
   const validate = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -60,12 +61,12 @@ function compile(schema: JsonObject): ValidateFunction {
 }
 
 /*
- * The engine can't hang, but a step of a pattern at a character takes up to 30 ns: a large value under large patterns
- * could hold up the process for minutes. So the steps of one check are counted, at their most.
+ * A step of a pattern at a character takes up to 30 ns, so that large patterns on a large value could block the process
+ * for minutes. So the worst-case steps of one validation are limited.
  */
 const maxPatternWork = 30_000_000
 let patternWork = 0
-/** Of the patterns of the schema that is being compiled. */
+/** Steps in the patterns of the schema that is being compiled. */
 let patternSteps = 0
 
 class PatternWorkError extends Error {
@@ -73,7 +74,7 @@ class PatternWorkError extends Error {
   override readonly message = "is too large for the schema's patterns"
 }
 
-/** Ajv asks for something with `test`; a pattern that the engine does not know is refused when the schema is. */
+/** What Ajv uses as RegExp. Throws for a pattern that the engine does not support, which makes the schema unusable. */
 const linearRegExp = Object.assign(
   (pattern: string) => {
     const expression = RE2JS.compile(pattern)
@@ -84,12 +85,12 @@ const linearRegExp = Object.assign(
       if (patternWork > maxPatternWork) throw new PatternWorkError()
       return expression.matcher(text).find()
     }
-    return { test, toString: () => pattern } // Ajv keeps expressions by what they print as
+    return { test, toString: () => pattern } // Ajv uses the text as cache key
   },
   { code: 'linearRegExp' },
 )
 
-/** What is missing or too much is told at its own place, not at that of the object around it. */
+/** A missing or unexpected property is reported with its own path, not with that of its object. */
 function toProblem({ instancePath, params, message = 'is not valid' }: ErrorObject): SchemaProblem {
   const parts = instancePath
     .split('/')
@@ -102,7 +103,7 @@ function toProblem({ instancePath, params, message = 'is not valid' }: ErrorObje
   return { path: toPath(parts), message }
 }
 
-/** Names are whatever somebody sent: one of a megabyte need not come back fifty times. */
+/** Long property names are cut: callers choose them, and one may appear in every problem. */
 const toPath = (parts: string[]): string =>
   parts.map((part) => (part.length > maxNameCharacters ? `${part.slice(0, maxNameCharacters)}…` : part)).join('.')
 const maxNameCharacters = 200

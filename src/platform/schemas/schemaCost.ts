@@ -1,6 +1,6 @@
 /*
- * What a stranger's JSON Schema may cost to apply. References are followed and counted as often as they are used, so
- * that a small schema can't unfold into an endless one; keywords whose cost grows with more than the value are bounded.
+ * Limits what it costs to validate with a JSON Schema that a caller wrote. References are followed and counted at each
+ * use, so that a small schema can't expand without bound. Keywords whose cost is not linear in the value are limited.
  */
 import { isJsonObject, type JsonObject } from '../json.ts'
 
@@ -9,31 +9,31 @@ const maxEnum = 500
 const maxPatterns = 20
 const scalars = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
-/** Throws where a schema is recursive, or asks for too much. */
+/** Throws if a schema is recursive or too expensive. */
 export function checkSchemaCost(schema: JsonObject): void {
   visit({ root: schema, left: maxNodes }, schema, [])
 }
 
-/** What is left is shared by all that is visited: it is used up long before the time is. */
+/** `left`: how many more nodes may be visited. */
 type Visit = { root: JsonObject; left: number }
 
-function visit(on: Visit, node: unknown, followed: string[]): void {
-  if (Array.isArray(node)) for (const item of node) visit(on, item, followed)
+function visit(state: Visit, node: unknown, followed: string[]): void {
+  if (Array.isArray(node)) for (const item of node) visit(state, item, followed)
   if (!isJsonObject(node)) return
-  if (on.left-- === 0) throw new Error(`it has more than ${maxNodes} parts, with its references followed`)
+  if (state.left-- === 0) throw new Error(`it has more than ${maxNodes} parts, with its references followed`)
   checkKeywords(node)
   for (const [name, part] of Object.entries(node)) {
     if (plainValues.has(name)) continue
-    if (name === '$ref') visitReference(on, part, followed)
-    else visit(on, namesSchemas.has(name) && isJsonObject(part) ? Object.values(part) : part, followed)
+    if (name === '$ref') visitReference(state, part, followed)
+    else visit(state, namesSchemas.has(name) && isJsonObject(part) ? Object.values(part) : part, followed)
   }
 }
 
-function visitReference(on: Visit, reference: unknown, followed: string[]): void {
+function visitReference(state: Visit, reference: unknown, followed: string[]): void {
   if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference))
     throw new Error('references must stay inside it: "#/$defs/name"')
   if (followed.includes(reference)) throw new Error(`it refers to itself: ${reference}`)
-  visit(on, resolve(on.root, reference), [...followed, reference])
+  visit(state, resolve(state.root, reference), [...followed, reference])
 }
 
 function resolve(root: JsonObject, reference: string): unknown {
@@ -58,7 +58,7 @@ function checkKeywords(node: JsonObject): void {
   }
 }
 
-/** What stands under these is data, not schema. */
+/** Keywords whose value is data, not a schema. */
 const plainValues = new Set([
   'const',
   'enum',
@@ -71,5 +71,5 @@ const plainValues = new Set([
   '$comment',
 ])
 
-/** What stands under these has schemas under whatever names it likes, also under those of plain values. */
+/** Keywords whose value maps arbitrary names, which may equal keywords, to schemas. */
 const namesSchemas = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])

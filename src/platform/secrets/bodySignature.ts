@@ -1,7 +1,6 @@
 /*
- * How what we send proves to be ours. Our own signature is over the exact bytes with the whole secret; the Standard
- * Webhooks one, which also covers the time, uses the decoded remainder of a `whsec_` secret, and stands only where that
- * is base64.
+ * Signatures of the bodies that we send. Our own signs the exact bytes with the whole secret. That of Standard Webhooks
+ * also covers the time and uses the base64-decoded part after `whsec_` as key; it is left out if that is not base64.
  */
 import { createHmac } from 'node:crypto'
 
@@ -11,10 +10,10 @@ export const signBody = (secret: string, body: Buffer): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 type Signing = {
-  /** The same for every attempt at the same thing. */
+  /** The same for every attempt of a delivery. */
   id: string
   body: Buffer
-  /** The newest first; an earlier one signs too while it is still good. */
+  /** The newest first; an earlier secret signs as well while it is still valid. */
   secrets: readonly [string, ...string[]]
   now: Date
 }

@@ -1,13 +1,13 @@
 /*
- * Secrets that must be read again are kept sealed: AES-256-GCM under a key derived from the master key, bound to the
- * place they belong to, so that one can't be moved to another row. The key's id stands in front, so that a secret can
- * be told which master key sealed it.
+ * Encrypts secrets that must be read again: AES-256-GCM with a key derived from the master key. The place where a secret
+ * is stored is authenticated data, so that it can't be moved to another row. The id of the key is the prefix of the
+ * result and tells which master key encrypted it.
  */
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { deriveKey } from './masterKey.ts'
 
 export type SecretBox = {
-  /** The id of the key that seals from now on. */
+  /** The id of the key that `seal` uses. */
   keyId: string
   seal(secret: string, place: string): string
   open(sealed: string, place: string): string
@@ -17,7 +17,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The first key seals; any of them opens what it sealed. */
+/** `seal` uses the first key; `open` uses the one that sealed the secret. */
 export function createSecretBox(masterKey: string, ...earlierMasterKeys: string[]): SecretBox {
   const keys = [masterKey, ...earlierMasterKeys].map((text) => deriveKey(text, 'secrets'))
   const byId = new Map(keys.map((key) => [idOf(key), key]))
@@ -44,6 +44,6 @@ export function createSecretBox(masterKey: string, ...earlierMasterKeys: string[
   }
 }
 
-/** Says which key it is, and nothing about it. */
+/** Identifies the key and reveals nothing else of it. */
 const idOf = (key: KeyObject): string =>
   createHash('sha256').update('key id').update(key.export()).digest('hex').slice(0, 8)

@@ -1,4 +1,4 @@
-/** How an execution came out, as the run's new fields and the entry of its log that says so. */
+/** Turns the outcome or failure of an execution into the new fields of the run and the last entry of its log. */
 import { checkValue } from '../../guardrails/checkValue.ts'
 import { compilePolicy } from '../../guardrails/compilePolicy.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -33,38 +33,36 @@ export const maxOutputBytes = 10 * 1_048_576
 
 type Deps = { clock: Clock; newId: NewId }
 
-/** The output is checked as the agent made it, and stored as `settle` leaves it. */
+/** The output is validated as the agent returned it, and stored as `applyGuardrails` returns it. */
 export async function endingOf(
   deps: Deps,
   run: Run,
   outcome: Outcome,
   outputSchema: JsonObject | null,
-  settle: (outcome: Outcome) => Outcome | Promise<Outcome> = asItIs,
+  applyGuardrails: (outcome: Outcome) => Outcome | Promise<Outcome> = (unchanged) => unchanged,
 ): Promise<Ending> {
   const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
-  const madeText = outcome.kind === 'question' ? '' : writeOut(outcome.output)
+  const originalText = outcome.kind === 'question' ? '' : serialise(outcome.output)
   if (outputSchema !== null && outcome.kind === 'output') checkOutputSchema(outputSchema, outcome.output)
-  const settled = await settle(outcome)
-  if (settled.kind === 'question') return waiting(deps, settled.question, tokensUsed)
-  const outputText = settled === outcome ? madeText : writeOut(settled.output)
-  const ended = { ...nothing, status: 'completed' as const, output: settled.output, tokensUsed }
+  const guarded = await applyGuardrails(outcome)
+  if (guarded.kind === 'question') return waiting(deps, guarded.question, tokensUsed)
+  const outputText = guarded === outcome ? originalText : serialise(guarded.output)
+  const ended = { ...noResult, status: 'completed' as const, output: guarded.output, tokensUsed }
   return conclude(deps, run, ended, 'run.completed', outputText)
 }
 
-/** `tokensSoFar`: what the agent had used when it was stopped; one that fails by itself tells in the failure. */
+/** `tokensSoFar`: what the agent reported before it was stopped; an AgentFailure has its own count. */
 export function failureOf(deps: Deps, run: Run, thrown: unknown, tokensSoFar: number): Ending {
   const error = toRunError(thrown, run.attempt)
-  const told = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
-  const tokensUsed = run.tokensUsed + Math.max(wholeTokens(told), wholeTokens(tokensSoFar))
-  const failed = { ...nothing, status: 'failed' as const, error, errorCode: error.code, tokensUsed }
+  const reported = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
+  const tokensUsed = run.tokensUsed + Math.max(wholeTokens(reported), wholeTokens(tokensSoFar))
+  const failed = { ...noResult, status: 'failed' as const, error, errorCode: error.code, tokensUsed }
   return conclude(deps, run, failed, 'run.failed', null)
 }
 
-const asItIs = (outcome: Outcome): Outcome => outcome
-
 const actionExpiryMs = 24 * 3_600_000
-const maxLatencyMs = 2_147_483_647 // as much as its column holds
-const nothing = {
+const maxLatencyMs = 2_147_483_647 // the largest integer of PostgreSQL
+const noResult = {
   output: null,
   error: null,
   errorCode: null,
@@ -99,13 +97,13 @@ function waiting({ clock, newId }: Deps, question: Question, tokensUsed: number)
   const asked = { id: pendingActionId, type, prompt, schema, expires_at: expiresAt }
   const pending = { requiredAction, pendingActionId, actionExpiresAt, waitingSince }
   return {
-    fields: { ...nothing, ...pending, status: 'requires_action', tokensUsed, latencyMs: null, finishedAt: null },
+    fields: { ...noResult, ...pending, status: 'requires_action', tokensUsed, latencyMs: null, finishedAt: null },
     outputText: null,
     entry: { type: 'run.requires_action', data: { required_action: asked }, createdAt: waitingSince },
   }
 }
 
-function writeOut(output: JsonObject): string {
+function serialise(output: JsonObject): string {
   if (!isJsonObject(output)) throw new AgentFailure('invalid_output', 'The agent did not return an object')
   if (isDeeperThan(output, maxJsonDepth)) {
     throw new AgentFailure('invalid_output', `The output is nested deeper than ${maxJsonDepth} levels`)
@@ -138,24 +136,24 @@ function toRunError(thrown: unknown, attempt: number): RunError {
   const type =
     thrown instanceof GuardrailBlocked ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
   const { step } = thrown
-  const words = withoutSecrets({ code: thrown.code.slice(0, 100), message: thrown.message.slice(0, 4_096), step })
-  const code = words.code.replace(/[^\w.:-]/g, '_') || 'agent_error'
+  const texts = withoutSecrets({ code: thrown.code.slice(0, 100), message: thrown.message.slice(0, 4_096), step })
+  const code = texts.code.replace(/[^\w.:-]/g, '_') || 'agent_error'
   return {
     code,
-    message: words.message,
+    message: texts.message,
     type,
     retryable: thrown.retryable || type === 'timeout',
-    step: words.step,
+    step: texts.step,
     attempt,
   }
 }
 
-/** Whatever the policy: failures are passed on and kept far longer than they are of use. */
-const withoutSecrets = (words: Words): Words => checkValue(secretsTakenOut, 'output', words).value as Words
+/** Applied whatever the policy is: messages of failures are stored and delivered to webhooks. */
+const withoutSecrets = (texts: Texts): Texts => checkValue(redactSecrets, 'output', texts).value as Texts
 
-type Words = Pick<AgentFailure, 'code' | 'message' | 'step'>
+type Texts = Pick<AgentFailure, 'code' | 'message' | 'step'>
 
-const secretsTakenOut = compilePolicy([{ check: 'secrets', on: 'output', action: 'redact' }])
+const redactSecrets = compilePolicy([{ check: 'secrets', on: 'output', action: 'redact' }])
 
 export const wholeTokens = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(2_000_000_000, Math.max(0, Math.round(tokens))) : 0

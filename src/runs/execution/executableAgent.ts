@@ -1,4 +1,4 @@
-/** What executing a run needs of its agent, at the version that the run was made for, however old that is. */
+/** The version of an agent for which a run was created, with what its execution needs. */
 import { LRUCache } from 'lru-cache'
 import type { Agent } from '../../agents/agent.ts'
 import { findAgentVersion } from '../../agents/findAgentVersion.ts'
@@ -13,7 +13,7 @@ export type ExecutableAgent = Pick<
 
 export type ExecutableAgents = { find(run: Run): Promise<ExecutableAgent> }
 
-/** Versions never change, so what was read once stays true. */
+/** Versions never change, so that cached ones are never outdated. */
 export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): ExecutableAgents {
   const known = new LRUCache<string, ExecutableAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
   return {

@@ -1,4 +1,4 @@
-/** What a caller sends to an agent, judged by the policy in force: refused, or as the agent may see it. */
+/** Checks what a caller sends to an agent by the policy in force: it is blocked, or passes unchanged or redacted. */
 import type { Viewer } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import { checkValuePaced } from '../../guardrails/checkValue.ts'
@@ -9,7 +9,7 @@ import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import { failWith } from '../runErrors.ts'
-import { type GuardrailNotes, notesOf, toDetails } from '../store/guardrailNotes.ts'
+import { type GuardrailRecords, guardrailRecordsOf, toDetails } from '../store/guardrailRecords.ts'
 
 export type GuardInputDeps = {
   db: Pick<Database, 'transaction'>
@@ -18,14 +18,14 @@ export type GuardInputDeps = {
   newId: NewId
 }
 
-/** `value`: as the agent may see it. */
+/** `value`: the input, redacted if the policy says so. */
 export type Guarded<Value> =
-  | { isBlocked: false; value: Value; notes: GuardrailNotes | undefined }
+  | { isBlocked: false; value: Value; records: GuardrailRecords | undefined }
   | { isBlocked: true; by: Triggered[] }
 
 type GuardedAgent = { id: string; policy: string | null }
 
-/** An input is judged by all guardrails for inputs, what is sent to a run later by all that don't ask for a shape. */
+/** `isWhole`: the value is the input of a run. An answer or a message is not checked by guardrails for whole values. */
 export async function guardInput<Value>(
   deps: GuardInputDeps,
   viewer: Viewer,
@@ -34,10 +34,14 @@ export async function guardInput<Value>(
   isWhole: boolean,
 ): Promise<Guarded<Value>> {
   const policy = await deps.livePolicies.find(viewer, agent.policy)
-  if (policy.input.length === 0) return { isBlocked: false, value, notes: undefined }
+  if (policy.input.length === 0) return { isBlocked: false, value, records: undefined }
   const judged = await checkValuePaced(isWhole ? policy : withoutShapes(policy), 'input', value)
   if (judged.verdict === 'blocked') return { isBlocked: true, by: judged.triggered }
-  return { isBlocked: false, value: judged.value as Value, notes: notesOf(deps, viewer, agent.id, judged.triggered) }
+  return {
+    isBlocked: false,
+    value: judged.value as Value,
+    records: guardrailRecordsOf(deps, viewer, agent.id, judged.triggered),
+  }
 }
 
 const withoutShapes = (policy: CompiledPolicy): CompiledPolicy => ({
@@ -45,7 +49,7 @@ const withoutShapes = (policy: CompiledPolicy): CompiledPolicy => ({
   input: policy.input.filter(({ looksAt }) => looksAt !== 'value'),
 })
 
-/** The refusal to throw, once it is in the audit log. */
+/** Records the block in the audit log and returns the error to throw. */
 export async function refuseBlocked(
   { db, recordAudit }: GuardInputDeps,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 /*
- * What an execution has to tell, judged by the policy in force before any of it is stored. Text flows on as far as the
- * guardrails have cleared it; with one that blocks by all of it, nothing does before the end. A step tells of itself, and
- * overtakes text that waits. Patches build up a value that is judged as a whole, at the end: until then they wait, and where that
- * value did not pass as it was, they are left out.
+ * Applies the policy in force to the events of an execution before they are stored. Text passes as soon as the guardrails
+ * have cleared it; with a guardrail that needs the whole text, at the end. Steps are checked separately and may overtake
+ * held text. Patches are held until the end, when the value that they build is checked; if that was redacted, they are
+ * dropped.
  */
 import { checkValuePaced } from '../../guardrails/checkValue.ts'
 import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'
@@ -12,27 +12,26 @@ import { openStream } from '../../guardrails/openStream.ts'
 import { isDeeperThan, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { createPace, doPaced, type Pace } from '../../platform/pace.ts'
 import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '../../runtimes/runtime.ts'
-import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailNotes.ts'
+import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailRecords.ts'
 
 export type OutputGuard = {
-  /** What can be told by now. Throws `GuardrailBlocked`, after which there is nothing more to tell. */
-  pass(happening: RuntimeEvent, signal: AbortSignal): Promise<Told[]>
+  /** The events that may be stored by now. Throws `GuardrailBlocked`; no event follows. */
+  guardEvent(event: RuntimeEvent, signal: AbortSignal): Promise<GuardedEvent[]>
   /** The outcome as it may be stored. Throws `GuardrailBlocked`. */
-  settle(outcome: Outcome, signal: AbortSignal): Promise<Outcome>
-  /** The failure as it may be told: the agent's words are output, too. What waits is dropped: nobody knows how it goes on. */
-  settleFailure(thrown: unknown): Promise<unknown>
-  /** What is left to be told before the end. */
-  rest(): Told[]
-  /** All of the output is withheld, also what was told of it before. */
+  guardOutcome(outcome: Outcome, signal: AbortSignal): Promise<Outcome>
+  /** The failure as it may be stored: its message is output, too. Held events are dropped, since they are incomplete. */
+  guardFailure(thrown: unknown): Promise<unknown>
+  /** The events to store before the end of the run. */
+  remaining(): GuardedEvent[]
+  /** Whether all of the output is withheld, including what was stored before. */
   isBlocked(): boolean
   /** One for each check and action. */
   triggered(): Triggered[]
 }
 
-/** An entry of the log to be. */
-export type Told = RuntimeEvent | ({ type: 'guardrail.triggered' } & TriggeredData)
+export type GuardedEvent = RuntimeEvent | ({ type: 'guardrail.triggered' } & TriggeredData)
 
-/** The output is withheld; the run fails, and it is not the agent's fault that it does. */
+/** Not an error of the agent, see `toRunError`. */
 export class GuardrailBlocked extends AgentFailure {
   constructor(by: Triggered[], tokensUsed: number) {
     const checks = by.filter(({ action }) => action === 'block').map(({ check }) => check)
@@ -44,27 +43,27 @@ export class GuardrailBlocked extends AgentFailure {
 
 export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
   const stream = openStream(policy)
-  const texts = textOnly(policy)
-  let beside: Triggered[] = [] // by what is no part of the stream
+  const textPolicy = textOnly(policy)
+  let outsideStream: Triggered[] = []
   const announced = new Set<string>()
   const holdsPatches = policy.output.some(({ action }) => action !== 'flag')
   let patches: unknown[] = []
   let patchBytes = 0
-  let rest: Told[] = []
+  let remaining: GuardedEvent[] = []
   let isOver = false
   let isBlocked = false
 
-  const triggered = () => mergeTriggered([...stream.triggered, ...beside])
+  const triggered = () => mergeTriggered([...stream.triggered, ...outsideStream])
 
   function block(tokensUsed: number): never {
     isOver = true
     isBlocked = true
-    rest = news()
+    remaining = newTriggers()
     throw new GuardrailBlocked(triggered(), tokensUsed)
   }
 
-  /** What was triggered and not yet told. */
-  function news(): Told[] {
+  /** Events for the guardrails that were triggered since the last call. */
+  function newTriggers(): GuardedEvent[] {
     const fresh = triggered().filter(({ check, action }) => !announced.has(`${check} ${action}`))
     for (const { check, action } of fresh) announced.add(`${check} ${action}`)
     return fresh.map((each) => ({ type: 'guardrail.triggered', ...toTriggeredData(each) }))
@@ -73,13 +72,13 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
   async function check<Value>(by: CompiledPolicy, value: Value, tokensUsed: number, pace?: Pace): Promise<Value> {
     refuseDepth(value)
     const judged = await checkValuePaced(by, 'output', value, pace)
-    beside = mergeTriggered([...beside, ...judged.triggered])
+    outsideStream = mergeTriggered([...outsideStream, ...judged.triggered])
     if (judged.verdict === 'blocked') return block(tokensUsed)
     return judged.value as Value
   }
 
-  /** Those that can be told at once: where a guardrail may yet take out or block what they build up, none. */
-  async function passPatch(patch: unknown, pace: Pace): Promise<Told[]> {
+  /** Held if a guardrail may redact or block the value that patches build. */
+  async function guardPatch(patch: unknown, pace: Pace): Promise<GuardedEvent[]> {
     refuseDepth(patch)
     const passed = await doPaced(stream.pushPatch(patch), pace)
     if (!holdsPatches) return toPatches(passed)
@@ -89,86 +88,86 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
     return []
   }
 
-  /** Ends the text: what is left of it, and the patches that may be told. */
-  async function endStream(tokensUsed: number, mayTellPatches: () => Promise<boolean>): Promise<Told[]> {
+  /** Ends the text and returns the rest of it, and the held patches if these may pass. */
+  async function endStream(tokensUsed: number, patchesPass: () => Promise<boolean>): Promise<GuardedEvent[]> {
     const left = stream.end()
     if (stream.verdict === 'blocked') return block(tokensUsed)
     isOver = true
-    const told = (await mayTellPatches()) && patchBytes <= maxHeldBytes ? [...patches, ...left.patches] : []
-    return [...toDeltas(left.text), ...toPatches(told)]
+    const passed = (await patchesPass()) && patchBytes <= maxHeldBytes ? [...patches, ...left.patches] : []
+    return [...toDeltas(left.text), ...toPatches(passed)]
   }
 
   const hasRedacted = () => triggered().some(({ action }) => action === 'redact')
 
   return {
-    async pass(happening, signal) {
-      const pace = createPace(signal) // left behind by an abort, it goes no further
-      if (happening.type !== 'output.delta') {
-        const step = await check(texts, happening.step, 0, pace)
-        return [...(policy.holdsOutput ? [] : news()), { type: happening.type, step }]
+    async guardEvent(event, signal) {
+      const pace = createPace(signal)
+      if (event.type !== 'output.delta') {
+        const step = await check(textPolicy, event.step, 0, pace)
+        return [...(policy.holdsOutput ? [] : newTriggers()), { type: event.type, step }]
       }
-      const cleared = happening.delta === undefined ? '' : await doPaced(stream.push(happening.delta), pace)
-      const patched = happening.patch === undefined ? [] : await passPatch(happening.patch, pace)
+      const cleared = event.delta === undefined ? '' : await doPaced(stream.push(event.delta), pace)
+      const patched = event.patch === undefined ? [] : await guardPatch(event.patch, pace)
       if (stream.verdict === 'blocked') return block(0)
-      return policy.holdsOutput ? [] : [...news(), ...toDeltas(cleared), ...patched]
+      return policy.holdsOutput ? [] : [...newTriggers(), ...toDeltas(cleared), ...patched]
     },
-    async settle(outcome, signal) {
+    async guardOutcome(outcome, signal) {
       const pace = createPace(signal)
       const { tokensUsed } = outcome
       if (outcome.kind === 'question') {
-        const told = await endStream(tokensUsed, async () => !hasRedacted())
-        const question = await check<Question>(texts, outcome.question, tokensUsed, pace)
-        rest = [...news(), ...told]
+        const held = await endStream(tokensUsed, async () => !hasRedacted())
+        const question = await check<Question>(textPolicy, outcome.question, tokensUsed, pace)
+        remaining = [...newTriggers(), ...held]
         return { ...outcome, question }
       }
       let output: JsonObject = {}
-      const told = await endStream(tokensUsed, async () => {
+      const held = await endStream(tokensUsed, async () => {
         output = await check(policy, outcome.output, tokensUsed, pace)
         return !hasRedacted()
       })
-      rest = [...news(), ...told]
+      remaining = [...newTriggers(), ...held]
       return { ...outcome, output }
     },
-    async settleFailure(thrown) {
+    async guardFailure(thrown) {
       if (thrown instanceof GuardrailBlocked) return thrown
       const tokensUsed = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
       try {
         if (!isOver) await endStream(tokensUsed, async () => false)
         const failure =
           thrown instanceof AgentFailure
-            ? await clearFailure(thrown, (words) => check(texts, words, tokensUsed))
+            ? await clearFailure(thrown, (texts) => check(textPolicy, texts, tokensUsed))
             : thrown
-        rest = [...rest, ...news()]
+        remaining = [...remaining, ...newTriggers()]
         return failure
       } catch (blocked) {
         return blocked
       }
     },
-    rest: () => rest,
+    remaining: () => remaining,
     isBlocked: () => isBlocked,
     triggered,
   }
 }
 
-/** Whatever looks through a value goes down into it. */
+/** Guardrails recurse into values. */
 function refuseDepth(value: unknown): void {
   if (!isDeeperThan(value, maxJsonDepth)) return
-  throw new AgentFailure('invalid_output', `What the agent tells is nested deeper than ${maxJsonDepth} levels`)
+  throw new AgentFailure('invalid_output', `An event of the agent is nested deeper than ${maxJsonDepth} levels`)
 }
 
-/** For what is no output by itself, and thus has neither its size nor its shape. */
+/** For what is not the output itself: guardrails for size and schema don't apply. */
 const textOnly = (policy: CompiledPolicy): CompiledPolicy => ({
   ...policy,
   output: policy.output.filter(({ looksAt }) => looksAt === 'text'),
 })
 
-const toPatches = (patches: unknown[]): Told[] => patches.map((patch) => ({ type: 'output.delta', patch }))
+const toPatches = (patches: unknown[]): GuardedEvent[] => patches.map((patch) => ({ type: 'output.delta', patch }))
 
-const toDeltas = (text: string): Told[] => (text === '' ? [] : [{ type: 'output.delta', delta: text }])
+const toDeltas = (text: string): GuardedEvent[] => (text === '' ? [] : [{ type: 'output.delta', delta: text }])
 
-type Words = { code: string; message: string; step: string | null }
+type Texts = { code: string; message: string; step: string | null }
 
-async function clearFailure(failure: AgentFailure, clear: (words: Words) => Promise<Words>): Promise<AgentFailure> {
+async function clearFailure(failure: AgentFailure, clear: (texts: Texts) => Promise<Texts>): Promise<AgentFailure> {
   const { retryable, tokensUsed } = failure
   const { code, message, step } = await clear({ code: failure.code, message: failure.message, step: failure.step })
   return new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })

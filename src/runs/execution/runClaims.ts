@@ -1,6 +1,6 @@
 /*
- * Takes waiting runs for this process and executes them. It looks when it is woken: by a run that was queued here, by a
- * hint from another process, by a slot that became free while somebody waited for one, and every second by itself.
+ * Claims waiting runs for this process and executes them: when a run is queued here, when another process sends a hint,
+ * when a slot becomes free that a waiting run needs, and every second.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -22,29 +22,29 @@ type Deps = {
   executableAgents: ExecutableAgents
 }
 
-const mostClaims = 64
+const maxClaims = 64
 
 export function startRunClaims(deps: Deps): ClaimLoop {
   const { db, clock, log, runExecutor } = deps
-  const onError = (error: unknown) => log.debug({ err: error }, 'waiting runs are claimed later')
-  const loop = createClaimLoop(takeSome, onError)
-  /** Whether somebody waits for a slot, and whose agents had no room, when it last looked. */
+  const onError = (error: unknown) => log.debug({ err: error }, 'waiting runs could not be claimed; it is tried again')
+  const loop = createClaimLoop(claimSome, onError)
+  /** Of the last pass: whether a run found no slot, and the agents that were at their concurrency limit. */
   let isShort = false
   let fullAgents = new Set<string>()
 
-  async function takeSome(): Promise<boolean> {
+  async function claimSome(): Promise<boolean> {
     isShort = false
     fullAgents = new Set()
     let [claimed, lanes] = [0, await findWaitingLanes(db, '')]
     while (lanes.length > 0) {
-      claimed += await takeFrom(lanes)
+      claimed += await claimFrom(lanes)
       lanes = lanes.length < maxLanes ? [] : await findWaitingLanes(db, lanes.at(-1)?.organizationId ?? '')
     }
     return claimed > 0
   }
 
-  async function takeFrom(lanes: Lane[]): Promise<number> {
-    const plan = planClaims(lanes, runExecutor.slots, mostClaims)
+  async function claimFrom(lanes: Lane[]): Promise<number> {
+    const plan = planClaims(lanes, runExecutor.slots, maxClaims)
     isShort ||= plan.isShort
     for (const { agentId, room } of lanes) if (room === 0) fullAgents.add(agentId)
     try {
@@ -58,7 +58,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
 
   function start(run: Run, slot: Slot | undefined): void {
     execute(run, slot).catch((error) =>
-      // It stands under this process' name, though nobody executes it: it is found as a stray.
+      // This process owns the run but does not execute it: `takeOverStrays` finds it.
       log.warn({ err: error, runId: run.id }, 'a claimed run could not be started'),
     )
   }
@@ -71,7 +71,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
       slot()
       throw error
     }
-    await runExecutor.poke(run.id) // for what was sent to it between its claim and its start
+    await runExecutor.checkForChanges(run.id) // for messages that arrived between its claim and its start
   }
 
   runExecutor.onEnd((run) => {

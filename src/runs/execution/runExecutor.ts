@@ -1,4 +1,4 @@
-/** The runs that this process executes right now: started here, aborted and poked from here, drained when it stops. */
+/** Executes runs in this process, and knows which are active. */
 import { findCatalogEntry } from '../../agents/catalog.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
@@ -10,37 +10,36 @@ import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
 import { RunLost } from './runWriter.ts'
 
-/** Gives back the slot that an execution holds. */
+/** Releases the slot of an execution. */
 export type Slot = () => void
 
 export type RunExecutor = {
   /**
-   * The slots for executions, shared by organisations. Who starts a run takes one first, before the run is stored as
-   * running: a process that drains waits for all of them. Where there is none, the run waits in the queue.
+   * Slots for executions, shared by organisations. Take one before the run is stored as running, since `drain` waits for
+   * all slots. Without a free slot the run waits in the queue.
    */
   slots: Shares
-  /** The run as it stands when its execution is over; undefined where it was cancelled or taken over meanwhile. */
+  /** Resolves with the run after its execution; undefined if it was cancelled or taken over meanwhile. */
   start(run: Run, agent: ExecutableAgent, slot: Slot, answers?: Answer[]): Promise<Run | undefined>
-  /** Calls back at the end of every execution, when its slot is free. */
+  /** Calls back after every execution, when its slot is free. */
   onEnd(callback: (run: Run) => void): void
-  /** Somebody else changed the run: stop if it is no longer ours, read its messages if there are new ones. */
-  poke(runId: string): Promise<void>
+  /** Reads the run after others changed it: stops the execution if the run is no longer ours, and reads new messages. */
+  checkForChanges(runId: string): Promise<void>
   active(): Run[]
-  /** Up to which number of its log the messages to a run were handed to its agent. */
+  /** The number in the log of a run up to which its messages were read. */
   readUpTo(runId: string): number
-  /** Stops the work on a run, if it is done here. The run's state is the caller's business. */
+  /** Stops the execution of a run, if it is active here. Does not change its status. */
   abort(runId: string): void
-  /** Resolves when no slot is held, or after `maxMs`. */
+  /** Resolves when all slots are free, or after `maxMs`. */
   drain(maxMs: number): Promise<void>
 }
 
 type Active = {
   run: Run
   controller: AbortController
-  over: Promise<Run | undefined>
   inbox: Message[]
   readUpTo: number
-  /** Messages are read one time after the other, so that they stay in their order. */
+  /** The pending read: reads are sequential, so that messages keep their order. */
   reading: Promise<void>
 }
 
@@ -53,7 +52,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
   const slots = createShares(slotsPerProcess)
   const endCallbacks: ((run: Run) => void)[] = []
 
-  async function poke(runId: string): Promise<void> {
+  async function checkForChanges(runId: string): Promise<void> {
     const entry = active.get(runId)
     if (entry === undefined) return
     const run = await deps.runStore.read(entry.run.organizationId, runId)
@@ -89,7 +88,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
       })
     } catch (error) {
       if (!(error instanceof RunLost))
-        deps.log.error({ err: error, runId: run.id }, 'the end of a run could not be written')
+        deps.log.error({ err: error, runId: run.id }, 'the end of a run could not be stored')
       return undefined
     } finally {
       if (active.get(run.id) === entry) active.delete(run.id)
@@ -102,20 +101,18 @@ export function createRunExecutor(deps: Deps): RunExecutor {
       const entry: Active = {
         run,
         controller: new AbortController(),
-        over: Promise.resolve(undefined),
         inbox: [],
         readUpTo: 0,
         reading: Promise.resolve(),
       }
       active.set(run.id, entry)
-      entry.over = execute(entry, agent, answers).finally(() => {
+      return execute(entry, agent, answers).finally(() => {
         slot()
         for (const callback of endCallbacks) callback(run)
       })
-      return entry.over
     },
     onEnd: (callback) => void endCallbacks.push(callback),
-    poke,
+    checkForChanges,
     active: () => [...active.values()].map((entry) => entry.run),
     readUpTo: (runId) => active.get(runId)?.readUpTo ?? 0,
     abort(runId) {
@@ -124,7 +121,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     async drain(maxMs) {
       const until = deps.clock.now().getTime() + maxMs
       while (slots.held().size > 0 && deps.clock.now().getTime() < until) {
-        await new Promise<void>((look) => deps.clock.after(20, look))
+        await new Promise<void>((resolve) => deps.clock.after(20, resolve))
       }
     },
   }

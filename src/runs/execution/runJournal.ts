@@ -1,14 +1,14 @@
 /*
- * What an execution has to tell, on its way into the log. One write of a run is under way at a time; what happens
- * meanwhile gathers and goes with the next. An execution that tells faster than the log takes it is held back.
+ * Buffers the log entries of an execution. One write is active at a time; entries that arrive meanwhile go with the next.
+ * Back-pressure: an execution that is faster than the log has to wait.
  */
 import type { LogEntry } from '../store/advanceRuns.ts'
 import type { RunChange, RunWriter } from './runWriter.ts'
 
 export type RunJournal = {
-  /** Resolves at once while there is room, else when there is. Rejects when the run is no longer ours. */
-  note(entry: LogEntry): Promise<void>
-  /** Ends the journal: the entries that were not written yet. Rejects when the run is no longer ours. */
+  /** Resolves when the buffer has room. Rejects with `RunLost` if the run is no longer ours. */
+  add(entry: LogEntry): Promise<void>
+  /** Returns the entries that were not written yet. Rejects with `RunLost` if the run is no longer ours. */
   close(): Promise<LogEntry[]>
 }
 
@@ -34,7 +34,7 @@ export function createRunJournal(writer: RunWriter, tokensUsed: () => number): R
   }
 
   return {
-    async note(entry) {
+    async add(entry) {
       if (closed) return
       pending.push(entry)
       writing ??= write()

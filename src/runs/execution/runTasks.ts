@@ -1,7 +1,7 @@
 /*
- * The periodic tasks of runs: they find what no request and no execution would notice. Two of them look for runs that
- * nobody executes: those under this process' id that it does not know (their insert went through, but its answer was
- * lost), and those of a process that no longer exists (it wrote once more after it was removed).
+ * The periodic tasks of runs. Two of them find runs that no process executes: strays, which this process owns but does
+ * not know (the response to their insert or claim was lost), and orphans, whose owner no longer exists (it wrote once more
+ * after it was removed).
  */
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,7 +18,7 @@ type Deps = {
   clock: Clock
   runExecutor: RunExecutor
   processId(): string
-  /** Told of runs that were changed outside their execution. */
+  /** Called with runs that were changed outside of their execution. */
   runsChanged(runIds: string[]): void
 }
 
@@ -29,7 +29,7 @@ export function runTasks(deps: Deps): PeriodicTask[] {
   const takeOver = async (owners: string[], only?: string[]) =>
     runsChanged(await db.transaction((tx) => takeOverRuns(deps, tx, owners, clock.now(), only)))
 
-  /** Only what was found twice in a row is a stray: a run that is just being started is not known here yet. */
+  /** A run counts as stray if it is found twice in a row: one that is just being started is not active yet. */
   async function takeOverStrays(): Promise<void> {
     const active = new Set(runExecutor.active().map((run) => run.id))
     const owned = await db.run(ownedStatement, [deps.processId()])
@@ -53,7 +53,7 @@ export function runTasks(deps: Deps): PeriodicTask[] {
       active.map((run) => run.attempt),
       active.map((run) => runExecutor.readUpTo(run.id)),
     ])
-    await Promise.all(changed.map((row) => runExecutor.poke(row.id)))
+    await Promise.all(changed.map((row) => runExecutor.checkForChanges(row.id)))
   }
 
   return [

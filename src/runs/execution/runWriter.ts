@@ -1,9 +1,9 @@
 /*
- * The way of one execution into its run's row and log. Writes are numbered and go one after the other; while the
- * database is away they wait for it to come back, and one whose answer was lost is recognised instead of repeated.
+ * The writes of one execution to its run and log. They are sequential and numbered; while the database is unavailable
+ * they are retried, and a write whose response was lost is recognised and not repeated.
  */
 import type { Clock } from '../../platform/clock.ts'
-import { patiently } from '../../platform/database/patiently.ts'
+import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { RunTails } from '../log/runTails.ts'
 import type { Run } from '../run.ts'
 import type { Advance } from '../store/advanceRuns.ts'
@@ -12,7 +12,7 @@ import type { RunStore } from '../store/runStore.ts'
 export type RunChange = Omit<Advance, 'organizationId' | 'id' | 'attempt' | 'writes'>
 
 export type RunWriter = {
-  /** The last number of the run's log. Throws `RunLost` where the run is no longer ours. */
+  /** Returns the last number of the run's log. Throws `RunLost` if the run is no longer ours. */
   write(change: RunChange, onStored?: (lastSeq: number) => void): Promise<number>
 }
 
@@ -23,10 +23,10 @@ export function createRunWriter(deps: WriterDeps, run: Run): RunWriter {
   let writes = run.writes
   return {
     async write(change, onStored) {
-      const { lastSeq, sure } = await advance(deps, { organizationId, id, attempt, writes, ...change })
+      const { lastSeq, isExact } = await advance(deps, { organizationId, id, attempt, writes, ...change })
       writes++
       onStored?.(lastSeq)
-      if (sure) deps.runTails.stored(id, lastSeq, change.entries)
+      if (isExact) deps.runTails.stored(id, lastSeq, change.entries)
       else deps.runTails.wake(id)
       deps.publish(id)
       return lastSeq
@@ -42,26 +42,27 @@ export class RunLost extends Error {
   }
 }
 
-/** `sure` is false where others may have written since: then the entries' own numbers are not known. */
-type Written = { lastSeq: number; sure: boolean }
+/** `isExact` is false if others may have written since, so that the numbers of the entries are unknown. */
+type Written = { lastSeq: number; isExact: boolean }
 
 async function advance(deps: WriterDeps, change: Advance): Promise<Written> {
   for (;;) {
-    const written = await patiently(deps.clock, async () => {
+    const written = await retryWhileUnavailable(deps.clock, async () => {
       const lastSeq = await deps.runStore.advance(change)
-      if (lastSeq !== undefined) return { lastSeq, sure: true }
-      const earlier = await lookAgain(deps, change)
-      return earlier === undefined ? undefined : { lastSeq: earlier, sure: false }
+      if (lastSeq !== undefined) return { lastSeq, isExact: true }
+      const earlier = await findEarlierWrite(deps, change)
+      return earlier === undefined ? undefined : { lastSeq: earlier, isExact: false }
     })
     if (written !== undefined) return written
   }
 }
 
 /**
- * Why nothing was written: an earlier try of this very write went through, though its answer was lost (its last number);
- * or somebody else, a message say, changed the row at the same moment (undefined: try again); or the run is lost.
+ * After a write that changed nothing: returns the last number of the log if an earlier try of this write succeeded and its
+ * response was lost; undefined if another statement changed the row at the same moment, so that the write must be
+ * retried; throws if the run is lost.
  */
-async function lookAgain(
+async function findEarlierWrite(
   { runStore }: WriterDeps,
   { organizationId, id, attempt, writes }: Advance,
 ): Promise<number | undefined> {

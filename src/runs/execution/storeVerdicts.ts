@@ -1,43 +1,43 @@
 /*
- * What guardrails found in an output: kept in the audit log before the run's end is stored, so that none goes
- * unrecorded. Where the output is blocked, the text of it that was cleared and stored meanwhile is taken back: its
- * entries stay in the log, whose numbers have no gaps, without their text.
+ * Stores in the audit log what guardrails found in an output, before the end of the run is stored, so that none is
+ * missing. If the output is blocked, the deltas that were stored before are emptied; they stay in the log, so that its
+ * numbers have no gaps.
  */
 import { noOrigin } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { patiently } from '../../platform/database/patiently.ts'
+import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Run } from '../run.ts'
-import { auditActionOf, toDetails } from '../store/guardrailNotes.ts'
+import { auditActionOf, toDetails } from '../store/guardrailRecords.ts'
 import type { OutputGuard } from './outputGuard.ts'
 
 export type VerdictDeps = { db: Pick<Database, 'transaction'>; recordAudit: RecordAudit; clock: Clock }
 
-/** Nothing of the run's output may be on its way into the log. */
+/** Call it when no write of output is pending any more. */
 export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGuard): Promise<void> {
   const { db, recordAudit, clock } = deps
-  const deeds = guard.triggered().flatMap((each) => {
+  const entries = guard.triggered().flatMap((each) => {
     const action = auditActionOf(each)
     return action === undefined ? [] : [{ action, targetId: run.id, details: toDetails(run.agentId, each) }]
   })
-  if (deeds.length === 0) return
-  // Whoever made the run may be long gone: it is told of the agent.
+  if (entries.length === 0) return
+  // The actor is the agent: the caller that created the run did not produce the output.
   const actor = { id: run.agentId, kind: 'agent' as const, organizationId: run.organizationId, origin: noOrigin }
-  await patiently(clock, () =>
+  await retryWhileUnavailable(clock, () =>
     db.transaction(async (tx) => {
-      if (!(await holdRun(tx, run))) return
-      if (guard.isBlocked()) await takeBack(tx, run)
-      const known = await recordedBefore(tx, run)
-      for (const deed of deeds) if (!known.has(keyOf(deed))) await recordAudit(tx, actor, deed)
+      if (!(await lockRun(tx, run))) return
+      if (guard.isBlocked()) await emptyDeltas(tx, run)
+      const stored = await recordedBefore(tx, run)
+      for (const entry of entries) if (!stored.has(keyOf(entry))) await recordAudit(tx, actor, entry)
     }),
   )
 }
 
-/** Index: runs_pkey. False where the run was cancelled or taken over: then nothing comes of the verdict. */
-async function holdRun({ manager }: Transaction, { organizationId, id, attempt }: Run): Promise<boolean> {
+/** Index: runs_pkey. False if the run was cancelled or taken over: then nothing is stored. */
+async function lockRun({ manager }: Transaction, { organizationId, id, attempt }: Run): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `select 1 from runs where organization_id = $1 and id = $2 and attempt = $3 and status = 'running' for update`,
     [organizationId, id, attempt],
@@ -46,7 +46,7 @@ async function holdRun({ manager }: Transaction, { organizationId, id, attempt }
 }
 
 /** Index: run_events_pkey. */
-async function takeBack({ manager }: Transaction, { organizationId, id }: Run): Promise<void> {
+async function emptyDeltas({ manager }: Transaction, { organizationId, id }: Run): Promise<void> {
   await manager.query(
     `update run_events set data = '{"delta":""}'
       where run_id = $2 and organization_id = $1 and type = 'output.delta'`,
@@ -58,7 +58,7 @@ type Recorded = { action: string; details: JsonObject }
 
 const keyOf = ({ action, details: { check, on } }: Recorded): string => `${action} ${check} ${on}`
 
-/** Index: audit_log_by_target_id. By an earlier execution of this run, or by this one, whose answer was lost. */
+/** Index: audit_log_by_target_id. Stored by an earlier execution, or by this one if the response was lost. */
 async function recordedBefore({ manager }: Transaction, { organizationId, id }: Run): Promise<Set<string>> {
   const rows: Recorded[] = await manager.query(
     `select action, details from audit_log where organization_id = $1 and target_id = $2 and actor_kind = 'agent'`,

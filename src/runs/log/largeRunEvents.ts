@@ -1,8 +1,8 @@
-/** The events of logs that are not small enough to come along: read by themselves, as many as fit into the answer. */
+/** Reads the events that were too large to be read with their page, as many as fit into the answer. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
-import { withRead } from '../../platform/paging/measuredPages.ts'
-import { inTurns } from '../../platform/paging/pageBudget.ts'
+import { replaceRows } from '../../platform/paging/measuredPages.ts'
+import { roundRobin } from '../../platform/paging/pageBudget.ts'
 import { type Measured, withinBudget } from '../../platform/paging/withinBudget.ts'
 import { carryingRun, type RunEventType } from '../runEvent.ts'
 
@@ -20,17 +20,17 @@ export async function withLargeEvents(
   lists: MeasuredEvent[][],
   left: number,
 ): Promise<MeasuredEvent[][]> {
-  const large = inTurns(lists).filter(({ fits }) => !fits)
+  const large = roundRobin(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
   const [runIds, seqs] = [large.map((row) => row.run_id), large.map((row) => row.seq)]
   const read = await db.runLarge(largeStatement, [organizationId, runIds, seqs, left], 'brief', callerSignal())
-  return withRead(lists, (row) => `${row.run_id} ${row.seq}`, read)
+  return replaceRows(lists, (row) => `${row.run_id} ${row.seq}`, read)
 }
 
-/** What an event holds, and the run that it is shown with: that counts as its own. */
-export const heavyOfEvent = ['data', 'run_input', 'run_output']
+/** The data of an event, and the run that it carries, which counts as part of it. */
+export const largeEventColumns = ['data', 'run_input', 'run_output']
 
-/** Index: runs_pkey. The run that `e` is shown with. */
+/** Index: runs_pkey. The run that the event `e` carries. */
 export const carriedRun = (organization: string) =>
   `select input as run_input, case when e.type <> 'run.created' then output end as run_output from runs
     where organization_id = ${organization} and id = e.run_id and e.type in (${carryingRun.map((type) => `'${type}'`).join(', ')})`
@@ -44,5 +44,5 @@ const wanted = `select e.*, c.run_input, c.run_output, w.place
 const largeStatement = statement<MeasuredEvent>(
   'read_large_run_events',
   `select run_id, seq, type, case when fits then data::text end as data, created_at, fits, own_bytes
-     from ${withinBudget({ list: wanted, heavy: heavyOfEvent, order: 'place', left: '$4::int' })} large`,
+     from ${withinBudget({ list: wanted, large: largeEventColumns, order: 'place', left: '$4::int' })} large`,
 )

@@ -1,4 +1,4 @@
-/** Pages of runs' logs, by the numbers of their events; of many runs in one statement. */
+/** A page of the log of each of many runs, in one statement. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
@@ -6,13 +6,13 @@ import { fail } from '../../platform/errors.ts'
 import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
-import { quickBytes } from '../../platform/paging/withinBudget.ts'
+import { bytesAtMost } from '../../platform/paging/withinBudget.ts'
 import type { RunEvent } from '../runEvent.ts'
-import { carriedRun, heavyOfEvent, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
+import { carriedRun, largeEventColumns, type MeasuredEvent, withLargeEvents } from './largeRunEvents.ts'
 
 type Deps = { db: Pick<Database, 'run' | 'runLarge'> }
 
-/** The runs' ids must come from runs that the viewer was shown: logs are found by them alone. */
+/** Does not check access to the runs: `runIds` must be those of runs that the viewer may read. */
 export async function listRunEvents(
   { db }: Deps,
   viewer: Viewer,
@@ -57,14 +57,14 @@ const toEvent = (row: MeasuredEvent): RunEvent => ({
   createdAt: row.created_at,
 })
 
-/** Indexes: run_events_pkey, once per run; runs_pkey, for the events that are shown with their run. */
+/** Indexes: run_events_pkey, once per run; runs_pkey, for events that carry their run. */
 const inOrder = (name: string, direction: 'asc' | 'desc') =>
   statement<MeasuredEvent>(
     name,
     `select run_id, seq, type, case when own_bytes <= $6::int then data::text end as data, created_at,
             own_bytes <= $6::int as fits, own_bytes
        from (
-         select e.*, (${quickBytes(heavyOfEvent)})::float8 as own_bytes
+         select e.*, (${bytesAtMost(largeEventColumns)})::float8 as own_bytes
            from unnest($1::text[]) as r (id)
           cross join lateral (
             select * from run_events

@@ -1,7 +1,7 @@
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Message } from '../../runtimes/runtime.ts'
 
-/** The messages in a run's log after a number, up to another. */
+/** The messages in the log of a run with numbers from `after` (exclusive) to `upTo`. */
 export async function messagesAfter(
   { db }: { db: Pick<Database, 'run'> },
   runId: string,
@@ -12,7 +12,7 @@ export async function messagesAfter(
   return rows.map((row) => row.data.action)
 }
 
-/** Index: run_events_pkey. However much else the log tells in between. */
+/** Index: run_events_pkey. */
 const messagesStatement = statement<{ data: { action: Message } }>(
   'read_run_messages',
   `select data from run_events where run_id = $1 and seq > $2 and seq <= $3 and type = 'run.action' order by seq`,

@@ -1,9 +1,9 @@
-/** Reads on in the logs of many runs at once, each from where its reader stands. */
+/** Reads the next events in the logs of many runs, in one statement. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { LogPosition, ReadLog } from '../../streaming/logTails.ts'
 import type { RunEvent, RunEventType } from '../runEvent.ts'
 
-/** As much of a log as is read in one go, and always one event. */
+/** Limits for one log in one read; at least one event is read. */
 const maxEvents = 500
 const maxBytes = 131_072
 
@@ -28,12 +28,12 @@ export async function readRunEvents(
   return logs
 }
 
-/** `bytes` counts up to and with this event. */
+/** `bytes`: the sum up to and including this event. */
 type Row = { run_id: string; seq: number; type: RunEventType; data: string; created_at: Date; bytes: string }
 
 /**
- * Index: run_events_pkey, once per run. The data stays text: most readers pass it on as it is. It is measured as it is
- * stored, so that what is not passed on need not be unpacked.
+ * Index: run_events_pkey, once per run. The data is read as text, since most readers pass it on unchanged. It is measured
+ * as stored, so that events beyond the limit are not decompressed.
  */
 const readStatement = statement<Row>(
   'read_run_events',

@@ -1,12 +1,11 @@
-/** The run that an event carries: as it was created, or as it ended. */
 import type { Run } from '../run.ts'
 import { carriesRun, type RunEvent } from '../runEvent.ts'
 import { hasEnded } from '../runStatus.ts'
 import type { RunStore } from '../store/runStore.ts'
 
 /**
- * Returns null synchronously for events that carry no run, so that no promise is made for most events; with `known`, the
- * run as it was read before, also what that says already.
+ * The run that an event carries: as it was created, or as it ended. Returns null synchronously for events that carry none,
+ * and what follows from `known`, the run as it was read before: most events need no promise.
  */
 export function runAtEvent(
   runStore: RunStore,

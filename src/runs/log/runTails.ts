@@ -1,4 +1,4 @@
-/** Follows the logs of runs: read from the database, or as this process stores them. */
+/** Follows the logs of runs. Events come from the database or, without a read, from this process when it stores them. */
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createLogTails, type LogTails } from '../../streaming/logTails.ts'

@@ -1,9 +1,14 @@
-/** The writes behind actions: each is one compare-and-set with its entry in the log. */
+/** The statements of actions: each is one compare-and-set with its entry in the log. */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { addMs } from '../../platform/database/milliseconds.ts'
 import type { Answer } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
-import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
+import {
+  countGuardrailEvents,
+  type GuardrailRecords,
+  insertGuardrailAudit,
+  selectGuardrailEvents,
+} from './guardrailRecords.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 type Db = Pick<Database, 'run'>
@@ -20,21 +25,21 @@ export async function findAnswer(db: Db, run: RunKey, actionId: string): Promise
 
 type GivenAnswer = {
   action: Answer & { id: string }
-  /** Who goes on with it; null where it waits for a process that has a slot. */
+  /** The process that resumes it; null if it waits to be claimed. */
   owner: string | null
   answeredBy: string
   now: Date
-  notes: GuardrailNotes | undefined
+  records: GuardrailRecords | undefined
 }
 
 /**
- * The run, going on in the hands of `owner`, or waiting for its turn where its agent is limited in concurrency; undefined
- * where somebody else answered, or it no longer waits.
+ * Returns the run, owned by `owner` or, if its agent has a concurrency limit, waiting to be claimed. Undefined if another
+ * answer came first, or the run no longer waits for this one.
  */
 export async function answerRun(
   db: Db,
   run: RunKey,
-  { action, owner, answeredBy, now, notes }: GivenAnswer,
+  { action, owner, answeredBy, now, records }: GivenAnswer,
 ): Promise<Run | undefined> {
   const { id, type, payload, reason } = action
   const data = JSON.stringify({ action })
@@ -49,27 +54,27 @@ export async function answerRun(
     reason,
     answeredBy,
     data,
-    textOf(notes),
+    textOf(records),
   ]
   const [row] = await db.run(answerStatement, values)
   return row && toRun(row)
 }
 
-/** The run with the message in its log; undefined where it ended, or began to wait, meanwhile. */
+/** Stores a message and returns the run; undefined if it ended, or began to wait for an action, meanwhile. */
 export async function logMessage(
   db: Db,
   run: RunKey,
   data: object,
   now: Date,
-  notes: GuardrailNotes | undefined,
+  records: GuardrailRecords | undefined,
 ): Promise<Run | undefined> {
-  const values = [run.organizationId, run.id, JSON.stringify(data), now.toISOString(), textOf(notes)]
+  const values = [run.organizationId, run.id, JSON.stringify(data), now.toISOString(), textOf(records)]
   const [row] = await db.run(messageStatement, values)
   return row && toRun(row)
 }
 
-const textOf = (notes: GuardrailNotes | undefined): string | null =>
-  notes === undefined ? null : JSON.stringify(notes)
+const textOf = (records: GuardrailRecords | undefined): string | null =>
+  records === undefined ? null : JSON.stringify(records)
 
 /** Index: run_answers_pkey. */
 const findStatement = statement<Answer>(
@@ -90,11 +95,11 @@ const answerStatement = statement<RunRow>(
      update runs
         set status = 'running', owner = case when ${isUnlimited} then $4 end, required_action = null, pending_action_id = null, action_expires_at = null,
             waited_ms = ${addMs('waited_ms', '$5::timestamptz - waiting_since')},
-            waiting_since = null, last_seq = last_seq + 1 + ${countNotes('$11::json')}
+            waiting_since = null, last_seq = last_seq + 1 + ${countGuardrailEvents('$11::json')}
       where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
      returning *
-   ), noted as (
-     select organization_id, id, $11::json as notes, last_seq - ${countNotes('$11::json')} as after,
+   ), recorded as (
+     select organization_id, id, $11::json as guardrails, last_seq - ${countGuardrailEvents('$11::json')} as after,
             $5::timestamptz as at
        from resumed
    ), answered as (
@@ -102,10 +107,10 @@ const answerStatement = statement<RunRow>(
      select organization_id, id, $3, $6, $7::json, $8, $9, $5::timestamptz from resumed
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, after, 'run.resumed', $10::json, at from noted
-     union all ${selectNotedEvents('noted')}
+     select organization_id, id, after, 'run.resumed', $10::json, at from recorded
+     union all ${selectGuardrailEvents('recorded')}
    ), audited as (
-     ${keepNotedAudit('noted')}
+     ${insertGuardrailAudit('recorded')}
    )
    select * from resumed`,
 )
@@ -113,20 +118,20 @@ const answerStatement = statement<RunRow>(
 /** Index: runs_pkey. */
 const messageStatement = statement<RunRow>(
   'log_message',
-  `with told as (
-     update runs set last_seq = last_seq + 1 + ${countNotes('$5::json')}, last_action_seq = last_seq + 1
+  `with messaged as (
+     update runs set last_seq = last_seq + 1 + ${countGuardrailEvents('$5::json')}, last_action_seq = last_seq + 1
       where organization_id = $1 and id = $2 and status in ('queued', 'running')
      returning *
-   ), noted as (
-     select organization_id, id, $5::json as notes, last_seq - ${countNotes('$5::json')} as after,
+   ), recorded as (
+     select organization_id, id, $5::json as guardrails, last_seq - ${countGuardrailEvents('$5::json')} as after,
             $4::timestamptz as at
-       from told
+       from messaged
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, after, 'run.action', $3::json, at from noted
-     union all ${selectNotedEvents('noted')}
+     select organization_id, id, after, 'run.action', $3::json, at from recorded
+     union all ${selectGuardrailEvents('recorded')}
    ), audited as (
-     ${keepNotedAudit('noted')}
+     ${insertGuardrailAudit('recorded')}
    )
-   select * from told`,
+   select * from messaged`,
 )

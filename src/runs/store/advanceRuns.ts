@@ -1,7 +1,7 @@
 /*
- * Moves running runs on, many in one statement: entries for their logs and, for some, a new status with what came of
- * it. The fence is the attempt: a process that lost a run to another, or whose run was cancelled, writes nothing. And
- * each write has its number: one that was made, but whose answer was lost, is not made again.
+ * Writes the progress of running runs, many in one statement: entries of their logs and, for some, a new status. The
+ * attempt is the fence: the statement ignores runs that were cancelled or taken over. Each write is numbered, so that one
+ * whose response was lost is not repeated.
  */
 import type { FanOutSql } from '../../events/outbox.ts'
 import { type Database, type Statement, statement } from '../../platform/database/database.ts'
@@ -15,10 +15,10 @@ export type Advance = {
   organizationId: string
   id: string
   attempt: number
-  /** How many writes this execution has made before. */
+  /** How many writes this execution made before. */
   writes: number
   status: Extract<RunStatus, 'running' | 'requires_action' | 'completed' | 'failed'>
-  /** The output as JSON text: it was written out once to be measured, and is stored as it is. */
+  /** The output as JSON text, as it was serialised to be measured. */
   outputText: string | null
   error: RunError | null
   requiredAction: RequiredAction | null
@@ -27,7 +27,7 @@ export type Advance = {
   finishedAt: Date | null
   waitingSince: Date | null
   entries: LogEntry[]
-  /** What the outbox gets when the run ends. */
+  /** For the outbox, if the run ends. */
   event: RunEndedEvent | null
 }
 
@@ -38,23 +38,23 @@ export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 type Deps = {
   db: Pick<Database, 'run'>
   fanOutSql: FanOutSql
-  /** Deliveries were made: a hint for whoever makes them here. */
+  /** Called when the statement created deliveries. */
   onFannedOut(): void
 }
 
-/** Answers for each advance the last number of the run's log, or undefined where the run was no longer ours. */
-export type AdvanceRuns = (arriving: Advance[]) => Promise<(number | undefined)[]>
+/** For each advance, the last number of the run's log; undefined if the run is no longer ours. */
+export type AdvanceRuns = (items: Advance[]) => Promise<(number | undefined)[]>
 
 export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): AdvanceRuns {
   const [one, many] = [makeAdvanceStatement(fanOutSql, true), makeAdvanceStatement(fanOutSql, false)]
-  return async (arriving) => {
-    const latest = latestOfEachRun(arriving)
-    // In the order in which a take-over locks them, so that the two never wait for each other in a ring.
+  return async (items) => {
+    const latest = latestOfEachRun(items)
+    // In the order in which a take-over locks them, to avoid deadlocks.
     const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
     const advanced = await db.run(advances.length === 1 ? one : many, toParameters(advances))
     if ((advanced[0]?.deliveries ?? 0) > 0) onFannedOut()
     const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
-    return arriving.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
+    return items.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
   }
 }
 
@@ -89,7 +89,7 @@ function toParameters(advances: Advance[]): unknown[] {
   ]
 }
 
-/** How much came before each. */
+/** For each count, the sum of those before it. */
 function runningTotals(counts: number[]): number[] {
   let total = 0
   return counts.map((count) => {
@@ -98,7 +98,7 @@ function runningTotals(counts: number[]): number[] {
   })
 }
 
-/** A process that lost a run and got it again may write for both executions at once: the earlier one's is void. */
+/** A process that lost a run and claimed it again may write for both executions: only the later one counts. */
 function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
   const latest = new Map<string, Advance>()
   for (const advance of advances) {
@@ -110,21 +110,21 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
 }
 
 /**
- * Index: runs_pkey or runs_running, by the same columns, once per run. Of many, each row is found and locked by itself:
- * joined directly, the planner would rather walk all of runs_running, which it takes for empty and which never quite is.
- * A row that somebody else changes at the same moment may not be found: whoever writes looks again before it takes a run
- * for lost. One run alone has a statement of its own, without arrays: PostgreSQL prepares every part each time.
+ * Index: runs_pkey or runs_running, by the same columns, once per run. A lateral subquery finds and locks each of many
+ * rows: with a plain join the planner would scan all of runs_running, which it assumes to be empty. A row that another
+ * statement changes at the same moment may not be found: `runWriter` checks before it treats a run as lost. A single run
+ * has its own statement without arrays, which PostgreSQL executes faster.
  */
 function makeAdvanceStatement(
   fanOutSql: FanOutSql,
   isOne: boolean,
 ): Statement<{ id: string; last_seq: number; deliveries: number }> {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
-  const ours = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
+  const condition = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
            and writes = ${value(4, 'int')} and status = 'running'`
   const each = `from generate_subscripts($2::text[], 1) as i
-      cross join lateral (select ctid from runs where ${ours} for update) ours
-      where r.ctid = ours.ctid`
+      cross join lateral (select ctid from runs where ${condition} for update) locked
+      where r.ctid = locked.ctid`
   const count = value(19, 'int')
   const entry = (place: number, type: string) => `($${place}::${type}[])[${value(20, 'int')} + place]`
   return statement(
@@ -138,7 +138,7 @@ function makeAdvanceStatement(
             finished_at = ${value(14, 'timestamptz')}, waiting_since = ${value(15, 'timestamptz')},
             last_seq = r.last_seq + ${count}, writes = r.writes + 1,
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
-      ${isOne ? `where ${ours}` : each}
+      ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.created_at, r.status, r.latency_ms, r.tokens_used,
                r.error_code, r.finished_at${isOne ? '' : ', i'}
    ), logged as (

@@ -1,6 +1,6 @@
 /*
- * Which runs wait, and taking some of them for this process. Runs wait in lanes, one for each agent; finding the lanes and
- * taking from them costs the same however many runs wait in each. Which lanes get how many is decided by the caller.
+ * Finds and claims waiting runs. Runs wait in lanes, one per agent. The cost depends on the number of lanes, not on how
+ * many runs wait in each. The caller decides how many runs to claim from which lane.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Run } from '../run.ts'
@@ -9,14 +9,14 @@ import { type RunRow, toRun } from './runRow.ts'
 export type Lane = {
   organizationId: string
   agentId: string
-  /** How many more of the agent's runs may be executed; null where it has no limit. */
+  /** How many more runs of the agent may be executed; null if it has no limit. */
   room: number | null
 }
 
-/** How many runs to take of an agent. */
+/** How many runs of an agent to claim. */
 export type LaneClaim = Lane & { count: number }
 
-/** The lanes of organisations behind `after`, in their order. */
+/** The lanes of organisations with ids greater than `after`, in order. */
 export async function findWaitingLanes(db: Pick<Database, 'run'>, after: string): Promise<Lane[]> {
   const rows = await db.run(waitingStatement, [after])
   return rows.map((row) => ({ organizationId: row.organization_id, agentId: row.agent_id, room: row.room }))
@@ -37,7 +37,7 @@ export async function claimRuns(
   return rows.flat().map(toRun)
 }
 
-/** Claims of one agent's runs are made one after the other, so that each counts what the one before has taken. */
+/** Claims from one lane are serialised by a lock, so that each counts the runs that the others claimed. */
 const claimLimited = (db: Pick<Database, 'transaction'>, claims: LaneClaim[], owner: string, now: () => Date) =>
   db.transaction(async (tx): Promise<RunRow[]> => {
     await tx.manager.query(lockLanes, [claims.map(({ agentId }) => agentId)])
@@ -55,7 +55,7 @@ const parameters = (claims: LaneClaim[], owner: string, now: Date): unknown[] =>
 const lockLanes = `select pg_advisory_xact_lock(hashtextextended(id, 0))
   from (select id from unnest($1::text[]) as id order by id offset 0) agents`
 
-/** Queued, or running without an owner: lost by its process, or resumed while its agent had no room. */
+/** Queued, or running without an owner: its process died, or it was resumed when there was no slot for it. */
 const claimable = (table: string) =>
   `(${table}.status = 'queued' or (${table}.status = 'running' and ${table}.owner is null))`
 
@@ -69,7 +69,7 @@ const roomOf = (lane: string) => `(
     join agent_versions v on v.organization_id = g.organization_id and v.agent_id = g.id and v.version = g.version
    where g.organization_id = ${lane}.organization_id and g.id = ${lane}.agent_id)`
 
-/** As many as are read in one go. */
+/** Per call of `findWaitingLanes`. */
 export const maxLanes = 1_000
 
 /** Index: runs_claimable, one probe for each lane. */
@@ -91,8 +91,8 @@ const waitingStatement = statement<{ organization_id: string; agent_id: string; 
 )
 
 /**
- * Index: runs_claimable, once for each lane; runs_pkey. Where an execution begins, its start is logged; a run that was
- * resumed goes on with the execution that it had, so its writes are counted on.
+ * Index: runs_claimable, once for each lane; runs_pkey. A new execution is logged with `run.started`; a resumed run
+ * continues its execution, and with it the count of writes.
  */
 const claimStatement = statement<RunRow>(
   'claim_runs',

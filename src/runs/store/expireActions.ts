@@ -1,7 +1,7 @@
-/** Runs that waited for an action longer than they may fail with `action_expired`, whoever asked and whoever is alive. */
+/** Fails the runs whose required action expired with `action_expired`. */
 import { statement } from '../../platform/database/database.ts'
 import { addMs, toMs } from '../../platform/database/milliseconds.ts'
-import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
+import { type ChangedRun, type FailDeps, failRuns } from './failRuns.ts'
 
 export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> =>
   deps.db.transaction((tx) => failRuns(deps, tx, expireStatement, [now.toISOString()]))
@@ -10,7 +10,7 @@ const error = `json_build_object('code', 'action_expired', 'message', 'Nobody an
                                  'retryable', false, 'step', null, 'attempt', r.attempt)`
 
 /** Index: runs_waiting. */
-const expireStatement = statement<Touched>(
+const expireStatement = statement<ChangedRun>(
   'expire_actions',
   `with due as (
      select organization_id, id from runs

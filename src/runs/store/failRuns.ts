@@ -1,6 +1,6 @@
 /*
- * Runs that fail without an execution to say so: the statement that fails them, their facts and the events that report
- * it, in one transaction. Rare, so unlike the hot statements it may take several round trips.
+ * Fails runs that have no execution: the statement that changes them, their facts and their events, in one transaction.
+ * Rare, so that it may take several round trips.
  */
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Database, Statement } from '../../platform/database/database.ts'
@@ -12,23 +12,23 @@ import { type RunRow, toRun } from './runRow.ts'
 export type FailDeps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
 type ReportDeps = Pick<FailDeps, 'recordEvent'>
 
-/** A run that a statement touched, and whether that was its end. */
-export type Touched = { organization_id: string; id: string; failed: boolean }
+/** A run that a statement changed, and whether it failed. */
+export type ChangedRun = { organization_id: string; id: string; failed: boolean }
 
-/** The ids of all runs that the statement touched. */
+/** Returns the ids of all runs that the statement changed. */
 export async function failRuns(
   deps: ReportDeps,
   tx: Transaction,
-  { text }: Statement<Touched>,
+  { text }: Statement<ChangedRun>,
   values: unknown[],
 ): Promise<string[]> {
-  const touched: Touched[] = await tx.manager.query(text, values)
+  const changed: ChangedRun[] = await tx.manager.query(text, values)
   await reportFailures(
     deps,
     tx,
-    touched.filter((run) => run.failed),
+    changed.filter((run) => run.failed),
   )
-  return touched.map((run) => run.id)
+  return changed.map((run) => run.id)
 }
 
 /** Index: runs_pkey. */
@@ -40,7 +40,7 @@ const failedRuns = `with failed as (
   )
   select * from failed`
 
-async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, failed: Touched[]): Promise<void> {
+async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, failed: ChangedRun[]): Promise<void> {
   if (failed.length === 0) return
   const keys = [failed.map((run) => run.organization_id), failed.map((run) => run.id)]
   const rows: RunRow[] = await tx.manager.query(failedRuns, keys)

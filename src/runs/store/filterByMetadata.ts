@@ -1,6 +1,6 @@
 /*
- * Runs whose metadata holds all of these pairs. A text finds the number and the truth value that it spells as well: an
- * address has no other way to say them.
+ * Runs whose metadata contains all of these pairs. A string such as "7" or "true" also finds the number or boolean, since
+ * the query of a URL has only strings.
  */
 import type { SelectQueryBuilder } from 'typeorm'
 import { isSearchable } from '../../platform/database/searchableJson.ts'
@@ -8,26 +8,26 @@ import { failWith, type Problem } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Run } from '../run.ts'
 
-/** `query` has the alias `run`. Goes by `runs_metadata`. */
+/** Index: runs_metadata. `query` has the alias `run`. */
 export function filterByMetadata(query: SelectQueryBuilder<Run>, metadata: JsonObject): void {
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return
   if (pairs.length > maxPairs) throw failWith([tooManyPairs])
-  query.andWhere(`run.metadata <> '{}'`) // that of the partial index, which every pair implies
-  const exact = pairs.filter((pair) => !isSpelling(pair))
+  query.andWhere(`run.metadata <> '{}'`) // the condition of the partial index
+  const exact = pairs.filter((pair) => !isAmbiguous(pair))
   if (exact.length > 0) {
     query.andWhere('run.metadata @> :exact', { exact: searchable(JSON.stringify(Object.fromEntries(exact))) })
   }
-  pairs.filter(isSpelling).forEach(([key, value], index) => {
-    const [text, spelt] = [`text${index}`, `spelt${index}`]
-    query.andWhere(`(run.metadata @> :${text} or run.metadata @> :${spelt})`, {
+  pairs.filter(isAmbiguous).forEach(([key, value], index) => {
+    const [text, literal] = [`text${index}`, `literal${index}`]
+    query.andWhere(`(run.metadata @> :${text} or run.metadata @> :${literal})`, {
       [text]: searchable(JSON.stringify({ [key]: value })),
-      [spelt]: searchable(`{${JSON.stringify(key)}:${value}}`),
+      [literal]: searchable(`{${JSON.stringify(key)}:${value}}`),
     })
   })
 }
 
-/** PostgreSQL's work grows with the square of the conditions. */
+/** The time that PostgreSQL needs is quadratic in the number of conditions. */
 const maxPairs = 50
 const tooManyPairs: Problem = {
   param: 'metadata',
@@ -35,10 +35,10 @@ const tooManyPairs: Problem = {
   message: `must have at most ${maxPairs} pairs`,
 }
 
-const isSpelling = ([, value]: [string, unknown]): boolean => typeof value === 'string' && spelling.test(value)
+const isAmbiguous = ([, value]: [string, unknown]): boolean => typeof value === 'string' && numberOrBoolean.test(value)
 
-/** Numbers no longer than PostgreSQL can read them. */
-const spelling = /^(?:true|false|-?(?:0|[1-9]\d{0,99})(?:\.\d{1,99})?)$/
+/** Not longer than numbers that PostgreSQL can parse. */
+const numberOrBoolean = /^(?:true|false|-?(?:0|[1-9]\d{0,99})(?:\.\d{1,99})?)$/
 
-/** What can't be stored can't be found either: no run has a list for metadata. */
+/** What can't be stored can't be found: no run has an array as metadata. */
 const searchable = (pairs: string): string => (isSearchable(pairs) ? pairs : '[]')

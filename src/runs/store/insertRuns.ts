@@ -1,28 +1,32 @@
 /*
- * Makes runs, many in one statement, each with the first entries of its log and its idempotency key if it has one. A run
- * whose agent is not at the expected version any more, or is archived, is not made: what the caller checked against must
- * still be true when it is written. Nor is one whose key is taken.
+ * Inserts runs, many in one statement, each with the first entries of its log and its idempotency key, if any. A run is
+ * not inserted if its agent was changed or archived since the caller read it, or if its key is taken.
  */
 import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { Run } from '../run.ts'
-import { countNotes, type GuardrailNotes, keepNotedAudit, selectNotedEvents } from './guardrailNotes.ts'
+import {
+  countGuardrailEvents,
+  type GuardrailRecords,
+  insertGuardrailAudit,
+  selectGuardrailEvents,
+} from './guardrailRecords.ts'
 
 export type NewRun = {
   run: Run
   key: { text: string; hash: Buffer } | undefined
-  /** What guardrails did to its input; the run's last number takes them in. */
-  notes: GuardrailNotes | undefined
+  /** What guardrails did to its input; counted in the run's `lastSeq`. */
+  guardrails: GuardrailRecords | undefined
 }
-export type Insertion = 'made' | 'key taken' | 'agent moved'
+export type Insertion = 'created' | 'key taken' | 'agent changed'
 
 export const createRunOperation = 'create_run'
 
-export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]): Promise<Insertion[]> {
-  const unique = firstOfEachKey(arriving)
+export async function insertRuns(db: Pick<Database, 'run'>, items: NewRun[]): Promise<Insertion[]> {
+  const unique = firstOfEachKey(items)
   const runs = unique.map(({ run }) => run)
-  const owner = runs.find((run) => run.owner !== null)?.owner ?? null // all of one batch are this process' own
+  const owner = runs.find((run) => run.owner !== null)?.owner ?? null // the same for all runs of a batch: this process
   const columns: unknown[][] = [
     runs.map((run) => run.organizationId),
     runs.map((run) => run.id),
@@ -40,40 +44,40 @@ export async function insertRuns(db: Pick<Database, 'run'>, arriving: NewRun[]):
       unique.map(({ key }) => key?.text ?? null),
       unique.map(({ key }) => key?.hash ?? null),
     )
-  if (kind.noted) columns.push(unique.map(({ notes }) => (notes === undefined ? null : JSON.stringify(notes))))
+  if (kind.guarded) columns.push(unique.map(({ guardrails }) => (guardrails ? JSON.stringify(guardrails) : null)))
   const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
-  const outcomes = new Map(rows.map((row) => [row.id, row.made ? 'made' : 'key taken'] as const))
-  const asked = new Set(unique)
-  return arriving.map((each) => outcomes.get(each.run.id) ?? (asked.has(each) ? 'agent moved' : 'key taken'))
+  const outcomes = new Map(rows.map((row) => [row.id, row.created ? 'created' : 'key taken'] as const))
+  const sent = new Set(unique)
+  return items.map((each) => outcomes.get(each.run.id) ?? (sent.has(each) ? 'agent changed' : 'key taken'))
 }
 
-/** One statement can't insert a key twice; whoever comes second in a batch finds it taken, as in the next batch. */
-function firstOfEachKey(arriving: NewRun[]): NewRun[] {
+/** One statement can't insert a key twice: for the second run of a batch with the same key, the key is taken. */
+function firstOfEachKey(items: NewRun[]): NewRun[] {
   const seen = new Set<string>()
-  return arriving.filter(({ run, key }) => {
+  return items.filter(({ run, key }) => {
     if (key === undefined) return true
     const name = `${run.organizationId} ${key.text}`
     return !seen.has(name) && seen.add(name)
   })
 }
 
-type Kind = { isOne: boolean; keyed: boolean; noted: boolean }
+type Kind = { isOne: boolean; keyed: boolean; guarded: boolean }
 
 const kindOf = (runs: NewRun[]): Kind => ({
   isOne: runs.length === 1,
   keyed: runs.some(({ key }) => key !== undefined),
-  noted: runs.some(({ notes }) => notes !== undefined),
+  guarded: runs.some(({ guardrails }) => guardrails !== undefined),
 })
 
 /**
- * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, one that queues has
- * one. A key that is older than its time is taken over. Most batches have neither keys nor notes: their statement has no
- * part for them, and a single run's no arrays, since PostgreSQL prepares every part each time.
+ * Index: agents_pkey, idempotency_keys_pkey. A run that starts at once has two entries in its log, a queued one has one.
+ * An expired key is overwritten. Statements without keys, without records of guardrails and for a single run are separate
+ * ones, because PostgreSQL executes them faster.
  */
-const insertStatement = ({ isOne, keyed, noted }: Kind) => {
+const insertStatement = ({ isOne, keyed, guarded }: Kind) => {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
-  return statement<{ id: string; made: boolean }>(
-    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${noted ? '_noted' : ''}`,
+  return statement<{ id: string; created: boolean }>(
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}`,
     `with live as (
        select a.* from (
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
@@ -81,44 +85,44 @@ const insertStatement = ({ isOne, keyed, noted }: Kind) => {
                 ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
                 ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at
                 ${keyed ? `, ${value(11, 'text')} as key, ${value(12, 'bytea')} as request_hash` : ''}
-                ${noted ? `, ${value(keyed ? 13 : 11, 'text')}::json as notes` : ''}
+                ${guarded ? `, ${value(keyed ? 13 : 11, 'text')}::json as guardrails` : ''}
            ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
        ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
                     and g.version = a.agent_version and g.status = 'active'
      ), ${keyed ? keys : ''}
-     made as (
+     created as (
        insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at,
                          started_at, status, attempt, last_seq, owner)
        select organization_id, id, agent_id, agent_version, input::json, metadata::jsonb, timeout_ms, created_at,
-              started_at, ${begins(noted)}
+              started_at, ${startColumns(guarded)}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
        returning organization_id, id, agent_version, attempt, created_at, started_at
-     ), ${noted ? notedRuns : ''}
+     ), ${guarded ? guardedRuns : ''}
      logged as (
        insert into run_events (organization_id, run_id, seq, type, data, created_at)
-       select organization_id, id, 1, 'run.created', '{}', created_at from made
+       select organization_id, id, 1, 'run.created', '{}', created_at from created
        union all
        select organization_id, id, 2, 'run.started',
               json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
-         from made where started_at is not null
-       ${noted ? `union all ${selectNotedEvents('noted')}` : ''}
-     ) ${noted ? `, audited as (${keepNotedAudit('noted')})` : ''}
-     select id, true as made from made
-     ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from made)' : ''}`,
+         from created where started_at is not null
+       ${guarded ? `union all ${selectGuardrailEvents('guarded')}` : ''}
+     ) ${guarded ? `, audited as (${insertGuardrailAudit('guarded')})` : ''}
+     select id, true as created from created
+     ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from created)' : ''}`,
   )
 }
 
-function begins(noted: boolean): string {
-  const more = noted ? ` + ${countNotes('notes')}` : ''
+function startColumns(guarded: boolean): string {
+  const more = guarded ? ` + ${countGuardrailEvents('guardrails')}` : ''
   return `case when started_at is null then 'queued' else 'running' end,
               case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
               case when started_at is not null then owner end`
 }
-const notedRuns = `noted as (
-       select m.organization_id, m.id, l.notes, case when m.started_at is null then 1 else 2 end as after,
+const guardedRuns = `guarded as (
+       select m.organization_id, m.id, l.guardrails, case when m.started_at is null then 1 else 2 end as after,
               m.created_at as at
-         from made m join live l on l.id = m.id
+         from created m join live l on l.id = m.id
      ),`
 const keys = `keyed as (
        insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)

@@ -1,10 +1,10 @@
-/** The runs of lists that are not small enough to come along: read by themselves, as many as fit into the answer. */
+/** Reads the runs that were too large to be read with their page, as many as fit into the answer. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
-import { withRead } from '../../platform/paging/measuredPages.ts'
-import { inTurns } from '../../platform/paging/pageBudget.ts'
-import { type Measured, whereIt, withinBudget } from '../../platform/paging/withinBudget.ts'
-import { heavyOfRun, type RunRow, runColumns } from './runRow.ts'
+import { replaceRows } from '../../platform/paging/measuredPages.ts'
+import { roundRobin } from '../../platform/paging/pageBudget.ts'
+import { largeOnlyIf, type Measured, withinBudget } from '../../platform/paging/withinBudget.ts'
+import { largeRunColumns, type RunRow, runColumns } from './runRow.ts'
 
 export type MeasuredRun = RunRow & Measured
 
@@ -14,11 +14,11 @@ export async function withLargeRuns(
   lists: MeasuredRun[][],
   left: number,
 ): Promise<MeasuredRun[][]> {
-  const large = inTurns(lists).filter(({ fits }) => !fits)
+  const large = roundRobin(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
   const values = [organizationId, large.map(({ id }) => id), left]
   const read = await db.runLarge(largeStatement, values, 'brief', callerSignal())
-  return withRead(lists, (row) => row.id, read)
+  return replaceRows(lists, (row) => row.id, read)
 }
 
 const wanted = `select r.*, w.place
@@ -27,6 +27,6 @@ const wanted = `select r.*, w.place
 /** Index: runs_pkey. */
 const largeStatement = statement<MeasuredRun>(
   'read_large_runs',
-  `select ${whereIt('fits', runColumns, heavyOfRun)}, fits, own_bytes
-     from ${withinBudget({ list: wanted, heavy: heavyOfRun, order: 'place', left: '$3::int' })} large`,
+  `select ${largeOnlyIf('fits', runColumns, largeRunColumns)}, fits, own_bytes
+     from ${withinBudget({ list: wanted, large: largeRunColumns, order: 'place', left: '$3::int' })} large`,
 )

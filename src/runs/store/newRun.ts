@@ -7,8 +7,15 @@ import type { Run } from '../run.ts'
 
 type Deps = { clock: Clock; newId: NewId; processId(): string }
 
-/** A run as it begins: running in this process, or queued for any; with so many notes in its log. */
-export function newRun(deps: Deps, viewer: Viewer, agent: Agent, input: CreateRunInput, here: boolean, notes = 0): Run {
+/** A run that starts in this process (`here`) or is queued; `guardrailEvents`: how many of them are in its log. */
+export function newRun(
+  deps: Deps,
+  viewer: Viewer,
+  agent: Agent,
+  input: CreateRunInput,
+  here: boolean,
+  guardrailEvents = 0,
+): Run {
   const now = deps.clock.now()
   return {
     organizationId: viewer.organizationId,
@@ -27,7 +34,7 @@ export function newRun(deps: Deps, viewer: Viewer, agent: Agent, input: CreateRu
     timeoutMs: input.timeoutMs ?? agent.timeoutMs,
     attempt: here ? 1 : 0,
     owner: here ? deps.processId() : null,
-    lastSeq: (here ? 2 : 1) + notes,
+    lastSeq: (here ? 2 : 1) + guardrailEvents,
     writes: 0,
     waitedMs: 0,
     waitingSince: null,

@@ -1,6 +1,6 @@
 /*
- * A page of runs, which can have megabytes each. The runs that are surely small come with the list, and mostly that is
- * all. The others are read by themselves, as many as fit into the answer; so small lists cost one plain statement.
+ * A page of runs, which can have megabytes each. Small runs are read with the list, which is mostly all that is needed.
+ * The others are read by a second statement, as many as fit into the answer.
  */
 import type { SelectQueryBuilder } from 'typeorm'
 import { callerSignal } from '../../platform/callerSignal.ts'
@@ -8,10 +8,10 @@ import { type Database, type Scope, statement } from '../../platform/database/da
 import { type Page, type PageArguments, pageQuery, readPageRequest } from '../../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
-import { quickBytes, whereIt } from '../../platform/paging/withinBudget.ts'
+import { bytesAtMost, largeOnlyIf } from '../../platform/paging/withinBudget.ts'
 import type { Run } from '../run.ts'
 import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
-import { heavyOfRun, runColumns, toRun } from './runRow.ts'
+import { largeRunColumns, runColumns, toRun } from './runRow.ts'
 
 /** `query` has the alias `run`. */
 export function pageOfRuns(
@@ -22,11 +22,10 @@ export function pageOfRuns(
   budget: PageBudget,
 ): Promise<Page<Run>> {
   const request = readPageRequest('run', page)
-  const measured = query.select('run.*').addSelect(`(${quickBytes(heavyOfRun)})::float8`, 'own_bytes')
+  const measured = query.select('run.*').addSelect(`(${bytesAtMost(largeRunColumns)})::float8`, 'own_bytes')
   const [list, values] = pageQuery(measured, 'run', request).getQueryAndParameters()
   const isSmall = `own_bytes <= ${smallBytes(request.limit + 1)}`
-  // The list is in order, and stays so.
-  const listed = `select ${whereIt(isSmall, runColumns, heavyOfRun)}, ${isSmall} as fits, own_bytes from (${list}) listed`
+  const listed = `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as fits, own_bytes from (${list}) listed`
   return budget.read(async (left) => {
     const rows = await db.run(statement<MeasuredRun>(unnamed, listed), values, callerSignal())
     const { result, bytes } = toMeasuredPages(request, page, await withLargeRuns(db, scope, [rows], left), left)
@@ -35,5 +34,5 @@ export function pageOfRuns(
   })
 }
 
-/** Not kept by the server: the text differs with each combination of filters. */
+/** Not prepared: the text differs with each combination of filters. */
 const unnamed = ''

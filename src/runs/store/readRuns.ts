@@ -1,13 +1,13 @@
 /*
- * Reads runs by id, many in one statement, over any number of organisations. Only what is small comes with it: a run
- * that is not is read by itself, when its reader asks for the whole, so that nobody who wants a small one waits for it.
+ * Reads runs by id, many in one statement, for any number of organisations. A large run is then read separately, so that
+ * callers that read small runs don't wait for it.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Patience } from '../../platform/database/largeReads.ts'
 import { leastPageBytes } from '../../platform/paging/pageBudget.ts'
-import { quickBytes, whereIt } from '../../platform/paging/withinBudget.ts'
+import { bytesAtMost, largeOnlyIf } from '../../platform/paging/withinBudget.ts'
 import type { Run } from '../run.ts'
-import { heavyOfRun, type RunRow, runColumns, toRun } from './runRow.ts'
+import { largeRunColumns, type RunRow, runColumns, toRun } from './runRow.ts'
 
 export type RunKey = { organizationId: string; id: string }
 export type ReadRun = { run: Run; bytes: number }
@@ -29,7 +29,7 @@ function toFound(db: Db, row: FoundRow): FoundRun {
   const key = { organizationId: row.organization_id, id: row.id }
   const reading: Partial<Record<Patience, Promise<ReadRun | undefined>>> = {}
   return (patience) => {
-    reading[patience] ??= readLargeRun(db, key, patience) // one read for all who asked at once
+    reading[patience] ??= readLargeRun(db, key, patience) // shared by all callers of this batch
     return reading[patience]
   }
 }
@@ -43,14 +43,14 @@ type FoundRow = RunRow & { bytes: number; is_small: boolean }
 
 const isSmall = `bytes <= ${leastPageBytes}`
 
-/** Index: runs_pkey. Without the `offset`, each use of `bytes` would measure anew. */
+/** Index: runs_pkey. Without the `offset`, each use of `bytes` would be computed again. */
 const readStatement = statement<FoundRow>(
   'read_runs',
-  `select ${whereIt(isSmall, runColumns, heavyOfRun)}, ${isSmall} as is_small, bytes
+  `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as is_small, bytes
      from (select r.*, bytes
              from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
              join runs r on r.organization_id = k.organization_id and r.id = k.id
-            cross join lateral (select (${quickBytes(heavyOfRun)})::float8 as bytes offset 0) measured) found`,
+            cross join lateral (select (${bytesAtMost(largeRunColumns)})::float8 as bytes offset 0) measured) found`,
 )
 
 /** Index: runs_pkey. */

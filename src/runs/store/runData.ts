@@ -1,4 +1,4 @@
-/** A run that has ended, as its event carries it: the representation of REST, to the letter. */
+/** The data of `run.completed` and `run.failed`: the ended run in the representation of REST. */
 import type { RunData } from '../../events/eventCatalog.ts'
 import { envelope } from '../../events/outbox.ts'
 import type { NewId } from '../../platform/ids.ts'
@@ -22,7 +22,7 @@ export const toRunData = (run: Run): RunData => ({
   finished_at: run.finishedAt?.toISOString() ?? null,
 })
 
-/** Null where the run has not ended. The output is given as text: it may be large, and was written out before. */
+/** Null if the run has not ended. The output is passed as text: it may be large, and was serialised before. */
 export function runEndedEvent(newId: NewId, run: Run, outputText: string | null): RunEndedEvent | null {
   if (run.finishedAt === null || (run.status !== 'completed' && run.status !== 'failed')) return null
   const [id, type] = [newId('evt'), `run.${run.status}` as const]

@@ -1,4 +1,4 @@
-/** A row of `runs` as the hot statements read it, and the run that it stands for. */
+/** Rows of `runs`, as statements read them, and their conversion. */
 import type { RowOf } from '../../platform/database/rowOf.ts'
 import type { Run } from '../run.ts'
 import { runEntity } from './runEntity.ts'
@@ -7,10 +7,10 @@ export type RunRow = RowOf<Run>
 
 export const runColumns = Object.entries(runEntity.options.columns).map(([name, column]) => column?.name ?? name)
 
-/** What callers and agents fill, up to megabytes. */
-export const heavyOfRun = ['input', 'output', 'required_action']
+/** Columns that can have megabytes. */
+export const largeRunColumns = ['input', 'output', 'required_action']
 
-/** Written out, since it is hot: one that goes by the list of columns takes thirty times as long. */
+/** Written out, since a loop over the columns takes thirty times as long. */
 export const toRun = (row: RunRow): Run => ({
   organizationId: row.organization_id,
   id: row.id,

@@ -1,6 +1,6 @@
 /*
- * The way to the tables of runs that requests share: inserts, advances and reads of all callers gather in batches, and
- * a run that has ended, which never changes again, is remembered.
+ * Access to the tables of runs: inserts, advances and reads of all callers are batched. Ended runs, which never change
+ * again, are cached.
  */
 import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../../platform/database/batcher.ts'
@@ -15,10 +15,10 @@ import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
 
 export type RunStore = {
   insert(run: NewRun): Promise<Insertion>
-  /** The last number of the run's log, or undefined where the run was no longer ours. */
+  /** The last number of the run's log; undefined if the run is no longer ours. */
   advance(advance: Advance): Promise<number | undefined>
   read(organizationId: string, id: string, patience?: Patience): Promise<Run | undefined>
-  /** Remembers a run that ended in this process, so that reading it back costs nothing. */
+  /** Adds a run that ended in this process to the cache. */
   remember(run: Run, bytes: number): void
   flush(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
   const remember = ({ run, bytes }: ReadRun) => {
-    if (bytes <= maxKeptBytes && hasEnded(run.status)) ended.set(run.id, run, { size: heapBytes(run) })
+    if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(run.id, run, { size: heapBytes(run) })
   }
   return {
     insert: inserts.add,
@@ -55,10 +55,10 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
 }
 
 const mebibyte = 1_048_576
-/** Of a run's text. What is larger is not worth the room, nor the time to measure it. */
-const maxKeptBytes = mebibyte / 4
+/** Larger runs are not cached; bytes of JSON. */
+const maxCachedBytes = mebibyte / 4
 
-/** About what an advance brings into its statement: outputs are up to 10 MiB, and a parameter has an end. */
+/** The approximate size of an advance as parameters: outputs have up to 10 MiB, and parameters a maximum size. */
 const bytesOf = ({ outputText, event, entries }: Advance): number =>
   (outputText?.length ?? 0) + (event?.body.length ?? 0) + sum(entries.map(({ data }) => textLength(data)))
 

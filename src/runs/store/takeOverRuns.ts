@@ -1,13 +1,13 @@
 /*
- * What a dead process was executing goes on: a run that may be repeated waits for the next process to claim it, under
- * the next attempt, so that a process that only seemed dead writes nothing any more; another fails with `worker_lost`.
+ * Takes over the runs of dead processes. A run that may be executed again gets the next attempt and waits to be claimed;
+ * any other fails with `worker_lost`. The new attempt fences the old owner off, in case it is still alive.
  */
 import { statement } from '../../platform/database/database.ts'
 import { toMs } from '../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
+import { type ChangedRun, type FailDeps, failRuns } from './failRuns.ts'
 
-/** The ids of the runs that were taken from these owners: all of theirs, or those that are named. */
+/** Returns the ids of the runs that were taken over: all runs of these owners, or those in `only`. */
 export const takeOverRuns = (
   deps: Pick<FailDeps, 'recordEvent'>,
   tx: Transaction,
@@ -16,14 +16,14 @@ export const takeOverRuns = (
   only: string[] | null = null,
 ): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only])
 
-/** A run that takes its process down with it must not do so for ever. */
+/** A run may be what crashes its process. */
 const maxAttempts = 5
 
 const error = `json_build_object('code', 'worker_lost', 'message', 'The process that executed the run ended', 'type',
                                  'gateway_error', 'retryable', true, 'step', null, 'attempt', r.attempt)`
 
-/** Index: runs_running, which holds running runs alone. `writes` -1: the next attempt has not begun. */
-const takeOverStatement = statement<Touched>(
+/** Index: runs_running. `writes` -1: the next attempt has not started. */
+const takeOverStatement = statement<ChangedRun>(
   'take_over_runs',
   `with lost as (
      select r.organization_id, r.id, v.retry_on_loss and r.attempt < ${maxAttempts} as may_repeat

@@ -1,7 +1,7 @@
-/** Runs that lost their process and found no other one in time fail with `timeout`; an owner sees to its own runs. */
+/** Fails runs without an owner whose time is up with `timeout`; owners enforce the timeouts of their runs themselves. */
 import { statement } from '../../platform/database/database.ts'
 import { toMs } from '../../platform/database/milliseconds.ts'
-import { type FailDeps, failRuns, type Touched } from './failRuns.ts'
+import { type ChangedRun, type FailDeps, failRuns } from './failRuns.ts'
 
 export const timeOutRuns = (deps: FailDeps, now: Date): Promise<string[]> =>
   deps.db.transaction((tx) => failRuns(deps, tx, timeOutStatement, [now.toISOString()]))
@@ -10,7 +10,7 @@ const error = `json_build_object('code', 'timeout', 'message', 'The run took lon
                                  'type', 'timeout', 'retryable', true, 'step', null, 'attempt', r.attempt)`
 
 /** Index: runs_running. */
-const timeOutStatement = statement<Touched>(
+const timeOutStatement = statement<ChangedRun>(
   'time_out_runs',
   `with due as (
      select organization_id, id from runs

@@ -1,7 +1,7 @@
 /*
- * Says that this process lives: a row in `processes` that is updated once a second, and an advisory lock that is free as
- * soon as the process is gone. Both are kept by a thread with a connection of its own, so that neither a blocked event
- * loop nor an exhausted pool looks like death. A process that was removed all the same goes on under another id.
+ * Shows other processes that this one is alive: a row in `processes` that is updated once a second, and an advisory lock
+ * that is released when the process ends. A thread with its own connection keeps both, so that a process with a blocked
+ * event loop or an exhausted pool is not declared dead. A process that was declared dead continues under a new id.
  */
 import { Worker } from 'node:worker_threads'
 import type { NewId } from '../../platform/ids.ts'
@@ -9,11 +9,11 @@ import type { Log } from '../../platform/log.ts'
 import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
 export type Heartbeat = {
-  /** The name under which this process owns what it works on; it changes when others took it for dead. */
+  /** The id with which this process owns its work; it changes when others declared the process dead. */
   processId(): string
-  /** Whether it has been steady for long enough to judge others. */
-  mayJudge(): boolean
-  /** The names under which the job queue locks jobs for this process. */
+  /** Whether its own heartbeat has been regular for long enough to declare others dead. */
+  mayDeclareDead(): boolean
+  /** The ids that hold the locks on jobs of this process. */
   setWorkerIds(ids: string[]): void
   close(): Promise<void>
 }
@@ -24,15 +24,15 @@ type Deps = {
   log: Log
   onBeat(living: number): void
   onMissed(error: unknown): void
-  /** Others took this process for dead: what it executes is no longer its own. */
-  onTakenForDead(): void
+  /** Others declared this process dead: it no longer owns what it executes. */
+  onDeclaredDead(): void
 }
 
-const steadyBeatsToJudge = 6
+const steadyBeatsToDeclare = 6
 
 export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
   const loopTurns = new Int32Array(new SharedArrayBuffer(4))
-  const turning = setInterval(() => Atomics.add(loopTurns, 0, 1), beatEveryMs).unref()
+  const loopTimer = setInterval(() => Atomics.add(loopTurns, 0, 1), beatEveryMs).unref()
   const registered = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   let id = deps.newId('proc')
@@ -47,8 +47,8 @@ export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
     const data: ThreadData = { connection, id, isRegistered, loopTurns }
     const worker = new Worker(new URL('./heartbeatThread.ts', import.meta.url), { workerData: data, env: {} })
     worker.unref()
-    worker.on('message', hear)
-    worker.on('error', (error) => deps.log.error({ err: error }, 'the heartbeat thread failed and is started again'))
+    worker.on('message', receive)
+    worker.on('error', (error) => deps.log.error({ err: error }, 'the heartbeat thread failed and is restarted'))
     worker.on('exit', () => {
       steadyBeats = 0
       if (closed) ended.resolve()
@@ -60,14 +60,14 @@ export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
   function restart(): void {
     if (closed) return
     thread = start()
-    say({ kind: 'workers', ids: workerIds })
+    send({ kind: 'workers', ids: workerIds })
   }
 
-  const say = (message: ToThread) => thread.postMessage(message)
+  const send = (message: ToThread) => thread.postMessage(message)
 
-  function hear(message: FromThread): void {
+  function receive(message: FromThread): void {
     if (message.kind === 'registered') {
-      id = message.id // owns nothing under its new name before others can know it
+      id = message.id // the new id owns nothing before its row exists
       isRegistered = true
       registered.resolve()
     } else if (message.kind === 'beat') {
@@ -79,16 +79,16 @@ export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
       deps.onMissed(Object.assign(new Error(message.error.message), message.error))
     } else if (message.kind === 'lost') {
       steadyBeats = 0
-      deps.log.warn('this process was taken for dead; what it executed is executed elsewhere')
-      deps.onTakenForDead()
-      say({ kind: 'rename', id: deps.newId('proc') })
+      deps.log.warn('this process was declared dead; its runs are taken over by other processes')
+      deps.onDeclaredDead()
+      send({ kind: 'rename', id: deps.newId('proc') })
     } else ended.resolve()
   }
 
   async function close(): Promise<void> {
     closed = true
-    clearInterval(turning)
-    say({ kind: 'close' })
+    clearInterval(loopTimer)
+    send({ kind: 'close' })
     await ended.promise
     await thread.terminate()
   }
@@ -101,10 +101,10 @@ export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
   }
   return {
     processId: () => id,
-    mayJudge: () => steadyBeats >= steadyBeatsToJudge,
+    mayDeclareDead: () => steadyBeats >= steadyBeatsToDeclare,
     setWorkerIds(ids) {
       workerIds = ids
-      say({ kind: 'workers', ids })
+      send({ kind: 'workers', ids })
     },
     close,
   }

@@ -1,4 +1,4 @@
-/** What the heartbeat's thread and its process say to each other. */
+/** The messages between the heartbeat thread and the main thread. */
 import type { ConnectionOptions } from '../../platform/database/connectionOptions.ts'
 
 export const beatEveryMs = 1_000
@@ -6,9 +6,9 @@ export const beatEveryMs = 1_000
 export type ThreadData = {
   connection: { connectionString: string } | ConnectionOptions
   id: string
-  /** False: the row is still to be inserted. */
+  /** Whether the row was inserted. */
   isRegistered: boolean
-  /** Counts up with the event loop of the process. */
+  /** Incremented by the event loop of the main thread. */
   loopTurns: Int32Array<SharedArrayBuffer>
 }
 
@@ -16,9 +16,9 @@ export type ToThread = { kind: 'workers'; ids: string[] } | { kind: 'rename'; id
 
 export type FromThread =
   | { kind: 'registered'; id: string }
-  /** `paused`: the thread itself did not run for a while before this beat. */
+  /** `paused`: the thread did not run for a while before this heartbeat. */
   | { kind: 'beat'; living: number; paused: boolean }
   | { kind: 'missed'; error: { message: string; code: string | undefined } }
-  /** Others removed the row: they took this process for dead. */
+  /** Others removed the row: they declared this process dead. */
   | { kind: 'lost' }
   | { kind: 'closed' }

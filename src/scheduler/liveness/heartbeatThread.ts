@@ -1,14 +1,14 @@
 /*
- * The thread behind `heartbeat.ts`. It has a connection of its own, on which it holds the process' lock, and updates the
- * process' row once a second, however busy the event loop or the pool of the process are.
+ * The thread of `heartbeat.ts`. On its own connection it holds the lock of the process and updates its row once a second,
+ * however busy the event loop or the pool of the process are.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { beatEveryMs, type FromThread, type ThreadData, type ToThread } from './heartbeatMessages.ts'
 
-/** A process whose event loop has not turned for so many beats gets nothing done: others take over its work. */
+/** After so many heartbeats without progress of the event loop, the heartbeat stops, so that others take over. */
 const maxStalledBeats = 60
-/** After a longer pause of its own, a process can't tell who else is late: the machine may have been away. */
+/** After a longer pause the whole machine may have slept, so that the late heartbeats of others mean nothing. */
 const ownPauseMs = 4_000
 
 const { connection, loopTurns, ...start } = workerData as ThreadData
@@ -22,7 +22,7 @@ let beganMs = performance.now()
 let seenTurns = 0
 let stalledBeats = 0
 
-const tell = (message: FromThread) => parentPort?.postMessage(message)
+const send = (message: FromThread) => parentPort?.postMessage(message)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'workers') workerIds = message.ids
@@ -43,38 +43,38 @@ async function beat(): Promise<void> {
     if (!isLost && !isStalled()) await beatOnce(paused)
   } catch (error) {
     disconnect()
-    tell({ kind: 'missed', error: { message: (error as Error).message, code: (error as { code?: string }).code } })
+    send({ kind: 'missed', error: { message: (error as Error).message, code: (error as { code?: string }).code } })
   }
   if (!closed) setTimeout(beat, Math.max(0, beganMs + beatEveryMs - performance.now()))
 }
 
 async function beatOnce(paused: boolean): Promise<void> {
   client ??= await connect()
-  const name = id
+  const currentId = id
   if (!isRegistered) {
     await client.query(
       'insert into processes (id, lock_key, worker_ids, beat_at) values ($1, $2, $3, clock_timestamp())',
-      [name, lockKey, workerIds],
+      [currentId, lockKey, workerIds],
     )
     isRegistered = true
-    tell({ kind: 'registered', id: name })
+    send({ kind: 'registered', id: currentId })
   }
   const { rows } = await client.query<{ living: number; known: boolean }>({
     name: 'heartbeat',
-    text: `with beaten as (
+    text: `with updated as (
              update processes set beat_at = clock_timestamp(), worker_ids = $2, lock_key = $3 where id = $1 returning id)
-           select (select count(*)::int from processes) as living, exists (select 1 from beaten) as known`,
-    values: [name, workerIds, lockKey],
+           select (select count(*)::int from processes) as living, exists (select 1 from updated) as known`,
+    values: [currentId, workerIds, lockKey],
   })
   const [row] = rows
-  if (row?.known === true) tell({ kind: 'beat', living: row.living, paused })
-  else if (name === id) {
+  if (row?.known === true) send({ kind: 'beat', living: row.living, paused })
+  else if (currentId === id) {
     isLost = true
-    tell({ kind: 'lost' })
+    send({ kind: 'lost' })
   }
 }
 
-/** A new lock each time: one whose connection only seems gone may still be held there. */
+/** Takes a new lock each time: the server may not have noticed yet that the old connection is lost. */
 async function connect(): Promise<pg.Client> {
   const connected = new pg.Client({
     ...connection,
@@ -107,5 +107,5 @@ async function close(): Promise<void> {
   closed = true
   await client?.query('delete from processes where id = $1', [id]).catch(() => undefined)
   disconnect()
-  tell({ kind: 'closed' })
+  send({ kind: 'closed' })
 }

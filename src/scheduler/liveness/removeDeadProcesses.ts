@@ -1,6 +1,6 @@
 /*
- * Finds processes that died or froze and takes over what they owned, in one transaction with the removal of their rows:
- * a failure anywhere leaves everything as it was, to be found again by whoever looks next.
+ * Finds dead and frozen processes and takes over what they owned, in one transaction with the removal of their rows: if
+ * anything fails, nothing changes, and the next call tries again.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -30,12 +30,12 @@ export async function removeDeadProcesses({ db, log, processId, takeOvers }: Dep
   })
 }
 
-/** Longer than any pause that a living process' thread makes on a machine that has ten times too much to do. */
+/** Longer than the heartbeat thread of a live process pauses on a machine with ten times the load it can take. */
 const frozenAfter = `interval '5 seconds'`
 
 type Dead = { id: string; worker_ids: string[] }
 
-/** A handful of rows, so no index. A process whose lock is free has ended; one that does not beat is frozen. */
+/** Few rows, so no index. A process whose lock is free has ended; one without a heartbeat is frozen. */
 const findDead = statement<Dead>(
   'find_dead_processes',
   `select p.id, p.worker_ids from processes p

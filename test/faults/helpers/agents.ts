@@ -1,12 +1,12 @@
-/** Agents beyond the seeded ones, written straight into the shared database. */
+/** Agents in addition to the seeded ones, inserted into the shared database. */
 import type { Pool } from 'pg'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createIds } from '../../../src/platform/ids.ts'
 
 const newId = createIds(systemClock)
 
-/** A copy of an agent whose runs must not be executed twice. */
-export async function copyUnrepeatable(db: Pool, agentId: string): Promise<string> {
+/** A copy of an agent with retry_on_loss = false. */
+export async function copyWithoutRetry(db: Pool, agentId: string): Promise<string> {
   const [id, deploymentId] = [newId('ag'), newId('dep')]
   await db.query(
     `insert into agents

@@ -1,4 +1,4 @@
-/** Loaded before the service: blocks its event loop for as many milliseconds as BLOCK_MS says, at each SIGUSR2. */
+/** Loaded before the service: blocks its event loop for BLOCK_MS milliseconds at each SIGUSR2. */
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread) {

@@ -1,4 +1,4 @@
-/** Some processes of the service on one database; all gone at the end of the scope, whatever state they are in. */
+/** Processes of the service on one database; all are killed at the end of the scope. */
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { type Credentials, readCredentials } from '../../../src/main/credentials.ts'
@@ -19,7 +19,7 @@ export type Cluster = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts one process for each of the environments: one makes the organisation, and its credentials open all. */
+/** Starts one process for each environment. One of them creates the organisation, whose credentials are valid for all. */
 export async function startCluster(
   environments: Environment[],
   given?: { databaseUrl: string; path: string },
@@ -44,9 +44,9 @@ export async function startCluster(
     return instance
   }
   const dispose = async () => {
-    for (const { process, hangUp } of instances) {
-      hangUp()
-      await process.stop('SIGKILL') // a frozen one, too
+    for (const { process, disconnect } of instances) {
+      disconnect()
+      await process.stop('SIGKILL') // ends frozen ones, too
     }
     await db.end()
     await database?.drop()
@@ -68,18 +68,18 @@ export async function startCluster(
   }
 }
 
-/** They lie with the process that made the organisation. */
+/** In the folder of the process that created the organisation. */
 async function findCredentials(dataDirs: string[]): Promise<Credentials> {
   const found = await Promise.all(dataDirs.map(readCredentials))
   const credentials = found.find((one) => one !== undefined)
-  if (credentials === undefined) throw new Error('no process made the organisation')
+  if (credentials === undefined) throw new Error('no process created the organisation')
   return credentials
 }
 
-/** Two of the same kind. */
+/** Two processes with the same environment. */
 export async function startPair(env: Environment = {}): Promise<Cluster & { one: Instance; other: Instance }> {
   const cluster = await startCluster([env, env])
   const [one, other] = cluster.instances
-  if (one === undefined || other === undefined) throw new Error('two were to start')
+  if (one === undefined || other === undefined) throw new Error('two processes should have started')
   return { ...cluster, one, other }
 }

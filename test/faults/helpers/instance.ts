@@ -1,4 +1,4 @@
-/** One process of the service and how a client reaches it: whichever instance it calls, the credentials are the same. */
+/** One process of the service, with a client that has the credentials of the cluster. */
 import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -12,12 +12,12 @@ export type Call = { body?: JsonObject | undefined; headers?: Record<string, str
 
 export type Instance = {
   process: ServiceProcess
-  /** An answer as it begins; its body is the caller's to read. */
+  /** Resolves with the head of the answer; the caller reads the body. */
   open(method: string, path: string, call?: Call): Promise<IncomingMessage>
   rest(method: string, path: string, call?: Call): Promise<Answer>
   graphql(query: string, variables?: JsonObject, call?: Call): Promise<Answer>
   /** Drops the client's connections. */
-  hangUp(): void
+  disconnect(): void
 }
 
 export async function startInstance(dataDir: string, env: Environment, key: () => string): Promise<Instance> {
@@ -57,6 +57,6 @@ export async function startInstance(dataDir: string, env: Environment, key: () =
     rest: (method, path, options) => call(method, `/v2${path}`, options),
     graphql: (query, variables = {}, options = {}) =>
       call('POST', '/graphql', { ...options, body: { query, variables } }),
-    hangUp: () => agent.destroy(),
+    disconnect: () => agent.destroy(),
   }
 }

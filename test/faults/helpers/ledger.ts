@@ -1,6 +1,6 @@
 /*
- * A receiver that keeps books: which attempt at which delivery came when, and what it was told. It takes its time, so
- * that attempts are under way when their process is killed, and refuses or hangs up now and then.
+ * A receiver of webhooks that records each attempt and its own answer. It answers slowly, so that attempts are pending
+ * when their process is killed, and sometimes with an error or by closing the connection.
  */
 import { startReceiver } from '../../helpers/receiver.ts'
 import type { ReceiverAuthority } from '../../helpers/receiverAuthority.ts'
@@ -12,7 +12,7 @@ export type Entry = {
   runId: string
   attempt: number
   at: number
-  /** Null: the connection was torn. */
+  /** Null: it closed the connection. */
   answered: number | null
   body: string
   signature: string

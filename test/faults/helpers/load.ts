@@ -1,15 +1,15 @@
-/** Callers that create, follow and read runs until they are told to stop, and remember what they were told. */
+/** Callers that create, follow and read runs until `stop` is called, and record the answers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Answer, Instance } from './instance.ts'
 import { createAndFollow, follow, type LogEvent, type RunStream, StreamRefused } from './runStream.ts'
 
 export type Load = {
-  /** Runs that the service said it had taken on. */
+  /** Runs whose creation was acknowledged. */
   acknowledged: Set<string>
-  /** The logs of runs that were followed, as their followers got them. */
+  /** The events that followers got, one log per run. */
   logs: LogEvent[][]
-  /** Answers that no caller should ever get. */
+  /** Answers other than success and 503 with Retry-After. */
   wrong: string[]
   counts: { calls: number; unavailable: number; resumed: number }
   stop(): Promise<void>
@@ -32,21 +32,21 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
       const instance = instances[turn % instances.length] as Instance
       load.counts.calls++
       await (calls[turn % calls.length] as typeof wait)(instance).catch((error) => {
-        if (error instanceof StreamRefused) judge(error)
+        if (error instanceof StreamRefused) checkAnswer(error)
         else load.wrong.push(String(error instanceof Error ? error.stack : error))
       })
       await sleep(pauseMs)
     }
   }
 
-  /** True for an answer that says what was asked; one that says "later" is as good as any. */
-  function judge({ status, headers }: Pick<Answer, 'status' | 'headers'>, json?: JsonObject): boolean {
+  /** True for a success. Records any other answer than 503 with Retry-After as wrong. */
+  function checkAnswer({ status, headers }: Pick<Answer, 'status' | 'headers'>, json?: JsonObject): boolean {
     const [error] = (json?.errors ?? []) as { extensions?: { status?: number } }[]
-    const told = error?.extensions?.status ?? status
-    if (told < 400) return true
+    const actual = error?.extensions?.status ?? status
+    if (actual < 400) return true
     load.counts.unavailable++
-    if (told !== 503 || !/^[1-9]\d*$/.test(String(headers['retry-after']))) {
-      load.wrong.push(`${told}, Retry-After ${headers['retry-after']}: ${JSON.stringify(json)}`)
+    if (actual !== 503 || !/^[1-9]\d*$/.test(String(headers['retry-after']))) {
+      load.wrong.push(`${actual}, Retry-After ${headers['retry-after']}: ${JSON.stringify(json)}`)
     }
     return false
   }
@@ -55,7 +55,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
 
   async function create(instance: Instance, headers: Record<string, string>): Promise<void> {
     const answer = await instance.rest('POST', '/runs', { body: simulated, headers })
-    if (judge(answer, answer.json)) load.acknowledged.add(String(answer.json.id))
+    if (checkAnswer(answer, answer.json)) load.acknowledged.add(String(answer.json.id))
   }
 
   async function wait(instance: Instance): Promise<void> {
@@ -78,7 +78,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
       await sleep(resumeAfterMs)
       following = await follow(instance, String(last.data.run_id), last.seq).catch((error) => {
         if (!(error instanceof StreamRefused)) throw error
-        judge(error)
+        checkAnswer(error)
         return undefined
       })
     }
@@ -90,7 +90,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
   async function mutate(instance: Instance): Promise<void> {
     const query = 'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id status } } }'
     const answer = await instance.graphql(query, { input: { agentId: agents.echo, input: { query: 'x' } } })
-    if (!judge(answer, answer.json)) return
+    if (!checkAnswer(answer, answer.json)) return
     const { data } = answer.json as { data: { createRun: { run: { id: string } } } }
     load.acknowledged.add(data.createRun.run.id)
   }
@@ -99,12 +99,12 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
     const id = [...load.acknowledged].at(Math.floor(Math.random() * load.acknowledged.size))
     if (id === undefined) return
     const answer = await instance.rest('GET', `/runs/${id}`)
-    judge(answer, answer.json)
+    checkAnswer(answer, answer.json)
   }
 
   async function list(instance: Instance): Promise<void> {
     const answer = await instance.rest('GET', '/runs?limit=5')
-    judge(answer, answer.json)
+    checkAnswer(answer, answer.json)
   }
 
   const calling = Promise.all(Array.from({ length: callers }, (_, index) => call(index)))

@@ -1,4 +1,4 @@
-/** What a fault test measured, as a line of JSON in the file that FAULTS_REPORT names, if it names one. */
+/** Appends figures as a line of JSON to the file that FAULTS_REPORT names, if it is set. */
 import { appendFileSync } from 'node:fs'
 
 export function measured(what: string, figures: Record<string, number>): void {

@@ -1,4 +1,4 @@
-/** Another organisation with a key of its own, written straight into the shared database. */
+/** Another organisation with its own key, inserted into the shared database. */
 import type { Pool } from 'pg'
 import { hashApiKey, makeApiKey, redactApiKey } from '../../../src/access/apiKeyFormat.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
@@ -8,7 +8,7 @@ import { masterKey } from './cluster.ts'
 
 const newId = createIds(systemClock)
 
-/** It has the same agents, under ids of its own. */
+/** Also copies an agent for it. */
 export async function makeOrganization(
   db: Pool,
   agentId: string,

@@ -1,7 +1,7 @@
-/** Chance that can be repeated: FAULTS_SEED gives the same one again. */
+/** Repeatable random numbers: FAULTS_SEED sets the seed. */
 export const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000)
 
-/** Numbers from 0 to 1, always the same for the same seed and stream. */
+/** Numbers from 0 to 1, the same for the same seed and stream. */
 export function createRandom(stream: number): () => number {
   let state = (seed * 1_000 + stream) >>> 0
   return () => {

@@ -1,6 +1,6 @@
 /*
- * A PostgreSQL server of the test's own, to be stopped and started under the service. Its socket lies in a new folder
- * after every start; a link that always points there gives the service one address for all of them.
+ * A PostgreSQL server that a test can stop and start while the service runs. Its socket is in a new folder after every
+ * start; a symbolic link gives it a constant address.
  */
 import { readFile, symlink, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 
 export type RestartablePostgres = {
   url: string
-  /** A folder for whoever uses the server. */
+  /** A temporary folder for the test. */
   path: string
-  /** `fast` ends sessions and writes everything out; `immediate` is a crash, with recovery at the next start. */
+  /** `fast` is a clean shutdown; `immediate` is a crash, with recovery at the next start. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

@@ -1,4 +1,4 @@
-/** A client that follows a run's log through one of the doors, and keeps what it got. */
+/** A client that follows the log of a run through one of the doors and records the events. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Call, Instance } from './instance.ts'
@@ -7,7 +7,7 @@ import { waitUntil } from './waitUntil.ts'
 export type LogEvent = { seq: number; type: string; data: JsonObject }
 export type Door = 'header' | 'query' | 'graphql'
 
-/** The answer was no stream. */
+/** The answer was not a stream. */
 export class StreamRefused extends Error {
   override readonly name = 'StreamRefused'
   readonly status: number
@@ -21,9 +21,9 @@ export class StreamRefused extends Error {
 
 export type RunStream = {
   events: LogEvent[]
-  /** How it came to its end: with the run's last event, told to come back, or torn. */
-  over: Promise<'ended' | 'sent away' | 'torn'>
-  /** Waits until the event with this number is there. */
+  /** How it ended: with the last event of the run, with a request to reconnect, or by a broken connection. */
+  over: Promise<'ended' | 'told to reconnect' | 'broken'>
+  /** Waits for the event with this number. */
   until(seq: number): Promise<void>
   close(): void
 }
@@ -53,7 +53,7 @@ export async function follow(
   return readStream(response, parseRestFrame)
 }
 
-/** Of the run whose log it is; its first event must be there. */
+/** The id of its run; the first event must have arrived. */
 export const runIdOf = (stream: RunStream): string => String(stream.events[0]?.data.run_id)
 
 export const isLast = ({ type }: LogEvent): boolean => /^run\.(completed|failed|cancelled)$/.test(type)
@@ -62,28 +62,28 @@ const subscription = `subscription ($runId: ID!, $after: Int) {
   runEvents(runId: $runId, after: $after) { seq type data run { id status } }
 }`
 
-type ParseFrame = (frame: string) => LogEvent | 'sent away' | undefined
+type ParseFrame = (frame: string) => LogEvent | 'told to reconnect' | undefined
 
 async function readStream(response: IncomingMessage, parse: ParseFrame): Promise<RunStream> {
   if (response.statusCode !== 200) throw new StreamRefused(response, Buffer.concat(await response.toArray()).toString())
   const events: LogEvent[] = []
   let text = ''
-  let sentAway = false
+  let mustReconnect = false
   response.setEncoding('utf8').on('data', (chunk: string) => {
     const frames = (text + chunk).split('\n\n')
     text = frames.pop() ?? ''
     for (const frame of frames) {
       const event = parse(frame)
-      if (event === 'sent away') sentAway = true
+      if (event === 'told to reconnect') mustReconnect = true
       else if (event !== undefined) events.push(event)
     }
   })
   response.on('error', () => undefined)
-  const over = new Promise<'ended' | 'sent away' | 'torn'>((resolve) => {
+  const over = new Promise<'ended' | 'told to reconnect' | 'broken'>((resolve) => {
     response.once('close', () => {
       const last = events.at(-1)
       if (last !== undefined && isLast(last)) resolve('ended')
-      else resolve(sentAway ? 'sent away' : 'torn')
+      else resolve(mustReconnect ? 'told to reconnect' : 'broken')
     })
   })
   const until = async (seq: number): Promise<void> => {
@@ -94,7 +94,7 @@ async function readStream(response: IncomingMessage, parse: ParseFrame): Promise
 
 function parseRestFrame(frame: string): ReturnType<ParseFrame> {
   const fields = new Map(frame.split('\n').map((line) => splitOnce(line, ': ')))
-  if (fields.has('retry')) return 'sent away'
+  if (fields.has('retry')) return 'told to reconnect'
   const [id, type, data] = [fields.get('id'), fields.get('event'), fields.get('data')]
   if (id === undefined || type === undefined || data === undefined) return undefined
   return { seq: Number(id), type, data: JSON.parse(data) as JsonObject }
@@ -106,7 +106,7 @@ function parseGraphqlFrame(frame: string): ReturnType<ParseFrame> {
   if (fields.get('event') !== 'next' || payload === undefined) return undefined
   const { data } = JSON.parse(payload) as { data?: { runEvents?: JsonObject & LogEvent & { run: unknown } } | null }
   const event = data?.runEvents
-  if (event == null) return 'sent away'
+  if (event == null) return 'told to reconnect'
   const { seq, type, data: own, run } = event
   return { seq, type: type.replace('_', '.'), data: { ...own, ...(run != null && { run }) } }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again until there is an answer; fails loudly after `maxMs`. */
+/** Polls until `look` returns a value; throws after `maxMs`. */
 export async function waitUntil<Found>(
   what: string,
   maxMs: number,
@@ -13,7 +13,7 @@ export async function waitUntil<Found>(
   throw new Error(`${what}: not within ${maxMs} ms`)
 }
 
-/** The promise's result; fails loudly after `maxMs`. */
+/** The result of the promise; throws after `maxMs`. */
 export async function within<Result>(what: string, maxMs: number, promise: Promise<Result>): Promise<Result> {
   const late = new AbortController()
   const tooLate = sleep(maxMs, undefined, { signal: late.signal }).then(() => {

@@ -39,7 +39,7 @@ test('keeps both certificates from one start to the next', async () => {
   expect(await localCertificates({ dataDir: folder.path, now: daysAfter(now, 300) })).toEqual(first)
 })
 
-test('renews the certificate 30 days before its end, under the same authority', async () => {
+test('renews the certificate 30 days before it expires, with the same authority', async () => {
   await using folder = await temporaryFolder()
   const first = await localCertificates({ dataDir: folder.path, now })
   const authority = await readFile(first.caFile, 'utf8')
@@ -49,7 +49,7 @@ test('renews the certificate 30 days before its end, under the same authority', 
   expect(new X509Certificate(second.cert).validToDate > daysAfter(now, 760)).toBe(true)
 })
 
-test('renews the authority 60 days before its end', async () => {
+test('renews the authority 60 days before it expires', async () => {
   await using folder = await temporaryFolder()
   const { caFile } = await localCertificates({ dataDir: folder.path, now })
   const authority = await readFile(caFile, 'utf8')
@@ -59,7 +59,7 @@ test('renews the authority 60 days before its end', async () => {
   expect(await readFile(caFile, 'utf8')).not.toBe(authority)
 })
 
-test('never lets a certificate outlive its authority', async () => {
+test('a certificate is not valid for longer than its authority', async () => {
   await using folder = await temporaryFolder()
   const { caFile } = await localCertificates({ dataDir: folder.path, now })
   const { cert } = await localCertificates({ dataDir: folder.path, now: daysAfter(now, 3500) })
@@ -67,7 +67,7 @@ test('never lets a certificate outlive its authority', async () => {
   expect(new X509Certificate(cert).validToDate).toEqual(authority.validToDate)
 })
 
-test.each(['server.crt', 'server.key'])('replaces a broken %s under the same authority', async (name) => {
+test.each(['server.crt', 'server.key'])('replaces a broken %s and keeps the authority', async (name) => {
   await using folder = await temporaryFolder()
   const { caFile } = await localCertificates({ dataDir: folder.path, now })
   const authority = await readFile(caFile, 'utf8')
@@ -83,7 +83,7 @@ test.each(['ca.crt', 'ca.key'])('replaces everything when %s is broken', async (
   expect(await isAuthorized(await localCertificates({ dataDir: folder.path, now }), 'localhost')).toBe(true)
 })
 
-test("replaces a certificate whose key is another one's", async () => {
+test('replaces a certificate that does not match its key', async () => {
   await using folder = await temporaryFolder()
   await using other = await temporaryFolder()
   const { caFile } = await localCertificates({ dataDir: folder.path, now })
@@ -92,7 +92,7 @@ test("replaces a certificate whose key is another one's", async () => {
   expect(await isAuthorized(await localCertificates({ dataDir: folder.path, now }), 'localhost')).toBe(true)
 })
 
-test('keeps the keys for their owner only', async () => {
+test('keys are readable by their owner only', async () => {
   await using folder = await temporaryFolder()
   const { caFile } = await localCertificates({ dataDir: folder.path, now })
   const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777

@@ -51,20 +51,20 @@ test.each<[string, (rig: Rig) => Promise<TlsOptions>, string]>([
   expect(await call(await certificate(rig))).toMatchObject({ reason: 'tls_failed', message })
 })
 
-test('a server that speaks old TLS alone is refused', async () => {
+test('a server with only an old TLS version is refused', async () => {
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
   expect(await call({ ...(await rig.certificate()), ...old })).toMatchObject({ reason: 'tls_failed' })
 })
 
-test('a server that wants a certificate of ours is refused', async () => {
+test('a server that requires a client certificate is refused', async () => {
   const tls = { ...(await rig.certificate()), requestCert: true, rejectUnauthorized: true }
   expect(await call(tls)).toMatchObject({ reason: 'tls_failed' })
 })
 
-test('no environment variable turns the check off', async () => {
+test('NODE_TLS_REJECT_UNAUTHORIZED does not disable the check', async () => {
   const server = await rig.serve(answering(ok), await issueSelfSigned())
   const request = { url: server.url, method: 'GET', deadlineMs: 5_000, maxResponseBytes: 10 }
-  // In a process of its own: jest shows its tests a copy of the environment, which TLS does not look at.
+  // In its own process, since jest gives tests a copy of the environment, which TLS does not read.
   const script = `
     const { createOutgoing } = await import(${JSON.stringify(createOutgoingFile)})
     const { reason, status } = await createOutgoing({ allowPrivate: true }).send(${JSON.stringify(request)}).catch((e) => e)
@@ -76,11 +76,11 @@ test('no environment variable turns the check off', async () => {
 
 const createOutgoingFile = new URL('../../../src/platform/outgoing/createOutgoing.ts', import.meta.url).href
 
-test('an authority that was not given is not trusted', async () => {
+test('an authority that is not configured is not trusted', async () => {
   expect(await call({}, 'localhost', { ca: undefined })).toMatchObject({ reason: 'tls_failed', message: untrusted })
 })
 
-test('given authorities are trusted besides the usual ones', async () => {
+test('configured authorities are trusted in addition to the default ones', async () => {
   const usual = getCACertificates('default')
   const another = await issueAuthority(new Date())
   try {
@@ -95,7 +95,7 @@ test('given authorities are trusted besides the usual ones', async () => {
   }
 })
 
-test.each(['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1'])('%s is proved by the certificate', async (host) => {
+test.each(['localhost', 'LOCALHOST', 'localhost.', '127.0.0.1'])('the certificate is valid for %s', async (host) => {
   expect(await call({}, host)).toMatchObject({ status: 200 })
 })
 

@@ -19,7 +19,7 @@ const request = (url: string, more: Partial<OutgoingRequest> = {}) =>
 
 const head = 'HTTP/1.1 200 OK\r\n'
 
-/** A server that keeps what it was sent. */
+/** A server that records what it received. */
 async function recording(answer = ok) {
   const received: string[] = []
   const server = await rig.serve((socket) => {
@@ -29,8 +29,8 @@ async function recording(answer = ok) {
   return { ...server, received }
 }
 
-describe('what is sent', () => {
-  test('is the method, the path with its query, the headers and the bytes of the body', async () => {
+describe('a request', () => {
+  test('has the method, the path with its query, the headers and the body', async () => {
     const { url, port, received } = await recording()
     const body = Buffer.from('{"näme":1}')
     await outgoing.send(request(`${url}a/b%20c?d=e&f#g`, { method: 'PUT', headers: { 'X-One': '1', two: '2' }, body }))
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     expect(sentBody).toBe(body.toString())
   })
 
-  test("has none of the caller's headers that are ours to send", async () => {
+  test('has no connection headers of the caller', async () => {
     const { url, port, received } = await recording()
     const headers = {
       Host: 'elsewhere.example',
@@ -72,8 +72,8 @@ describe('what is sent', () => {
   )
 })
 
-describe('what is answered', () => {
-  test.each([200, 204, 301, 400, 410, 429, 500, 503])('has the status %d, good or bad', async (status) => {
+describe('an answer', () => {
+  test.each([200, 204, 301, 400, 410, 429, 500, 503])('has the status %d', async (status) => {
     const { url } = await recording(
       `HTTP/1.1 ${status} Whatever\r\nX-One: 1\r\nset-cookie: a\r\nset-cookie: b\r\ncontent-length: 0\r\n\r\n`,
     )
@@ -100,13 +100,13 @@ describe('what is answered', () => {
 describe('a connection', () => {
   const twice = async (url: string) => [await outgoing.send(request(url)), await outgoing.send(request(url))]
 
-  test('is used again', async () => {
+  test('is reused', async () => {
     const server = await recording()
     for (let calls = 0; calls < 20; calls += 1) await outgoing.send(request(server.url, { body: 'x' }))
     expect(server.connections()).toBe(1)
   })
 
-  test('is kept an eye on, so that a host that is gone without a word is noticed', async () => {
+  test('uses TCP keep-alive', async () => {
     const { url } = await recording()
     const asked: unknown[] = []
     const dial: Dial = (target) => {
@@ -120,13 +120,13 @@ describe('a connection', () => {
     expect(asked).toEqual([[true, 30_000]])
   })
 
-  test('is not shared by calls at the same time', async () => {
+  test('is not shared by concurrent calls', async () => {
     const server = await recording()
     await Promise.all(Array.from({ length: 5 }, () => outgoing.send(request(server.url))))
     expect(server.connections()).toBe(5)
   })
 
-  test('is not shared by names, were they at the same address', async () => {
+  test('is not shared by names with the same address', async () => {
     const server = await recording()
     await outgoing.send(request(server.url))
     await outgoing.send(request(`https://127.0.0.1:${server.port}/`))
@@ -144,7 +144,7 @@ describe('a connection', () => {
     await server.allClosed()
   })
 
-  test('that the server has closed meanwhile is replaced without a failure', async () => {
+  test('that the server has closed meanwhile is replaced', async () => {
     const server = await recording()
     for (let calls = 0; calls < 10; calls += 1) {
       expect(await outgoing.send(request(server.url))).toMatchObject({ status: 200 })
@@ -155,14 +155,14 @@ describe('a connection', () => {
     expect(server.received).toHaveLength(10)
   })
 
-  test('that idles for as long as the server allows is closed', async () => {
+  test('is closed after the idle time that the server allows', async () => {
     const server = await recording(`${head}keep-alive: timeout=3\r\ncontent-length: 0\r\n\r\n`)
     await outgoing.send(request(server.url))
     expect(server.sockets.size).toBe(1)
     await server.allClosed()
   })
 
-  test('is closed when too many idle', async () => {
+  test('is closed when there are too many idle ones', async () => {
     const few = rig.outgoing({ maxIdleConnections: 2 })
     const servers = await Promise.all([recording(), recording(), recording()])
     for (const { url } of servers) await few.send(request(url))
@@ -172,7 +172,7 @@ describe('a connection', () => {
     expect(servers[0]?.connections()).toBe(2)
   })
 
-  test('does not outlive close()', async () => {
+  test('is closed by close()', async () => {
     const server = await recording()
     await outgoing.send(request(server.url))
     outgoing.close()
@@ -182,7 +182,7 @@ describe('a connection', () => {
   })
 })
 
-describe('a call that is given up', () => {
+describe('a call that is aborted', () => {
   test.each([
     ['while the name is looked up', { lookup: () => new Promise<string[]>(() => {}) }],
     ['while it is answered', {}],
@@ -191,7 +191,7 @@ describe('a call that is given up', () => {
     const controller = new AbortController()
     const answer = rig.outgoing(options).send(request(server.url, { signal: controller.signal }))
     if ('lookup' in options) controller.abort()
-    await expect(answer).rejects.toMatchObject({ reason: 'aborted', message: 'The call was given up' })
+    await expect(answer).rejects.toMatchObject({ reason: 'aborted', message: 'The call was aborted' })
     await server.allClosed()
   })
 
@@ -203,13 +203,13 @@ describe('a call that is given up', () => {
     expect(server.connections()).toBe(0)
   })
 
-  test('by close() ends as well', async () => {
+  test('by close() fails as well', async () => {
     const server = await rig.serve(() => outgoing.close())
     await expect(outgoing.send(request(server.url))).rejects.toMatchObject({ reason: 'aborted' })
     await server.allClosed()
   })
 
-  test('leaves no listener at a signal that outlives it', async () => {
+  test('leaves no listener on its signal', async () => {
     const { url } = await recording()
     const controller = new AbortController()
     await outgoing.send(request(url, { signal: controller.signal }))

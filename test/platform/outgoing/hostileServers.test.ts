@@ -1,4 +1,4 @@
-/** Each way in which a server can misbehave ends by the deadline, with its reason, and leaves no connection open. */
+/** Calls to misbehaving servers end within their deadline, with a reason, and leave no connection open. */
 
 import { createSecureServer } from 'node:http2'
 import { Socket } from 'node:net'
@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 afterEach(() => rig.dispose())
 
-/** Of calls that are to run out of time before an answer; the others have plenty, for a busy machine. */
+/** The deadline of calls that get no answer; others have a long one, for a busy machine. */
 const shortMs = 400
-/** Of calls that are to run out of time within a body. */
+/** The deadline of calls that end within a body. */
 const bodyMs = 2_000
 
 type CallOptions = { client?: Outgoing; maxResponseBytes?: number; deadlineMs?: number }
 
-/** What came of a call, by its deadline: its answer, or the reason why there is none. */
+/** The answer of a call, or the reason for its failure. */
 async function call(url: string, options: CallOptions = {}): Promise<OutgoingAnswer | string> {
   const { client = outgoing, maxResponseBytes = 16_384, deadlineMs = 10_000 } = options
   const request = { url, method: 'POST', body: '{"hello":"world"}', deadlineMs, maxResponseBytes } as const
@@ -36,7 +36,7 @@ async function call(url: string, options: CallOptions = {}): Promise<OutgoingAns
 
 const deadlineFor = (reason: string) => ({ deadlineMs: reason === 'timeout' ? shortMs : 10_000 })
 
-async function expectAllLetGo(server?: TestServer): Promise<void> {
+async function expectAllClosed(server?: TestServer): Promise<void> {
   expect(rig.dialed.map(({ socket }) => socket.destroyed)).not.toContain(false)
   await server?.allClosed()
 }
@@ -48,8 +48,8 @@ const afterRequest = (act: (socket: TLSSocket) => void) => (socket: TLSSocket) =
 /** RST instead of FIN, on the connection below TLS. */
 const reset = (socket: Socket): void => void socket.resetAndDestroy()
 
-/** Begins, and goes on until the other side has enough. */
-const pouring = (beginning: string, chunk: string) =>
+/** Writes until the other side closes the connection. */
+const endlessly = (beginning: string, chunk: string) =>
   afterRequest((socket) => {
     const more = (): void => {
       while (!socket.destroyed && socket.write(chunk));
@@ -58,24 +58,24 @@ const pouring = (beginning: string, chunk: string) =>
     more()
   })
 
-describe('no answer', () => {
+describe('without an answer, the reason is', () => {
   test.each<[string, string, (socket: TLSSocket) => void]>([
     ['hangs after the handshake', 'timeout', () => {}],
     ['hangs within the status line', 'timeout', afterRequest((socket) => socket.write('HTTP/1.1 20'))],
     ['hangs within the headers', 'timeout', afterRequest((socket) => socket.write(`${head}content-le`))],
-    ['sends an endless status line', 'timeout', pouring('HTTP/1.1 200 ', 'x'.repeat(4_096))],
+    ['sends an endless status line', 'timeout', endlessly('HTTP/1.1 200 ', 'x'.repeat(4_096))],
     ['sends 10,000 headers', 'headers_too_large', answering(`${head}${'x-header: some value\r\n'.repeat(10_000)}\r\n`)],
-    ['sends one header without end', 'headers_too_large', pouring(`${head}a: `, 'x'.repeat(4_096))],
+    ['sends one header without end', 'headers_too_large', endlessly(`${head}a: `, 'x'.repeat(4_096))],
     ['sends a header of 20 KB', 'headers_too_large', answering(`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`)],
-    ['floods with 100 Continue', 'protocol_error', pouring('', 'HTTP/1.1 100 Continue\r\n\r\n')],
-    ['floods with 103 Early Hints', 'protocol_error', pouring('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    ['floods with 100 Continue', 'protocol_error', endlessly('', 'HTTP/1.1 100 Continue\r\n\r\n')],
+    ['floods with 103 Early Hints', 'protocol_error', endlessly('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
     ['answers 102 and nothing else', 'timeout', answering('HTTP/1.1 102 Processing\r\n\r\n')],
     [
       'switches protocols unasked',
       'protocol_error',
       answering(`HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n`),
     ],
-    ['speaks no HTTP', 'protocol_error', answering('220 mail.example.com ESMTP\r\n')],
+    ['does not send HTTP', 'protocol_error', answering('220 mail.example.com ESMTP\r\n')],
     ['answers with a wrong status', 'protocol_error', answering('HTTP/1.1 20x OK\r\n\r\n')],
     [
       'answers with two lengths',
@@ -94,19 +94,19 @@ describe('no answer', () => {
   ])('%s: %s', async (_, reason, onSocket) => {
     const server = await rig.serve(onSocket)
     expect(await call(server.url, deadlineFor(reason))).toBe(reason)
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
-  test('never accepts the connection: timeout', async () => {
+  test('a server that never accepts the connection: timeout', async () => {
     const deaf = rig.outgoing({ dial: () => new Socket() })
     expect(await call('https://localhost:4433/', { client: deaf, deadlineMs: shortMs })).toBe('timeout')
-    await expectAllLetGo()
+    await expectAllClosed()
   })
 
-  test('nobody listens: connection_refused', async () => {
+  test('no server: connection_refused', async () => {
     const server = await rig.serveTcp(() => {}, '127.0.0.7')
     expect(await call(server.url)).toBe('connection_refused')
-    await expectAllLetGo()
+    await expectAllClosed()
   })
 
   test.each<[string, string, (socket: Socket) => void]>([
@@ -124,7 +124,7 @@ describe('no answer', () => {
   ])('%s: %s', async (_, reason, onSocket) => {
     const server = await rig.serveTcp(onSocket)
     expect(await call(server.url, deadlineFor(reason))).toBe(reason)
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
   test.each<[string, (socket: TLSSocket) => void]>([
@@ -142,41 +142,41 @@ describe('no answer', () => {
         })
     })
     expect(await call(server.url)).toBe('connection_reset')
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
-  test('speaks HTTP/2 alone: tls_failed', async () => {
+  test('a server with HTTP/2 only: tls_failed', async () => {
     const server = createSecureServer(await rig.certificate()).on('sessionError', () => {})
     server.on('unknownProtocol', (socket) => socket.destroy())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     expect(await call(`https://localhost:${typeof address === 'object' && address?.port}/`)).toBe('tls_failed')
-    await expectAllLetGo()
+    await expectAllClosed()
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('speaks HTTP/2 whatever was agreed: protocol_error', async () => {
+  test('a server that sends HTTP/2 without ALPN: protocol_error', async () => {
     const server = await rig.serve(answering('\0\0\0\x04\0\0\0\0\0'))
     expect(await call(server.url)).toBe('protocol_error')
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 })
 
-describe('an answer whose body does not matter any more', () => {
+describe('the status is returned and the body truncated if it', () => {
   test.each<[string, string, (socket: TLSSocket) => void]>([
     ['hangs before the body', '', answering(`${head}content-length: 5\r\n\r\n`)],
     ['hangs within the body', 'he', answering(`${head}content-length: 5\r\n\r\nhe`)],
     ['hangs within a chunk', 'he', answering(`${chunked}5\r\nhe`)],
-    ['breaks off', 'he', afterRequest((socket) => socket.end(`${head}content-length: 5\r\n\r\nhe`))],
-    ['goes on with nonsense', '', answering(`${chunked}nonsense\r\n`)],
-    ['has endless trailers', 'he', pouring(`${chunked}2\r\nhe\r\n0\r\n`, `a: ${'x'.repeat(999)}\r\n`)],
+    ['is cut off', 'he', afterRequest((socket) => socket.end(`${head}content-length: 5\r\n\r\nhe`))],
+    ['continues with invalid data', '', answering(`${chunked}nonsense\r\n`)],
+    ['has endless trailers', 'he', endlessly(`${chunked}2\r\nhe\r\n0\r\n`, `a: ${'x'.repeat(999)}\r\n`)],
   ])('%s', async (_, text, onSocket) => {
     const server = await rig.serve(onSocket)
     const answer = await call(server.url, { deadlineMs: bodyMs })
     expect(answer).toMatchObject({ status: 200, truncated: true })
-    // What came together with the end of the connection may be lost with it.
+    // What arrives together with the end of the connection may be lost.
     expect(text).toContain((answer as OutgoingAnswer).body.toString())
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
   test('is reset within the body', async () => {
@@ -186,7 +186,7 @@ describe('an answer whose body does not matter any more', () => {
       }),
     )
     expect(await call(server.url)).toMatchObject({ status: 200, truncated: true })
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
   test('comes byte by byte', async () => {
@@ -201,19 +201,19 @@ describe('an answer whose body does not matter any more', () => {
     clearInterval(timer)
     expect(answer).toMatchObject({ status: 200, truncated: true })
     expect((answer as OutgoingAnswer).body.toString()).toMatch(/^x{1,20}$/)
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
   test.each([
-    ['until the end of the connection', pouring(`${head}\r\n`, 'x'.repeat(4_096))],
-    ['in chunks', pouring(chunked, `1000\r\n${'x'.repeat(4_096)}\r\n`)],
+    ['until the end of the connection', endlessly(`${head}\r\n`, 'x'.repeat(4_096))],
+    ['in chunks', endlessly(chunked, `1000\r\n${'x'.repeat(4_096)}\r\n`)],
   ])('never ends, %s', async (_, onSocket) => {
     const server = await rig.serve(onSocket)
     expect(await call(server.url)).toMatchObject({ status: 200, body: Buffer.alloc(16_384, 'x'), truncated: true })
-    await expectAllLetGo(server)
+    await expectAllClosed(server)
   })
 
-  test('is a bomb of gzip, and is not unpacked', async () => {
+  test('is a gzip bomb, which is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000))
     const heads: string[] = []
     const server = await rig.serve((socket) =>
@@ -243,23 +243,23 @@ test.each(['https://127.0.0.1:1/', 'https://169.254.169.254/', 'http://localhost
   },
 )
 
-test('an answer that comes unasked is never taken for that to a later request', async () => {
+test('an unsolicited answer is not used for a later request', async () => {
   const server = await rig.serve(answering(`${head}content-length: 0\r\n\r\nHTTP/1.1 204 Forged\r\n\r\n`))
   expect(await call(server.url)).toMatchObject({ status: 200 })
   expect(await call(server.url)).toMatchObject({ status: 200 })
   expect(server.connections()).toBe(2)
 })
 
-test('headers with the names of object members are headers', async () => {
+test('headers with names of Object.prototype are returned', async () => {
   const server = await rig.serve(answering(`${head}__proto__: a\r\nconstructor: b\r\ncontent-length: 0\r\n\r\n`))
   const answer = await call(server.url)
   expect(Object.entries((answer as OutgoingAnswer).headers)).toContainEqual(['__proto__', 'a'])
   expect(answer).toMatchObject({ status: 200, headers: { constructor: 'b' } })
 })
 
-test('a hundred hung servers at once are all let go', async () => {
+test('the connections to a hundred hung servers are all closed', async () => {
   const server = await rig.serve(() => {})
   const reasons = await Promise.all(Array.from({ length: 100 }, () => call(server.url, { deadlineMs: 1_000 })))
   expect(new Set(reasons)).toEqual(new Set(['timeout']))
-  await expectAllLetGo(server)
+  await expectAllClosed(server)
 })

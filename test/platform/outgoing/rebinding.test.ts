@@ -1,4 +1,4 @@
-/** Name servers that change their mind between the check and the connection. */
+/** DNS rebinding: name servers that give another answer after the check. */
 
 import { connect, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -23,17 +23,17 @@ const reasonOf = (outgoing: Outgoing, deadlineMs = 300): Promise<string> =>
     ({ reason }) => reason,
   )
 
-/** Says what is next on its list, and the last for ever. */
+/** Returns one answer after the other, and the last one from then on. */
 const forgetful = (...answers: string[][]) => {
   let asked = 0
   const lookup = async (): Promise<string[]> => answers[Math.min(asked++, answers.length - 1)] ?? []
   return { lookup, asked: () => asked }
 }
 
-/** A connection that is never made, wherever to. */
+/** A connection that is never established. */
 const nowhere = () => new Socket()
 
-test('a name that is public when checked and private afterwards is asked for once, and called where it was checked', async () => {
+test('a name is resolved once, and the address that was checked is called', async () => {
   const { lookup, asked } = forgetful([publicAddress], ['127.0.0.1'])
   const outgoing = rig.outgoing({ allowPrivate: false, lookup, dial: nowhere })
   expect(await reasonOf(outgoing)).toBe('timeout')
@@ -56,7 +56,7 @@ test.each([
   expect(rig.dialed).toEqual([])
 })
 
-test('a forbidden address among private ones refuses them all where private ones are allowed', async () => {
+test('one forbidden address among allowed private ones refuses them all', async () => {
   const lookup = async (): Promise<string[]> => ['127.0.0.1', '169.254.169.254']
   expect(await reasonOf(rig.outgoing({ lookup }))).toBe('address_not_allowed')
   expect(rig.dialed).toEqual([])
@@ -76,7 +76,7 @@ test.each([false, true])(
   },
 )
 
-test('a connection that was let go because of its answer is not used for a name that has become private', async () => {
+test('a closed connection is not reused for a name that has become private', async () => {
   const { lookup } = forgetful(['127.0.0.1'], ['169.254.169.254'])
   const closing = await rig.serve(
     (socket) => void socket.on('data', () => socket.end(ok.replace('OK', 'OK\r\nconnection: close'))),
@@ -88,13 +88,13 @@ test('a connection that was let go because of its answer is not used for a name 
   expect(closing.connections()).toBe(1)
 })
 
-test('an empty answer and a failing name server are a failure of the name', async () => {
+test('an empty answer or a failing name server is dns_failed', async () => {
   expect(await reasonOf(rig.outgoing({ lookup: async () => [] }))).toBe('dns_failed')
   const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
   expect(await reasonOf(rig.outgoing({ lookup }))).toBe('dns_failed')
 })
 
-test('a name server that never answers is asked once for all who wait', async () => {
+test('concurrent calls share one query to a name server that never answers', async () => {
   let asked = 0
   const lookup = (): Promise<string[]> => {
     asked += 1
@@ -105,12 +105,12 @@ test('a name server that never answers is asked once for all who wait', async ()
   expect(asked).toBe(1)
 })
 
-test('an address that refuses is followed by the next', async () => {
+test('after an address that refuses, the next one is tried', async () => {
   expect(await reasonOf(rig.outgoing({ lookup: async () => ['127.0.0.9', '127.0.0.1'] }), 5_000)).toBe('200')
   expect(rig.dialed.map(({ host }) => host)).toEqual(['127.0.0.9', '127.0.0.1'])
 })
 
-test('an address that does not answer is overtaken by the next, and let go', async () => {
+test('while an address does not answer, the next one is tried, and the slower connection is closed', async () => {
   const clock = testClock()
   const dial = (target: { host: string; port: number }) => (target.host === '127.0.0.9' ? nowhere() : connect(target))
   const outgoing = rig.outgoing({ clock, dial, lookup: async () => ['127.0.0.9', '127.0.0.1'] })
@@ -127,7 +127,7 @@ test('when every address refuses, the call fails at once', async () => {
   expect(await reasonOf(outgoing, 5_000)).toBe('connection_refused')
 })
 
-test('a long answer of a name server makes us knock at four doors only', async () => {
+test('at most four addresses of a name are tried', async () => {
   const addresses = Array.from({ length: 100 }, (_, index) => `127.0.1.${index}`)
   expect(await reasonOf(rig.outgoing({ lookup: async () => addresses }), 5_000)).toBe('connection_refused')
   expect(rig.dialed).toHaveLength(4)

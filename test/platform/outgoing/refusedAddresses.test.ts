@@ -1,13 +1,13 @@
 /*
- * Addresses that must not be called, as attackers spell them. Whether a connection is made is seen where it would be
- * made, and at a server that listens on every address of this machine.
+ * Addresses that must not be called, in the spellings of attackers. Connections are recorded by the client, and by a
+ * server that listens on every address of this machine.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Outgoing, OutgoingError } from '../../../src/platform/outgoing/createOutgoing.ts'
 import { systemLookup } from '../../../src/platform/outgoing/resolveHost.ts'
 import { createRig, ok, type Rig, type TestServer } from './rig.ts'
 
-/** Answers of a name server; whoever owns a name may make it say anything. */
+/** Answers of a name server: the owner of a name can choose any. */
 const names: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -132,7 +132,7 @@ const forbiddenHosts = [
   ...['mixed-metadata.example', 'octal.example', 'text.example'],
 ]
 
-/** `PORT` is where the server listens. What the URL parser refuses must be refused as well, whoever may be called. */
+/** `PORT` is the port of the server. Invalid URLs, which are refused even if private addresses are allowed. */
 const invalidUrls = [
   ...['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'HTTP://127.1:PORT/', '//127.0.0.1:PORT/', '127.0.0.1:PORT'],
   ...[
@@ -167,7 +167,7 @@ const invalidUrls = [
   ...['https://127.0.0.1 :PORT/', 'https://[127.0.0.1]:PORT/', 'https://1.2.3.08:PORT/', 'https://4294967296:PORT/'],
 ]
 
-/** The same address hidden from a reader of the URL. */
+/** Valid URLs of the server that look like others. */
 const disguisedUrls = [
   ...['https:127.0.0.1:PORT/', 'https:/127.0.0.1:PORT/', 'https:///127.0.0.1:PORT/', 'https:\\\\127.0.0.1:PORT\\x'],
   ...[
@@ -223,12 +223,12 @@ describe('with private addresses allowed, no connection is made to', () => {
   test.each(invalidUrls)('%j', (url) => expectRefused(lenient, url, 'invalid_url'))
 })
 
-test("the machine's own resolver is judged like any other", async () => {
+test("answers of the system's resolver are checked as well", async () => {
   const outgoing = rig.outgoing({ allowPrivate: false, lookup: systemLookup })
   await expectRefused(outgoing, 'https://localhost:PORT/', 'address_not_allowed')
 })
 
-test('with private addresses allowed, this machine is reached however it is spelled', async () => {
+test('with private addresses allowed, every spelling of this machine is called', async () => {
   const own = await createRig()
   const server = await own.serve((socket) => void socket.on('data', () => socket.end(ok)))
   const outgoing = own.outgoing({ lookup })

@@ -1,6 +1,4 @@
-/*
- * Servers as strangers run them, and a client whose every socket is seen. What a test leaves open is a leak and fails it.
- */
+/** Test servers, and a client whose sockets are recorded. A test that leaves a socket open fails. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
@@ -15,21 +13,21 @@ import { createOutgoing, type Outgoing, type OutgoingOptions } from '../../../sr
 export type TestServer = {
   port: number
   url: string
-  /** Of TCP, ever. */
+  /** The number of TCP connections so far. */
   connections(): number
   sockets: Set<Socket>
-  /** Waits until the other side has let go of every connection. */
+  /** Waits until the client has closed every connection. */
   allClosed(): Promise<void>
 }
 
 export type Rig = {
   ca: string
   certificate(options?: Partial<LeafOptions>): Promise<KeyPair>
-  /** Speaks TLS with a good certificate unless told otherwise. */
+  /** A TLS server, by default with a valid certificate. */
   serve(onSocket: (socket: TLSSocket) => void, options?: TlsOptions): Promise<TestServer>
-  /** Speaks nothing of itself. */
+  /** A TCP server. */
   serveTcp(onSocket: (socket: Socket) => void, host?: string): Promise<TestServer>
-  /** Trusts the rig's authority, calls private addresses, and takes every name for 127.0.0.1. */
+  /** A client that trusts these servers, may call private addresses, and resolves every name to 127.0.0.1. */
   outgoing(options?: Partial<OutgoingOptions>): Outgoing
   dialed: { host: string; port: number; socket: Socket }[]
   dispose(): Promise<void>
@@ -67,7 +65,7 @@ export async function createRig(): Promise<Rig> {
     async serve(onSocket, options) {
       const server = createTlsServer({ ...(await certificate()), ...options }, (socket) => {
         onSocket(socket.on('error', () => {}))
-        // A socket that nobody reads does not see that the other side has gone.
+        // A socket that is not read does not notice that the other side has closed.
         socket.resume()
       })
       return listen(server.on('tlsClientError', () => {}))
@@ -106,7 +104,7 @@ export async function createRig(): Promise<Rig> {
   }
 }
 
-/** Answers each request, which must have no body or a short one, with the same bytes. */
+/** Answers each request with the same bytes. Requests must be short. */
 export const answering = (text: string) => (socket: TLSSocket) => void socket.on('data', () => socket.write(text))
 
 export const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'

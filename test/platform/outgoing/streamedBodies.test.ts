@@ -1,4 +1,4 @@
-/** Bodies that are read as they come, by callers who may leave, forget them or lose patience. */
+/** Streamed bodies, and callers that stop early, never read or abort. */
 import type { TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { type Outgoing, OutgoingError, type OutgoingRequest } from '../../../src/platform/outgoing/createOutgoing.ts'
@@ -26,7 +26,7 @@ async function readAll(body: AsyncIterable<Buffer>): Promise<string> {
   return text
 }
 
-/** Sends the head and the first chunk, and the rest as the test says. */
+/** Sends the head and the first chunk; the test sends the rest. */
 async function streaming() {
   const sockets: TLSSocket[] = []
   const server = await rig.serve((socket) => {
@@ -36,7 +36,7 @@ async function streaming() {
   return { ...server, write: (text: string) => sockets.at(-1)?.write(text) }
 }
 
-test('a body is read as it comes, and its connection is used again', async () => {
+test('a body is streamed, and its connection is reused', async () => {
   const server = await streaming()
   const { status, body } = await outgoing.open(request(server.url))
   const texts: string[] = []
@@ -48,14 +48,14 @@ test('a body is read as it comes, and its connection is used again', async () =>
   expect(rig.dialed[0]?.socket.destroyed).toBe(false)
 })
 
-test('a body is closed when its reader leaves', async () => {
+test('a body is closed when its reader stops early', async () => {
   const server = await streaming()
   const { body } = await outgoing.open(request(server.url))
   for await (const chunk of body) if (chunk.length > 0) break
   await server.allClosed()
 })
 
-test('a body is closed unread', async () => {
+test('a body can be closed without reading it', async () => {
   const server = await streaming()
   const answer = await outgoing.open(request(server.url))
   answer.close()
@@ -63,7 +63,7 @@ test('a body is closed unread', async () => {
   await expect(readAll(answer.body)).rejects.toBeInstanceOf(OutgoingError)
 })
 
-test('a body is closed when nobody reads it until the deadline', async () => {
+test('a body that is not read is closed at the deadline', async () => {
   const server = await streaming()
   const clock = testClock()
   const answer = await rig.outgoing({ clock }).open(request(server.url))
@@ -83,7 +83,7 @@ test('a body fails at the deadline', async () => {
   await server.allClosed()
 })
 
-test('a body that brings nothing for too long fails, and its connection is closed', async () => {
+test('a body that stalls fails, and its connection is closed', async () => {
   const server = await streaming()
   const clock = testClock()
   const { body } = await rig.outgoing({ clock }).open(request(server.url, { silenceMs: 1_000 }))
@@ -99,7 +99,7 @@ test('a body that brings nothing for too long fails, and its connection is close
   await server.allClosed()
 })
 
-test('a body is not silent that brings something now and then, nor while its reader takes its time', async () => {
+test('a body does not stall while chunks arrive now and then, or while its reader is slow', async () => {
   const server = await streaming()
   const clock = testClock()
   const { body } = await rig.outgoing({ clock }).open(request(server.url, { deadlineMs: 60_000, silenceMs: 1_000 }))
@@ -126,7 +126,7 @@ test("a body fails when the caller's signal aborts", async () => {
   await server.allClosed()
 })
 
-test.each(['', 'connection: close\r\n'])('a body fails when it breaks off, with %j', async (header) => {
+test.each(['', 'connection: close\r\n'])('a body that is cut off fails, with %j', async (header) => {
   const server = await rig.serve((socket) =>
     socket.once('data', () => socket.end(`${head}${header}transfer-encoding: chunked\r\n\r\n9\r\none`)),
   )
@@ -135,7 +135,7 @@ test.each(['', 'connection: close\r\n'])('a body fails when it breaks off, with 
   await server.allClosed()
 })
 
-test('a body is not fetched faster than it is read', async () => {
+test('back-pressure: a body is not received faster than it is read', async () => {
   let written = 0
   const server = await rig.serve((socket) =>
     socket.once('data', () => {

@@ -5,15 +5,15 @@ import { testClock } from '../../helpers/testClock.ts'
 
 const id = createIds(testClock())('run')
 
-test('a cursor leads back to its id', () => {
+test('a cursor decodes to its id', () => {
   expect(decodeCursor('run', encodeCursor(id), 'after')).toBe(id)
 })
 
-test('a cursor can stand in an address as it is', () => {
+test('a cursor needs no escaping in a URL', () => {
   expect(encodeCursor(id)).toMatch(/^[\w-]+$/)
 })
 
-describe('invalid_cursor, with the parameter that it came in, for', () => {
+describe('throws invalid_cursor, with the name of the parameter, for', () => {
   const encode = (text: string) => Buffer.from(text).toString('base64url')
   test.each([
     ['nothing', ''],

@@ -5,7 +5,7 @@ import { lockDataDir } from '../../../src/platform/process/dataDirLock.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { startService } from '../fixtures/startService.ts'
 
-test('refuses a folder that another service holds, in one line that names its process', async () => {
+test('refuses a folder that another service uses, with the process id in the message', async () => {
   await using folder = await temporaryFolder()
   await using holder = await startService(folder.path, { mode: 'lock' })
   await expect(lockDataDir(folder.path)).rejects.toThrow(
@@ -13,7 +13,7 @@ test('refuses a folder that another service holds, in one line that names its pr
   )
 })
 
-test('is free again as soon as its holder was killed with kill -9', async () => {
+test('is free as soon as its holder was killed with kill -9', async () => {
   await using folder = await temporaryFolder()
   await using holder = await startService(folder.path, { mode: 'lock' })
   await holder.kill('SIGKILL')
@@ -21,7 +21,7 @@ test('is free again as soon as its holder was killed with kill -9', async () => 
   await lock.release()
 })
 
-test('lets exactly one of many that start at once have the folder', async () => {
+test('exactly one of many concurrent starts gets the folder', async () => {
   await using folder = await temporaryFolder()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder.path)))
   const locks = results.filter((result) => result.status === 'fulfilled')
@@ -29,7 +29,7 @@ test('lets exactly one of many that start at once have the folder', async () => 
   await locks[0]?.value.release()
 })
 
-test('is one lock for all paths to a folder', async () => {
+test('is the same lock for all paths to a folder', async () => {
   await using folder = await temporaryFolder()
   const real = join(folder.path, 'real folder ä')
   await mkdir(real)
@@ -47,14 +47,14 @@ test('can be taken again after its release, and for two folders at once', async 
   await Promise.all(locks.map((lock) => lock.release()))
 })
 
-test('makes an absent data folder for its owner only', async () => {
+test('creates a missing data folder for its owner only', async () => {
   await using folder = await temporaryFolder()
   const dataDir = join(folder.path, 'new', 'data')
   await (await lockDataDir(dataDir)).release()
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
 })
 
-test('says in one line when DATA_DIR is a file', async () => {
+test('refuses a DATA_DIR that is a file, in one line', async () => {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'file')
   await writeFile(path, '')

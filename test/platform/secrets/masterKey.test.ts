@@ -5,7 +5,7 @@ import { deriveKey, readMasterKey } from '../../../src/platform/secrets/masterKe
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 
 describe('a master key', () => {
-  test('is made once, for its owner only, and the same ever after', async () => {
+  test('is created once, readable by its owner only, and then stays the same', async () => {
     await using folder = await temporaryFolder()
     const made = await readMasterKey(folder.path, undefined)
     expect(Buffer.from(made, 'base64')).toHaveLength(32)
@@ -14,13 +14,13 @@ describe('a master key', () => {
     expect((await readFile(join(folder.path, 'master.key'), 'utf8')).trim()).toBe(made)
   })
 
-  test('differs from one folder to the next', async () => {
+  test('differs between folders', async () => {
     await using one = await temporaryFolder()
     await using other = await temporaryFolder()
     expect(await readMasterKey(one.path, undefined)).not.toBe(await readMasterKey(other.path, undefined))
   })
 
-  test('that others could read is closed to them', async () => {
+  test('loses its read permission for others', async () => {
     await using folder = await temporaryFolder()
     await readMasterKey(folder.path, undefined)
     await chmod(join(folder.path, 'master.key'), 0o644)
@@ -28,7 +28,7 @@ describe('a master key', () => {
     expect((await stat(join(folder.path, 'master.key'))).mode & 0o777).toBe(0o600)
   })
 
-  test('that is configured is used as it is, and none is made', async () => {
+  test('that is configured is used, and none is created', async () => {
     await using folder = await temporaryFolder()
     expect(await readMasterKey(folder.path, 'configured')).toBe('configured')
     await expect(stat(join(folder.path, 'master.key'))).rejects.toThrow('ENOENT')
@@ -45,7 +45,7 @@ describe('a master key', () => {
 })
 
 describe('derived keys', () => {
-  test('differ by purpose and by master key, and are the same every time', () => {
+  test('differ by purpose and by master key, and are reproducible', () => {
     const derive = (masterKey: string, purpose: string) => deriveKey(masterKey, purpose).export()
     const key = derive('master', 'api-keys')
     expect(key).toHaveLength(32)

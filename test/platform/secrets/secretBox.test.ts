@@ -7,20 +7,20 @@ const place = 'webhooks/org_a/wh_a'
 describe('a sealed secret', () => {
   const box = createSecretBox(one)
 
-  test.each(['', 'whsec_x', 'ü 🤖', 'x'.repeat(10_000)])('opens to what it was: %.20j', (secret) => {
+  test.each(['', 'whsec_x', 'ü 🤖', 'x'.repeat(10_000)])('decrypts to the original: %.20j', (secret) => {
     const sealed = box.seal(secret, place)
     expect(box.open(sealed, place)).toBe(secret)
     expect(createSecretBox(one).open(sealed, place)).toBe(secret)
   })
 
-  test('holds nothing of the secret, and is another each time', () => {
+  test('does not contain the secret, and differs each time', () => {
     const sealed = box.seal('whsec_secret', place)
     expect(sealed).not.toContain('secret')
     expect(Buffer.from(sealed.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('secret')
     expect(box.seal('whsec_secret', place)).not.toBe(sealed)
   })
 
-  test("can't be opened in another place, by another key, or when a bit of it was changed", () => {
+  test("can't be opened for another place, with another key, or after a bit was changed", () => {
     const sealed = box.seal('whsec_secret', place)
     expect(() => box.open(sealed, 'webhooks/org_a/wh_b')).toThrow()
     expect(() => createSecretBox(other).open(sealed, place)).toThrow(/another master key/)
@@ -36,7 +36,7 @@ describe('a sealed secret', () => {
     for (const nonsense of ['', '.', 'x', `${keyId}.`]) expect(() => box.open(nonsense, place)).toThrow()
   })
 
-  test('stays open to a newer key that knows the one before, and says which key sealed it', () => {
+  test('can be opened with its key as an earlier one, and names the key that sealed it', () => {
     const newer = createSecretBox(other, one)
     const sealed = box.seal('whsec_secret', place)
     expect(newer.open(sealed, place)).toBe('whsec_secret')

@@ -1,6 +1,6 @@
 /*
- * What guardrails did to what a caller sent, stored by the statement that stores the rest of it: entries of the run's
- * log, and of the audit log. Nothing here carries what was found.
+ * Records of what guardrails did to an input: entries of the run's log and of the audit log, inserted by the statement
+ * that stores the input. They never contain the text that was found.
  */
 import type { Viewer } from '../../access/viewer.ts'
 import type { AuditAction } from '../../audit/auditActions.ts'
@@ -9,32 +9,32 @@ import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { LogEntry } from './advanceRuns.ts'
 
-export type GuardrailNotes = { events: TriggeredData[]; audit: JsonObject[] }
+export type GuardrailRecords = { events: TriggeredData[]; audit: JsonObject[] }
 
-/** What the event `guardrail.triggered` tells. */
+/** The data of the event `guardrail.triggered`. */
 export type TriggeredData = { guardrail: string; action: Action; on: Triggered['on'] }
 
 export const toTriggeredData = ({ check, action, on }: Triggered): TriggeredData => ({ guardrail: check, action, on })
 
-/** Undefined where nothing was triggered. */
-export function notesOf(
+/** Undefined if no guardrail was triggered. */
+export function guardrailRecordsOf(
   { newId }: { newId: NewId },
   viewer: Viewer,
   agentId: string,
   triggered: Triggered[],
-): GuardrailNotes | undefined {
+): GuardrailRecords | undefined {
   if (triggered.length === 0) return undefined
-  const told = mergeTriggered(triggered)
+  const merged = mergeTriggered(triggered)
   const { address, requestId: request_id } = viewer.origin
   const actor = { actor_id: viewer.id, actor_kind: viewer.kind, address, request_id }
-  const audit = told.flatMap((each) => {
+  const audit = merged.flatMap((each) => {
     const action = auditActionOf(each)
     return action === undefined ? [] : [{ id: newId('aud'), action, ...actor, details: toDetails(agentId, each) }]
   })
-  return { events: told.map(toTriggeredData), audit }
+  return { events: merged.map(toTriggeredData), audit }
 }
 
-/** One for each check and action, however many guardrails, texts and places there were. */
+/** One for each check and action, with the counts added up. */
 export function mergeTriggered(triggered: Triggered[]): Triggered[] {
   const merged = new Map<string, Triggered>()
   for (const each of triggered) {
@@ -46,7 +46,7 @@ export function mergeTriggered(triggered: Triggered[]): Triggered[] {
   return [...merged.values()]
 }
 
-/** What was only flagged passed as it was: the run's log says so, and that is enough. */
+/** Flagged text passed unchanged: that is in the run's log, but not in the audit log. */
 export const auditActionOf = ({ action }: Triggered): AuditAction | undefined =>
   action === 'flag' ? undefined : action === 'block' ? 'guardrail.blocked' : 'guardrail.redacted'
 
@@ -57,21 +57,22 @@ export const toDetails = (agentId: string, { check, on, kinds }: Triggered): Jso
   ...(kinds !== undefined && { kinds }),
 })
 
-export const toLogEntries = (notes: GuardrailNotes | undefined, createdAt: Date): LogEntry[] =>
-  (notes?.events ?? []).map((data) => ({ type: 'guardrail.triggered', data, createdAt }))
+export const toLogEntries = (records: GuardrailRecords | undefined, createdAt: Date): LogEntry[] =>
+  (records?.events ?? []).map((data) => ({ type: 'guardrail.triggered', data, createdAt }))
 
-/** SQL: how many entries of the log there are. */
-export const countNotes = (notes: string): string => `coalesce(json_array_length(${notes} -> 'events'), 0)`
+/** SQL: the number of log entries in `records`, a JSON value. */
+export const countGuardrailEvents = (records: string): string =>
+  `coalesce(json_array_length(${records} -> 'events'), 0)`
 
-/** SQL for rows of run_events; `from` names rows with organization_id, id, notes, after (a number of the log) and at. */
-export const selectNotedEvents = (from: string): string => `
+/** SQL: rows for run_events. `from` has organization_id, id, guardrails (the records), after (a number of the log) and at. */
+export const selectGuardrailEvents = (from: string): string => `
        select n.organization_id, n.id, (n.after + e.place)::int, 'guardrail.triggered', e.data, n.at
-         from ${from} n cross join lateral json_array_elements(n.notes -> 'events') with ordinality as e (data, place)`
+         from ${from} n cross join lateral json_array_elements(n.guardrails -> 'events') with ordinality as e (data, place)`
 
-/** SQL that keeps the entries of the audit log. */
-export const keepNotedAudit = (from: string): string => `
+/** SQL: inserts the entries of the audit log. */
+export const insertGuardrailAudit = (from: string): string => `
        insert into audit_log (organization_id, id, action, actor_id, actor_kind, target_id, address, request_id, details,
                               created_at)
        select n.organization_id, a.id, a.action, a.actor_id, a.actor_kind, n.id, a.address, a.request_id, a.details, n.at
-         from ${from} n cross join lateral json_to_recordset(n.notes -> 'audit')
+         from ${from} n cross join lateral json_to_recordset(n.guardrails -> 'audit')
            as a (id text, action text, actor_id text, actor_kind text, address text, request_id text, details json)`

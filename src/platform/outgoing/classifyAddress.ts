@@ -1,35 +1,35 @@
 /*
- * Which addresses the service may call. The ranges are those of IANA's special-purpose registries and the addresses at
- * which clouds hand out credentials. Of several that fit, the most specific decides. What is no address, or in no range
- * that is known to be public, is forbidden.
+ * Which addresses the service may call. The ranges are those of IANA's special-purpose registries and the metadata
+ * addresses of clouds, which hand out credentials. The most specific range decides. What is not an address, or not in a
+ * range that is known to be public, is forbidden.
  */
 import { type Groups, mapped, parseAddress } from './parseAddress.ts'
 
-/** `private` may be called where that is allowed, `forbidden` never. */
-export type Verdict = 'public' | 'private' | 'forbidden'
+/** `private` may be called if the configuration allows it, `forbidden` never. */
+export type AddressKind = 'public' | 'private' | 'forbidden'
 
-export function judgeAddress(text: string): Verdict {
+export function classifyAddress(text: string): AddressKind {
   const groups = parseAddress(text)
-  return groups === undefined ? 'forbidden' : judgeGroups(groups)
+  return groups === undefined ? 'forbidden' : classifyGroups(groups)
 }
 
 export function mayCall(text: string, allowPrivate: boolean): boolean {
-  const verdict = judgeAddress(text)
-  return verdict === 'public' || (verdict === 'private' && allowPrivate)
+  const kind = classifyAddress(text)
+  return kind === 'public' || (kind === 'private' && allowPrivate)
 }
 
-function judgeGroups(groups: Groups): Verdict {
+function classifyGroups(groups: Groups): AddressKind {
   const rule = rules.find(({ range }) => isWithin(groups, range))?.rule ?? 'forbidden'
   if (typeof rule === 'string') return rule
-  const verdicts = rule(groups).map(judgeGroups)
-  return (['forbidden', 'private'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'public'
+  const kinds = rule(groups).map(classifyGroups)
+  return (['forbidden', 'private'] as const).find((kind) => kinds.includes(kind)) ?? 'public'
 }
 
-/** A rule that is no verdict names the IPv4 addresses that a gateway would call instead; they are judged. */
-type Rule = Verdict | ((groups: Groups) => Groups[])
+/** A function returns the IPv4 addresses that a gateway would call instead; these are classified. */
+type Rule = AddressKind | ((groups: Groups) => Groups[])
 
-/** The IPv4 address that begins at a group. */
-const carriedAt = (index: number) => (groups: Groups) => [mapped(groups[index] ?? 0, groups[index + 1] ?? 0)]
+/** The IPv4 address that is embedded at a group. */
+const embeddedAt = (index: number) => (groups: Groups) => [mapped(groups[index] ?? 0, groups[index + 1] ?? 0)]
 
 const ruleTable: Record<string, Rule> = {
   '0.0.0.0/0': 'public',
@@ -61,13 +61,13 @@ const ruleTable: Record<string, Rule> = {
   'fd00:ec2::/32': 'forbidden', // metadata of AWS
   'fd20:ce::/32': 'forbidden', // metadata of Google Cloud
 
-  '::/96': carriedAt(6), // IPv4-compatible
-  '::ffff:0:0:0/96': carriedAt(6), // IPv4-translated
-  '64:ff9b::/96': carriedAt(6), // NAT64
-  '64:ff9b:1::/96': carriedAt(6), // the rest of 64:ff9b:1::/48 carries it where only the gateway knows
-  '2002::/16': carriedAt(1), // 6to4
-  // Teredo: the server's address, and the client's with all bits turned.
-  '2001::/32': (groups) => [...carriedAt(2)(groups), ...carriedAt(6)(groups.map((group) => group ^ 0xffff))],
+  '::/96': embeddedAt(6), // IPv4-compatible
+  '::ffff:0:0:0/96': embeddedAt(6), // IPv4-translated
+  '64:ff9b::/96': embeddedAt(6), // NAT64
+  '64:ff9b:1::/96': embeddedAt(6), // elsewhere in 64:ff9b:1::/48 only the gateway knows its position
+  '2002::/16': embeddedAt(1), // 6to4
+  // Teredo: the address of the server, and that of the client with all bits inverted.
+  '2001::/32': (groups) => [...embeddedAt(2)(groups), ...embeddedAt(6)(groups.map((group) => group ^ 0xffff))],
 }
 
 type Range = { groups: Groups; bits: number }
@@ -82,7 +82,7 @@ function isWithin(groups: Groups, range: Range): boolean {
 function parseRange(text: string): Range {
   const [address = '', prefix] = text.split('/')
   const groups = parseAddress(address)
-  if (groups === undefined) throw new Error(`${text} is no range`)
+  if (groups === undefined) throw new Error(`${text} is not a range`)
   return { groups, bits: Number(prefix) + (address.includes(':') ? 0 : 96) }
 }
 

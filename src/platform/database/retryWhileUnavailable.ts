@@ -6,7 +6,7 @@ const giveUpAfterMs = 120_000
 const retryMs = 250
 
 /** `work` must be idempotent: it may have been done although its answer was lost. */
-export async function patiently<Result>(clock: Clock, work: () => Promise<Result>): Promise<Result> {
+export async function retryWhileUnavailable<Result>(clock: Clock, work: () => Promise<Result>): Promise<Result> {
   const giveUpAt = clock.now().getTime() + giveUpAfterMs
   for (;;) {
     try {

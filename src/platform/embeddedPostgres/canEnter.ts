@@ -2,17 +2,17 @@ import { chmod, chown, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { canRun, type RunAs } from './runAs.ts'
 
-/** Whether the server's user can get into `dir`, after opening the service's own two folders to it where that helps. */
+/** Whether the user of the server can enter `dir`, if needed after granting it access to the two folders of the service. */
 export async function canEnter(runAs: RunAs, dir: string): Promise<boolean> {
   if (runAs.kind === 'self' || (await isOpen(runAs, dir))) return true
-  return runAs.kind === 'user' && (await openDoor(runAs, runAs.gid, dir))
+  return runAs.kind === 'user' && (await grantAccess(runAs, runAs.gid, dir))
 }
 
 /**
- * DATA_DIR and the folder in it are the service's own, so the server's group may pass through them (and not list them).
- * That keeps the data inside DATA_DIR, which matters where DATA_DIR is a volume. Folders further up are not ours to open.
+ * DATA_DIR and `dir` belong to the service, so the group of the server may be allowed to traverse (not list) them. So the
+ * data can stay inside DATA_DIR, which matters if that is a volume. Folders further up are not ours to change.
  */
-async function openDoor(runAs: RunAs, gid: number, dir: string): Promise<boolean> {
+async function grantAccess(runAs: RunAs, gid: number, dir: string): Promise<boolean> {
   const dataDir = dirname(dir)
   if (!(await isOpen(runAs, dirname(dataDir)))) return false
   for (const own of [dataDir, dir]) {

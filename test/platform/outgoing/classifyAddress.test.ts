@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { judgeAddress, mayCall, type Verdict } from '../../../src/platform/outgoing/judgeAddress.ts'
+import { type AddressKind, classifyAddress, mayCall } from '../../../src/platform/outgoing/classifyAddress.ts'
 import { isSameAddress } from '../../../src/platform/outgoing/parseAddress.ts'
 
-const cases: Record<Verdict, string[]> = {
+const cases: Record<AddressKind, string[]> = {
   public: [
     ...['1.1.1.1', '8.8.8.8', '93.184.216.34', '9.255.255.255', '11.0.0.0', '126.255.255.255', '128.0.0.1'],
     ...['100.63.255.255', '100.128.0.0', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0'],
@@ -49,18 +49,18 @@ const cases: Record<Verdict, string[]> = {
   ],
 }
 
-describe.each(Object.entries(cases))('%s', (verdict, addresses) => {
-  test.each(addresses)('%s', (address) => expect(judgeAddress(address)).toBe(verdict))
+describe.each(Object.entries(cases))('%s', (kind, addresses) => {
+  test.each(addresses)('%s', (address) => expect(classifyAddress(address)).toBe(kind))
 })
 
-test('a private address may be called where that is allowed, a forbidden one never', () => {
+test('a private address may be called if that is allowed, a forbidden one never', () => {
   const judged = (allowPrivate: boolean) =>
     ['8.8.8.8', '127.0.0.1', '169.254.169.254'].map((address) => mayCall(address, allowPrivate))
   expect(judged(false)).toEqual([true, false, false])
   expect(judged(true)).toEqual([true, true, false])
 })
 
-test('the spellings of one address are the same, and no address is the same as none', () => {
+test('spellings of one address are equal, and invalid addresses equal nothing', () => {
   expect(isSameAddress('127.0.0.1', '::ffff:7f00:1')).toBe(true)
   expect(isSameAddress('::1', '0:0:0:0:0:0:0:1')).toBe(true)
   expect(isSameAddress('127.0.0.1', '127.0.0.2')).toBe(false)

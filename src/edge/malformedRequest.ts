@@ -1,11 +1,11 @@
-/** What is no HTTP at all, or has headers beyond all measure, gets an answer in the contract's shape all the same. */
+/** Answers what Node can't parse as HTTP, or whose headers are too large, with an error body like any other. */
 import type { Socket } from 'node:net'
 import { fail, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import { apiVersion } from './answerHeaders.ts'
 import { describeError } from './httpErrors.ts'
 
-export function refuseBrokenRequest(
+export function refuseMalformedRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   newId: NewId,
