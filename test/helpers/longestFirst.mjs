@@ -7,9 +7,16 @@
 import Sequencer from '@jest/test-sequencer'
 
 const longest = [
+  ...['main/stop', 'faults/livingProcesses', 'main/startOutput', 'faults/hungReceivers', 'faults/brokenTasks'],
   ...['rest/largePages', 'faults/handover', 'faults/webhookLedger', 'faults/frozenOwner', 'guardrails/hostileTexts'],
   ...['faults/deadlines', 'faults/sharedLimits', 'webhooks/hostileReceivers', 'main/refusedStart'],
-  ...['platform/outgoing/hostileServers', 'faults/fairness', 'faults/postgresRestart', 'main/embeddedStart'],
+  ...[
+    'platform/outgoing/hostileServers',
+    'faults/fairness',
+    'faults/hostileNeighbour',
+    'faults/postgresRestart',
+    'main/embeddedStart',
+  ],
   ...['platform/embeddedPostgres', 'main/givenDatabase', 'main/admin', 'faults/idempotencyRace', 'faults/killedOwner'],
   ...[
     'webhooks/largeBodies',

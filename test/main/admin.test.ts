@@ -38,7 +38,7 @@ describe('on a given database', () => {
     (await client.query('select password_hash from users where email = $1', [email])).rows[0]?.password_hash
   const audited = async () => (await client.query('select * from audit_log order by id')).rows
 
-  test('an organisation is made, with an owner whose password is told once', async () => {
+  test('creates an organisation with an owner, and prints the password once', async () => {
     const words = [
       'organizations',
       'create',
@@ -62,7 +62,7 @@ describe('on a given database', () => {
     expect(JSON.stringify(entries)).not.toContain(owner.password)
   })
 
-  test('a plan and limits of its own are set, and given back to the plan', async () => {
+  test('sets a plan and own limits, and resets the limits to those of the plan', async () => {
     const limits = ['--requests-per-minute', '50000', '--burst', '60000', '--monthly-calls', '9000000000']
     const set = await run(['organizations', 'set', organization, '--plan', 'enterprise', ...limits])
     expect(set.json).toMatchObject({
@@ -79,7 +79,7 @@ describe('on a given database', () => {
     expect(entry?.details).toEqual({ old: { burst: 60_000 }, new: { burst: null } })
   })
 
-  test('a user is made, given another password, listed and removed; sessions end with the password', async () => {
+  test('creates, lists and removes a user; a new password ends the sessions', async () => {
     const create = ['users', 'create', '--organization', organization, '--email', 'ann@acme.test', '--role', 'member']
     const made = await run([...create, '--password-stdin'], 'correct horse\n')
     expect(made.json).toMatchObject({ email: 'ann@acme.test', role: 'member', password: null })
@@ -97,7 +97,7 @@ describe('on a given database', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['user.created', 'user.updated', 'user.removed'])
   })
 
-  test('a key is made, listed without its secret and revoked, once', async () => {
+  test('creates a key, lists it without its secret, and revokes it once', async () => {
     const made = await run(['keys', 'create', '--organization', organization, '--name', 'Ops', '--scopes', 'runs:read'])
     const listed = await run(['keys', 'list', '--organization', organization])
     expect(listed.json.list).toMatchObject([{ id: made.json.id, name: 'Ops', scopes: ['runs:read'], revoked_at: null }])
@@ -115,7 +115,7 @@ describe('on a given database', () => {
     ])
   })
 
-  test('a wrong word is told in a line, and nothing is done', async () => {
+  test('a wrong argument is reported in one line, and changes nothing', async () => {
     const before = (await audited()).length
     const wrong: [string[], RegExp][] = [
       [['organizations', 'destroy'], /no command "organizations destroy"/],
@@ -127,10 +127,7 @@ describe('on a given database', () => {
       [['organizations', 'set', 'org_x', '--plan', 'free'], /no organisation "org_x"/],
       [['organizations', 'list', '--color'], /Unknown option '--color'/],
       [['organizations', 'list', 'x'], /"x" is too much/],
-      [
-        ['users', 'create', '--organization', organization, '--email', 'nobody', '--role', 'owner'],
-        /e-mail address/,
-      ],
+      [['users', 'create', '--organization', organization, '--email', 'nobody', '--role', 'owner'], /e-mail address/],
       [['users', 'remove'], /Say which/],
       [['users', 'remove', 'who@acme.test'], /no user "who@acme.test"/],
       [['keys', 'revoke', 'key_x'], /no key "key_x"/],
@@ -149,21 +146,21 @@ describe('on a given database', () => {
     expect(await audited()).toHaveLength(before)
   })
 
-  test('without words it tells how it is used', async () => {
+  test('without arguments it prints its usage', async () => {
     for (const words of [[], ['--help']]) {
       const { code, out } = await run(words)
       expect([code, out]).toEqual([0, expect.stringContaining('users set-password')])
     }
   })
 
-  test('its process says the same, and ends with 0 or 1', async () => {
+  test('the process prints the same, and exits with 0 or 1', async () => {
     const asked = [[], ['organizations', 'list'], ['organizations', 'destroy'], ['users', 'remove', 'who@acme.test']]
     for (const words of asked) expect(await admin(env, words)).toEqual(await run(words))
   })
 })
 
 describe('on the embedded database', () => {
-  test('works while the service runs and while it does not, and its keys are good', async () => {
+  test('works with and without a running service, and its keys are valid', async () => {
     const folder = await temporaryFolder()
     const env = { DATA_DIR: folder.path }
     let service = await startServiceProcess(folder.path)

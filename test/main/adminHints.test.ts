@@ -30,7 +30,7 @@ async function operate(...words: string[]): Promise<void> {
 
 const soon = (what: string, look: () => Promise<boolean>) => waitUntil(what, 10_000, look)
 
-test('a revoked key is refused at both doors, and what is open under it ends', async () => {
+test('a revoked key is refused at both doors, and its open streams end', async () => {
   const { id, key } = await makeKey(service)
   const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
   const { json: run } = await rest(service, 'POST', '/runs', { key, body })

@@ -20,19 +20,19 @@ const credentials: Credentials = {
   agents: { echo: 'ag_1', simulator: 'ag_2' },
 }
 
-test('what was written is read back, by its owner only', async () => {
+test('credentials are read back, and only their owner can read the file', async () => {
   await using folder = await temporaryFolder()
   await writeCredentials(folder.path, credentials)
   expect(await readCredentials(folder.path)).toEqual(credentials)
   expect((await stat(credentialsFile(folder.path))).mode & 0o777).toBe(0o600)
 })
 
-test('a folder without credentials has none', async () => {
+test('finds no credentials in an empty folder', async () => {
   await using folder = await temporaryFolder()
   expect(await readCredentials(folder.path)).toBeUndefined()
 })
 
-test('a broken file is told in one line that names DATA_DIR', async () => {
+test('a broken file is reported in one line that names DATA_DIR', async () => {
   await using folder = await temporaryFolder()
   await writeFile(credentialsFile(folder.path), '{"half":')
   const reading = readCredentials(folder.path)

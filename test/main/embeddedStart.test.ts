@@ -20,7 +20,7 @@ const withoutAddresses = (credentials: object) =>
   Object.fromEntries(Object.entries(credentials).filter(([name]) => !addresses.includes(name)))
 
 describe('on an empty folder', () => {
-  test('names what works when it is ready, and everything lasts', async () => {
+  test('reports its addresses when it is ready, and keeps all data over a restart', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, "it's a folder")
     const first = await startServiceProcess(dataDir)

@@ -56,7 +56,7 @@ describe('DATABASE_URL', () => {
 })
 
 describe('SIGTERM', () => {
-  test('lets a waiting client have its answer, takes no new work, and ends with 0', async () => {
+  test('answers a waiting client, takes no new work, and exits with 0', async () => {
     await using place = await surroundings()
     await using service = await startServiceProcess(place.path, place.env)
     const { credentials } = service

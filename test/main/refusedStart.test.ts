@@ -9,7 +9,7 @@ import { createTestDatabase } from '../helpers/testDatabase.ts'
 
 const masterKey = 'm'.repeat(32)
 
-describe('a start that can not be ends with code 1 and one line that names the variable', () => {
+describe('a start with wrong configuration exits with 1 and one line that names the variable', () => {
   test('for wrong values, all at once', async () => {
     await using folder = await temporaryFolder()
     const { code, stdout, stderr } = await runServiceProcess(folder.path, { PORT: 'abc', GRAPHIQL: 'yes' })

@@ -152,7 +152,7 @@ test('step by step, with the service going on meanwhile', async () => {
   await expect(withService({ MASTER_KEY: first }, async () => {})).rejects.toThrow(/^MASTER_KEY is not the one of/)
 })
 
-test('what no given key opens is named, and the rest is done all the same', async () => {
+test('names the secrets that no given key opens, and moves the others', async () => {
   const { rows } = await client.query<{ id: string; sealed: string }>('select id, secret as sealed from webhooks')
   const [webhook] = rows
   const foreign = createSecretBox('f'.repeat(32)).seal('lost', 'anywhere')

@@ -37,7 +37,7 @@ needsStockPostgres(describe)("on Debian's PostgreSQL", () => {
   const echo = (headers?: Record<string, string>) =>
     call('POST', '/runs', { agent_id: service.credentials.agents.echo, input: { query: 'x' } }, headers)
 
-  test('runs end, inline and through the queue, their events are delivered, and all of it costs little', async () => {
+  test('runs complete inline and through the queue, and their events are delivered', async () => {
     const before = cpuSeconds()
     await call('POST', '/webhooks', { url: receiver.url(), events: ['run.completed'] })
     for (let count = 0; count < 5; count++) {
@@ -49,7 +49,7 @@ needsStockPostgres(describe)("on Debian's PostgreSQL", () => {
     expect(cpuSeconds() - before).toBeLessThan(5)
   })
 
-  test('an idle service and its database take less than a quarter of a core', async () => {
+  test('an idle service and its database use less than a quarter of a core', async () => {
     const client = resources.adopt(new Client(postgres.url), (opened) => opened.end())
     await client.connect()
     const [beganMs, before] = [performance.now(), cpuSeconds()]
