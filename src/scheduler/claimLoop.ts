@@ -12,35 +12,44 @@ export type ClaimLoop = {
 
 /** `claimSome` resolves with true if there may be more to claim. */
 export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (error: unknown) => void): ClaimLoop {
-  let pass: Promise<void> | undefined
+  /** Settled by the next pass to begin: a pass under way may have missed what the caller knows of. */
+  let next = Promise.withResolvers<void>()
+  let running: Promise<void> | undefined
   let isWoken = false
   let stopped = false
 
   async function claimAll(): Promise<void> {
-    await undefined // so that `pass` is set before it is cleared
-    try {
-      while (isWoken && !stopped) {
-        isWoken = false
+    while (isWoken && !stopped) {
+      const pass = next
+      next = Promise.withResolvers()
+      isWoken = false
+      try {
         if (await claimSome()) isWoken = true
+      } catch (error) {
+        onError(error)
+        pass.reject(error)
       }
-    } finally {
-      pass = undefined // in the same tick as the last read of `isWoken`, so that no wake-up is lost
+      pass.resolve()
     }
+    running = undefined // in the same tick as the last read of `isWoken`, so that no wake-up is lost
   }
 
-  async function poll(): Promise<void> {
+  function poll(): Promise<void> {
+    if (stopped) return Promise.resolve()
+    const { promise } = next
+    promise.catch(() => undefined) // those who only wake it do not wait
     isWoken = true
-    if (stopped) return
-    pass ??= claimAll()
-    await pass
+    running ??= Promise.resolve().then(claimAll)
+    return promise
   }
 
   return {
     poll,
-    wake: () => void poll().catch(onError),
+    wake: () => void poll(),
     async stop() {
       stopped = true
-      await pass?.catch(() => undefined)
+      await running
+      next.resolve()
     },
   }
 }

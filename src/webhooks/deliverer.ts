@@ -8,6 +8,7 @@ import { type Batcher, createBatcher } from '../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../platform/database/database.ts'
 import { retryWhileUnavailable } from '../platform/database/retryWhileUnavailable.ts'
 import type { Log } from '../platform/log.ts'
+import { createClaimLoop } from '../scheduler/claimLoop.ts'
 import { createShares } from '../scheduler/shares.ts'
 import { attemptDelivery } from './attemptDelivery.ts'
 import type { AttemptResult } from './attemptResult.ts'
@@ -52,6 +53,8 @@ export function createDeliverer(deps: Deps): Deliverer {
   const shares = createShares(processSlots)
   const receivers = createReceiverSlots()
   const starts = createStartsInTurn()
+  const claims = createClaimLoop(claim, (error) => deps.log.debug({ err: error }, 'due deliveries are claimed later'))
+  const { poll: claimDue, wake } = claims
   const timers = createDueTimers(deps.clock, wake)
   const bodies = createBodyReader(deps.db, {
     onWait: (webhookId) => receivers.wait(webhookId) && wake(),
@@ -63,39 +66,19 @@ export function createDeliverer(deps: Deps): Deliverer {
     maxItems: 128,
     maxWaiting: Number.POSITIVE_INFINITY,
   })
-  let claiming: Promise<void> | undefined
-  let following: Promise<void> | undefined
   let stopping = false
   /** An organisation has its share: more may be due for it, whosever slot is free next. */
   let isCrowded = false
 
-  function claimDue(): Promise<void> {
-    if (stopping) return Promise.resolve()
-    if (claiming === undefined) {
-      claiming = claim().finally(() => {
-        claiming = undefined
-      })
-      return claiming
-    }
-    // The claim under way may have missed what the caller knows of.
-    following ??= claiming
-      .catch(() => undefined)
-      .then(() => {
-        following = undefined
-        return claimDue()
-      })
-    return following
-  }
-
-  async function claim(): Promise<void> {
+  async function claim(): Promise<boolean> {
     const owner = deps.processId()
     const [webhookSlots, held, free] = [receivers.offer(), shares.held(), shares.free]
     const request = { owner, now: deps.clock.now(), webhookSlots, firstSlots, held, free }
     const claimed = await claimDeliveries(deps.db, request)
     receivers.take(claimed)
     for (const delivery of claimed) start(owner, delivery)
-    if (claimed.length === mostClaimed) wake()
     isCrowded = [...shares.held().values()].some((count) => count >= shares.free)
+    return claimed.length === mostClaimed
   }
 
   function start(owner: string, delivery: Claimed): void {
@@ -136,10 +119,6 @@ export function createDeliverer(deps: Deps): Deliverer {
     if ((mayHaveMore && !wasQuick) || isCrowded) timers.set(new Date(nextMs))
   }
 
-  function wake(): void {
-    claimDue().catch((error) => deps.log.debug({ err: error }, 'due deliveries could not be claimed'))
-  }
-
   return {
     claimDue,
     wake,
@@ -151,7 +130,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     async drain(maxMs) {
       stopping = true
       timers.stop()
-      await claiming?.catch(() => undefined)
+      await claims.stop()
       const tooLong = Promise.withResolvers<void>()
       const cancel = deps.clock.after(maxMs, tooLong.resolve)
       await Promise.race([Promise.all(active.values()), tooLong.promise])
