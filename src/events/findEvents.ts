@@ -1,6 +1,6 @@
 /** Reads stored events. A body can be megabytes, so bodies are read separately and only if a caller selects them. */
 import type { Database, Scope } from '../platform/database/database.ts'
-import type { RowOf } from '../platform/database/rowOf.ts'
+import type { RowOf } from '../platform/database/defineEntity.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
