@@ -1,14 +1,13 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
-import { authorizeConnectors } from './authorizeConnectors.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorQuery } from './readConnector.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
 export async function listConnectors({ db }: Deps, viewer: Viewer, page: PageArguments): Promise<Page<Connector>> {
-  authorizeConnectors(viewer, 'connectors:read')
+  authorize(viewer, 'connectors:read')
   const { items, ...rest } = await keysetPage(connectorQuery(db, viewer), 'connector', 'conn', page)
   return { ...rest, items: items.map(showConnector) }
 }

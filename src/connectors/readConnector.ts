@@ -1,7 +1,6 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { isId } from '../platform/ids.ts'
-import { authorizeConnectors } from './authorizeConnectors.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
@@ -9,7 +8,7 @@ import { fail } from './connectorErrors.ts'
 type Deps = { db: Pick<Database, 'select'> }
 
 export async function readConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
-  authorizeConnectors(viewer, 'connectors:read')
+  authorize(viewer, 'connectors:read')
   const [connector] = await findConnectors(deps, viewer, [id])
   if (connector === undefined) throw fail('connector_not_found')
   return connector

@@ -1,10 +1,9 @@
 /** Deletes a policy that is not in use, and returns it. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { authorizePolicyChange } from './authorizePolicies.ts'
 import { findDefaultIn } from './defaultPolicy.ts'
 import { lockPolicy } from './lockPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
@@ -14,7 +13,7 @@ import { fail } from './policyErrors.ts'
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
 export async function deletePolicy(deps: Deps, viewer: Viewer, id: string): Promise<Policy> {
-  authorizePolicyChange(viewer)
+  authorize(viewer, 'policies:write')
   if (isTemplate(id)) throw fail('invalid_value', { param: 'id', message: "A template can't be deleted" })
   return deps.db.transaction(async (tx) => {
     const policy = await lockPolicy(tx, viewer, id)

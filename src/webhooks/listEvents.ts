@@ -1,9 +1,8 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import { type EventFilter, type EventHead, pageOfEvents } from '../events/findEvents.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
@@ -14,6 +13,6 @@ export async function listEvents(
   page: PageArguments,
   budget: PageBudget,
 ): Promise<Page<EventHead>> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return pageOfEvents(deps, viewer, filter, page, budget)
 }

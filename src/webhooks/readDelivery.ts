@@ -1,7 +1,6 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { isId } from '../platform/ids.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'
 
@@ -9,7 +8,7 @@ type Deps = { db: Pick<Database, 'select'> }
 
 /** Any delivery of the organisation, also of a webhook that was deleted since. */
 export async function readDelivery(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return findDelivery(deps, viewer, id)
 }
 

@@ -1,7 +1,6 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { isId } from '../platform/ids.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 import { fail } from './webhookErrors.ts'
@@ -9,13 +8,13 @@ import { fail } from './webhookErrors.ts'
 type Deps = { db: Pick<Database, 'select'> }
 
 export async function readWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Webhook> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return findWebhook(deps, viewer, id)
 }
 
 /** The webhooks in the order of the ids; undefined where there is none, or it was deleted. One statement. */
 export async function readWebhooks(deps: Deps, viewer: Viewer, ids: string[]): Promise<(Webhook | undefined)[]> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return findWebhooks(deps, viewer, ids)
 }
 
