@@ -11,7 +11,7 @@ import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
-import { lockConnector } from './lockConnector.ts'
+import { lockConnector } from './readConnector.ts'
 
 type Deps = {
   db: Pick<Database, 'transaction'>

@@ -10,7 +10,7 @@ import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
 import { openSecret, sealSecret } from './connectorSecret.ts'
-import { lockConnector } from './lockConnector.ts'
+import { lockConnector } from './readConnector.ts'
 
 type Deps = {
   db: Pick<Database, 'transaction'>

@@ -11,9 +11,9 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefaultIn, setDefault } from './defaultPolicy.ts'
-import { lockPolicy } from './lockPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
+import { lockPolicy } from './readPolicy.ts'
 
 type Deps = {
   db: Pick<Database, 'transaction'>

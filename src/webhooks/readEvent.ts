@@ -1,7 +1,16 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { fail } from '../events/eventErrors.ts'
-import { type Body, type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
+import {
+  type Body,
+  type EventFilter,
+  type EventHead,
+  findEventBodies,
+  findEvents,
+  pageOfEvents,
+} from '../events/findEvents.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
+import type { PageBudget } from '../platform/paging/pageBudget.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
@@ -21,4 +30,15 @@ export async function readEvents(deps: Deps, viewer: Viewer, ids: string[]): Pro
 export async function readEventBodies(deps: Deps, viewer: Viewer, ids: string[]): Promise<Body[]> {
   authorize(viewer, 'webhooks:read')
   return findEventBodies(deps, viewer, ids)
+}
+
+export async function listEvents(
+  deps: Deps,
+  viewer: Viewer,
+  filter: EventFilter,
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<EventHead>> {
+  authorize(viewer, 'webhooks:read')
+  return pageOfEvents(deps, viewer, filter, page, budget)
 }
