@@ -9,7 +9,6 @@ const agents: Resource = {
   path: '/agents',
   one: 'agent',
   many: 'agents',
-  fragmentName: 'Agent',
   fragment: agentFragment,
   filter: 'AgentFilter',
 }

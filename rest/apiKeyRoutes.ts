@@ -2,14 +2,8 @@ import { apiKeyFragment, newApiKeyFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const keys: Resource = {
-  path: '/api-keys',
-  one: 'apiKey',
-  many: 'apiKeys',
-  fragmentName: 'ApiKey',
-  fragment: apiKeyFragment,
-}
-const newKeys: Resource = { ...keys, fragmentName: 'NewApiKey', fragment: newApiKeyFragment }
+const keys: Resource = { path: '/api-keys', one: 'apiKey', many: 'apiKeys', fragment: apiKeyFragment }
+const newKeys: Resource = { ...keys, fragment: newApiKeyFragment }
 
 export const apiKeyRoutes: Route[] = [
   listRoute(keys, { summary: 'List scoped API keys', statuses: { 200: 'A page of keys' } }),

@@ -2,13 +2,7 @@ import { auditEntryFragment } from './representations.ts'
 import { listRoute } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const auditLog = {
-  path: '/audit-log',
-  many: 'auditLog',
-  fragmentName: 'AuditEntry',
-  fragment: auditEntryFragment,
-  filter: 'AuditFilter',
-}
+const auditLog = { path: '/audit-log', many: 'auditLog', fragment: auditEntryFragment, filter: 'AuditFilter' }
 
 export const auditRoutes: Route[] = [
   listRoute(auditLog, {

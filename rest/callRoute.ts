@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, Deps } from '../schema/context.ts'
 import { createContext } from '../schema/createContext.ts'
 import type { JsonObject } from '../src/platform/json.ts'
+import { toSnakeCase } from '../src/platform/snakeCase.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 import { readVariables } from './readVariables.ts'
 import type { Route } from './route.ts'
-import { toSnakeCase } from './spelling.ts'
 
 export type Call = { context: Context; variables: JsonObject }
 

@@ -2,13 +2,7 @@ import { connectorFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const connectors: Resource = {
-  path: '/connectors',
-  one: 'connector',
-  many: 'connectors',
-  fragmentName: 'Connector',
-  fragment: connectorFragment,
-}
+const connectors: Resource = { path: '/connectors', one: 'connector', many: 'connectors', fragment: connectorFragment }
 
 export const connectorRoutes: Route[] = [
   listRoute(connectors, { summary: 'List connectors', statuses: { 200: 'A page of connectors' } }),

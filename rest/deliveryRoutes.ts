@@ -2,8 +2,8 @@ import { deliveryFragment, sentDeliveryFragment } from './representations.ts'
 import { changeRoute, getRoute } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const deliveries = { path: '/deliveries', one: 'delivery', fragmentName: 'Delivery', fragment: deliveryFragment }
-const sentDeliveries = { ...deliveries, fragmentName: 'SentDelivery', fragment: sentDeliveryFragment }
+const deliveries = { path: '/deliveries', one: 'delivery', fragment: deliveryFragment }
+const sentDeliveries = { ...deliveries, fragment: sentDeliveryFragment }
 
 export const deliveryRoutes: Route[] = [
   getRoute(sentDeliveries, { summary: 'Get a delivery with its request', statuses: { 200: 'The delivery' } }),

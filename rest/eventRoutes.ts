@@ -6,7 +6,6 @@ const events: Resource = {
   path: '/events',
   one: 'event',
   many: 'events',
-  fragmentName: 'Event',
   fragment: eventFragment,
   filter: 'EventFilter',
 }

@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { schema } from '../schema/schema.ts'
 import type { JsonObject } from '../src/platform/json.ts'
-import { toSnakeCase } from './spelling.ts'
+import { toSnakeCase } from '../src/platform/snakeCase.ts'
 
 export function fragmentSchema(fragment: FragmentDefinitionNode): JsonObject {
   const type = schema.getType(fragment.typeCondition.name.value)

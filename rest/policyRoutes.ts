@@ -2,13 +2,7 @@ import { policyFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const policies: Resource = {
-  path: '/policies',
-  one: 'policy',
-  many: 'policies',
-  fragmentName: 'Policy',
-  fragment: policyFragment,
-}
+const policies: Resource = { path: '/policies', one: 'policy', many: 'policies', fragment: policyFragment }
 
 export const policyRoutes: Route[] = [
   listRoute(policies, { summary: 'List policies and templates', statuses: { 200: 'A page of policies' } }),

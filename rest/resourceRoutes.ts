@@ -10,8 +10,7 @@ export type Resource = {
   /** The schema's fields for one, and for a list. */
   one: string
   many: string
-  /** The fragment that is its representation: name and text. */
-  fragmentName: string
+  /** Its representation. */
   fragment: string
   /** The input type of the list's filter. */
   filter?: string
@@ -19,16 +18,13 @@ export type Resource = {
 
 type Details = Partial<Route> & Pick<Route, 'summary' | 'statuses'>
 
-export const listRoute = (
-  { path, many, fragmentName, fragment, filter }: Omit<Resource, 'one'>,
-  details: Details,
-): Route => {
+export const listRoute = ({ path, many, fragment, filter }: Omit<Resource, 'one'>, details: Details): Route => {
   const [variable, argument] = filter === undefined ? ['', ''] : [`$filter: ${filter}, `, 'filter: $filter, ']
   return {
     method: 'GET',
     path,
     document: `query (${variable}${pagingVariables}) {
-      ${many}(${argument}${pagingArguments}) { ${listFields(fragmentName)} }
+      ${many}(${argument}${pagingArguments}) { ${listFields(nameOf(fragment))} }
     } ${fragment}`,
     answer: many,
     failures: [400, 422],
@@ -37,10 +33,10 @@ export const listRoute = (
   }
 }
 
-export const getRoute = ({ path, one, fragmentName, fragment }: Omit<Resource, 'many'>, details: Details): Route => ({
+export const getRoute = ({ path, one, fragment }: Omit<Resource, 'many'>, details: Details): Route => ({
   method: 'GET',
   path: `${path}/{id}`,
-  document: `query ($id: ID!) { ${one}(id: $id) { ...${fragmentName} } } ${fragment}`,
+  document: `query ($id: ID!) { ${one}(id: $id) { ...${nameOf(fragment)} } } ${fragment}`,
   answer: one,
   params: { id: 'id' },
   failures: [404],
@@ -79,7 +75,10 @@ export const changeRoute = (
 /** For a change with a body, besides the id in the path. */
 export const bodyBesideId = { body: 'input', notInBody: ['id'] }
 
-const mutationOf = (mutation: string, field: string, { fragmentName, fragment }: Omit<Resource, 'many'>): string =>
+const mutationOf = (mutation: string, field: string, { fragment }: Omit<Resource, 'many'>): string =>
   `mutation ($input: ${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!) {
-    ${mutation}(input: $input) { ${field} { ...${fragmentName} } }
+    ${mutation}(input: $input) { ${field} { ...${nameOf(fragment)} } }
   } ${fragment}`
+
+/** Of the last fragment: those before it are the ones that it uses. */
+const nameOf = (fragment: string): string => [...fragment.matchAll(/fragment (\w+) on/g)].at(-1)?.[1] ?? ''

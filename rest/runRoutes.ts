@@ -7,14 +7,7 @@ import { runFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const runs: Resource = {
-  path: '/runs',
-  one: 'run',
-  many: 'runs',
-  fragmentName: 'Run',
-  fragment: runFragment,
-  filter: 'RunFilter',
-}
+const runs: Resource = { path: '/runs', one: 'run', many: 'runs', fragment: runFragment, filter: 'RunFilter' }
 
 const continueHeader = { 'Last-Event-ID': 'Number of the last event received; the stream continues after it' }
 

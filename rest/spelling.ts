@@ -1,7 +1,5 @@
 import type { Spelling } from '../schema/coerceInput.ts'
-
-/** REST's name for a camelCase name of the schema. */
-export const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+import { toSnakeCase } from '../src/platform/snakeCase.ts'
 
 /** REST's names for the fields of a route's body, cached. Hidden fields have none: they are not part of the body. */
 export function spellingOf(hidden: readonly string[] = []): Spelling {

@@ -10,16 +10,10 @@ import {
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 import type { Route } from './route.ts'
 
-const webhooks: Resource = {
-  path: '/webhooks',
-  one: 'webhook',
-  many: 'webhooks',
-  fragmentName: 'Webhook',
-  fragment: webhookFragment,
-}
-const newWebhooks: Resource = { ...webhooks, fragmentName: 'NewWebhook', fragment: newWebhookFragment }
-const rotatedWebhooks: Resource = { ...webhooks, fragmentName: 'RotatedWebhook', fragment: rotatedWebhookFragment }
-const testDeliveries: Resource = { ...webhooks, one: 'delivery', fragmentName: 'Delivery', fragment: deliveryFragment }
+const webhooks: Resource = { path: '/webhooks', one: 'webhook', many: 'webhooks', fragment: webhookFragment }
+const newWebhooks: Resource = { ...webhooks, fragment: newWebhookFragment }
+const rotatedWebhooks: Resource = { ...webhooks, fragment: rotatedWebhookFragment }
+const testDeliveries: Resource = { ...webhooks, one: 'delivery', fragment: deliveryFragment }
 
 export const webhookRoutes: Route[] = [
   listRoute(webhooks, { summary: 'List webhook endpoints', statuses: { 200: 'A page of webhooks' } }),

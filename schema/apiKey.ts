@@ -1,6 +1,5 @@
 import { keyModes } from '../src/access/apiKeyFormat.ts'
-import { listApiKeys } from '../src/access/listApiKeys.ts'
-import { readApiKey } from '../src/access/readApiKey.ts'
+import { listApiKeys, readApiKey } from '../src/access/readApiKey.ts'
 import { builder } from './builder.ts'
 import { Node } from './node.ts'
 import { listQuery, lookUpQuery } from './queries.ts'

@@ -1,5 +1,4 @@
-import { listConnectors } from '../src/connectors/listConnectors.ts'
-import { readConnector } from '../src/connectors/readConnector.ts'
+import { listConnectors, readConnector } from '../src/connectors/readConnector.ts'
 import { builder } from './builder.ts'
 import { Node } from './node.ts'
 import { listQuery, lookUpQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import { deploymentStatuses } from '../src/agents/deploymentEntity.ts'
-import { listDeployments } from '../src/agents/listDeployments.ts'
+import { listDeployments } from '../src/agents/readDeployment.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
 import { Node } from './node.ts'

@@ -1,5 +1,4 @@
-import { listEvents } from '../src/webhooks/listEvents.ts'
-import { readEvent } from '../src/webhooks/readEvent.ts'
+import { listEvents, readEvent } from '../src/webhooks/readEvent.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
 import { loaded } from './loaders.ts'

@@ -13,29 +13,17 @@ import { builder } from './builder.ts'
 export const connectionOf = <Node>(name: string, type: ReturnType<typeof builder.objectRef<Node>>) =>
   builder.connectionObject({ type, name: `${name}Connection` }, builder.edgeObject({ type, name: `${name}Edge` }))
 
-export const AgentRef = builder.objectRef<Agent>('Agent')
-export const AgentConnection = connectionOf('Agent', AgentRef)
+function refsOf<Node>(name: string) {
+  const ref = builder.objectRef<Node>(name)
+  return [ref, connectionOf(name, ref)] as const
+}
 
-export const RunRef = builder.objectRef<Run>('Run')
-export const RunConnection = connectionOf('Run', RunRef)
-
-export const DeploymentRef = builder.objectRef<Deployment>('Deployment')
-export const DeploymentConnection = connectionOf('Deployment', DeploymentRef)
-
-export const ApiKeyRef = builder.objectRef<ShownApiKey>('ApiKey')
-export const ApiKeyConnection = connectionOf('ApiKey', ApiKeyRef)
-
-export const PolicyRef = builder.objectRef<Policy>('Policy')
-export const PolicyConnection = connectionOf('Policy', PolicyRef)
-
-export const WebhookRef = builder.objectRef<Webhook>('Webhook')
-export const WebhookConnection = connectionOf('Webhook', WebhookRef)
-
-export const ConnectorRef = builder.objectRef<Connector>('Connector')
-export const ConnectorConnection = connectionOf('Connector', ConnectorRef)
-
-export const DeliveryRef = builder.objectRef<Delivery>('Delivery')
-export const DeliveryConnection = connectionOf('Delivery', DeliveryRef)
-
-export const EventRef = builder.objectRef<EventHead>('Event')
-export const EventConnection = connectionOf('Event', EventRef)
+export const [AgentRef, AgentConnection] = refsOf<Agent>('Agent')
+export const [RunRef, RunConnection] = refsOf<Run>('Run')
+export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
+export const [ApiKeyRef, ApiKeyConnection] = refsOf<ShownApiKey>('ApiKey')
+export const [PolicyRef, PolicyConnection] = refsOf<Policy>('Policy')
+export const [WebhookRef, WebhookConnection] = refsOf<Webhook>('Webhook')
+export const [ConnectorRef, ConnectorConnection] = refsOf<Connector>('Connector')
+export const [DeliveryRef, DeliveryConnection] = refsOf<Delivery>('Delivery')
+export const [EventRef, EventConnection] = refsOf<EventHead>('Event')

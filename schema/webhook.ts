@@ -1,6 +1,5 @@
 import { deliveryStatuses } from '../src/webhooks/deliveryEntity.ts'
-import { listWebhooks } from '../src/webhooks/listWebhooks.ts'
-import { readWebhook } from '../src/webhooks/readWebhook.ts'
+import { listWebhooks, readWebhook } from '../src/webhooks/readWebhook.ts'
 import type { DisabledReason } from '../src/webhooks/webhookEntity.ts'
 import { builder, connectionCost } from './builder.ts'
 import { loaded } from './loaders.ts'

@@ -1,23 +1,16 @@
-import { EntitySchema } from 'typeorm'
-import type { OwnLimits, Plan } from '../limits/plans.ts'
+import type { Plan } from '../limits/plans.ts'
+import { bigint, integer, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 
-export type Organization = { id: string; name: string; plan: Plan; createdAt: Date } & OwnLimits
-
-export const organizationEntity = new EntitySchema<Organization>({
-  name: 'Organization',
-  tableName: 'organizations',
-  columns: {
-    id: { type: 'text', primary: true },
-    name: { type: 'text' },
-    plan: { type: 'text' },
-    requestsPerMinute: { type: 'integer', nullable: true, name: 'requests_per_minute' },
-    burst: { type: 'integer', nullable: true },
-    monthlyCalls: {
-      type: 'bigint',
-      nullable: true,
-      name: 'monthly_calls',
-      transformer: { to: (value) => value, from: (value: string | null) => (value === null ? null : Number(value)) },
-    },
-    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
-  },
+/** A limit that is null is the plan's. */
+export const organizationEntity = defineEntity('Organization', 'organizations', {
+  id: primary(text()),
+  name: text(),
+  plan: text<Plan>(),
+  requestsPerMinute: nullable(integer()),
+  burst: nullable(integer()),
+  monthlyCalls: nullable(bigint()),
+  createdAt: time(),
 })
+
+export type Organization = EntityOf<typeof organizationEntity>

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/database.ts'
-import { isId } from '../platform/ids.ts'
+import { findRow } from '../platform/database/rowsById.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { fail } from './accessErrors.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
@@ -10,8 +11,17 @@ type Deps = { db: Pick<Database, 'select'>; keyUses: Pick<KeyUses, 'unwritten'> 
 
 export async function readApiKey({ db, keyUses }: Deps, viewer: Viewer, id: string): Promise<ShownApiKey> {
   authorize(viewer, 'api_keys:read')
-  if (!isId('key', id)) throw fail('api_key_not_found')
-  const row = await db.select(viewer, apiKeyEntity, 'apiKey').andWhere('apiKey.id = :id', { id }).getOne()
-  if (row === null) throw fail('api_key_not_found')
-  return showApiKey(keyUses, row)
+  const query = db.select(viewer, apiKeyEntity, 'apiKey')
+  return showApiKey(keyUses, await findRow(query, 'key', id, () => fail('api_key_not_found')))
+}
+
+/** The organisation's keys, including revoked and expired ones. */
+export async function listApiKeys(
+  { db, keyUses }: Deps,
+  viewer: Viewer,
+  page: PageArguments,
+): Promise<Page<ShownApiKey>> {
+  authorize(viewer, 'api_keys:read')
+  const { items, ...rest } = await keysetPage(db.select(viewer, apiKeyEntity, 'apiKey'), 'key', page)
+  return { ...rest, items: items.map((row) => showApiKey(keyUses, row)) }
 }

@@ -1,26 +1,16 @@
-import { EntitySchema } from 'typeorm'
+import { primary, text, time } from '../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-export type User = {
-  id: string
-  organizationId: string
-  email: string
-  passwordHash: string
-  role: Role
-  createdAt: Date
-}
-
-export const userEntity = new EntitySchema<User>({
-  name: 'User',
-  tableName: 'users',
-  columns: {
-    id: { type: 'text', primary: true },
-    organizationId: { type: 'text', name: 'organization_id' },
-    email: { type: 'text' },
-    passwordHash: { type: 'text', name: 'password_hash' },
-    role: { type: 'text' },
-    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
-  },
+export const userEntity = defineEntity('User', 'users', {
+  id: primary(text()),
+  organizationId: text(),
+  email: text(),
+  passwordHash: text(),
+  role: text<Role>(),
+  createdAt: time(),
 })
+
+export type User = EntityOf<typeof userEntity>

@@ -50,9 +50,22 @@ export type CallOrigin = { address: string; requestId: string }
 /** Of an actor that no call belongs to. */
 export const noOrigin: CallOrigin = { address: '', requestId: '' }
 
-export function authorize(viewer: Viewer, scope: Scope): void {
-  if (viewer.scopes.includes('*') || viewer.scopes.includes(scope)) return
-  throw fail('insufficient_scope', { message: `These credentials lack the scope ${scope}` })
+export function authorize({ scopes, agentIds }: Viewer, scope: Scope): void {
+  if (!scopes.includes('*') && !scopes.includes(scope))
+    throw fail('insufficient_scope', { message: `These credentials lack the scope ${scope}` })
+  const reason = agentIds === null ? undefined : aboutAllAgents[scope]
+  if (reason !== undefined)
+    throw fail('agent_not_allowed', { message: `The API key is limited to some agents${reason}` })
+}
+
+/** Scopes that a key which is limited to some agents can't use, and why. */
+const aboutAllAgents: Partial<Record<Scope, string>> = {
+  'agents:deploy': ', and makes no others', // which it could neither see nor run
+  'webhooks:read': '; webhooks and events are about all',
+  'webhooks:write': '; webhooks and events are about all',
+  'policies:write': '; policies may affect all of them',
+  'connectors:read': '; connectors belong to all agents',
+  'connectors:write': '; connectors belong to all agents',
 }
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {

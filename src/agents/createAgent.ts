@@ -1,10 +1,9 @@
 /** Creates a custom agent of the organisation. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent, emptyContent, withoutNulls } from './agentContent.ts'
-import { authorizeDeploy } from './authorizeDeploy.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import type { HireDeps } from './hireAgent.ts'
 import { findAgents } from './readAgent.ts'
@@ -16,7 +15,7 @@ export type CreateAgentInput = Omit<AgentChanges, 'config'> & {
 }
 
 export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateAgentInput): Promise<Made<Agent>> {
-  authorizeDeploy(viewer)
+  authorize(viewer, 'agents:deploy')
   const { idempotencyKey, ...given } = input
   const changes = withoutNulls(given)
   const kind = { kind: 'custom' as const, catalogKey: null }

@@ -1,32 +1,19 @@
-import { EntitySchema } from 'typeorm'
+import { integer, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 
 export const deploymentStatuses = ['active', 'superseded', 'rolled_back'] as const
 export type DeploymentStatus = (typeof deploymentStatuses)[number]
 
-export type Deployment = {
-  organizationId: string
-  id: string
-  agentId: string
-  version: number
-  status: DeploymentStatus
-  previousDeploymentId: string | null
-  reason: string | null
-  createdBy: string
-  createdAt: Date
-}
-
-export const deploymentEntity = new EntitySchema<Deployment>({
-  name: 'Deployment',
-  tableName: 'deployments',
-  columns: {
-    organizationId: { type: 'text', primary: true, name: 'organization_id' },
-    id: { type: 'text', primary: true },
-    agentId: { type: 'text', name: 'agent_id' },
-    version: { type: 'integer' },
-    status: { type: 'text' },
-    previousDeploymentId: { type: 'text', nullable: true, name: 'previous_deployment_id' },
-    reason: { type: 'text', nullable: true },
-    createdBy: { type: 'text', name: 'created_by' },
-    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
-  },
+export const deploymentEntity = defineEntity('Deployment', 'deployments', {
+  organizationId: primary(text()),
+  id: primary(text()),
+  agentId: text(),
+  version: integer(),
+  status: text<DeploymentStatus>(),
+  previousDeploymentId: nullable(text()),
+  reason: nullable(text()),
+  createdBy: text(),
+  createdAt: time(),
 })
+
+export type Deployment = EntityOf<typeof deploymentEntity>

@@ -1,5 +1,5 @@
 /** Hires a catalog agent. Hiring the same one twice creates two agents. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
@@ -9,7 +9,6 @@ import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { changeContent, withoutNulls } from './agentContent.ts'
-import { authorizeDeploy } from './authorizeDeploy.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
 import { findAgents } from './readAgent.ts'
@@ -36,7 +35,7 @@ export type HireAgentInput = {
 }
 
 export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgentInput): Promise<Made<Agent>> {
-  authorizeDeploy(viewer)
+  authorize(viewer, 'agents:deploy')
   const { catalogKey, idempotencyKey, ...given } = input
   const offered = offeredContent(readCatalogEntry(catalogKey))
   const changes = withoutNulls(given)

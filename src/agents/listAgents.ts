@@ -20,6 +20,6 @@ export async function listAgents(
   if (viewer.agentIds !== null) query.andWhere('agent.id = any(:allowed)', { allowed: viewer.agentIds })
   if (filter.status != null) query.andWhere('agent.status = :status', { status: filter.status })
   if (filter.kind != null) query.andWhere('agent.kind = :kind', { kind: filter.kind })
-  const { items, ...rest } = await keysetPage(query, 'agent', 'ag', page)
+  const { items, ...rest } = await keysetPage(query, 'ag', page)
   return { ...rest, items: (items as JoinedAgent[]).map(toAgent) }
 }

@@ -1,6 +1,6 @@
 import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { isId } from '../platform/ids.ts'
+import { findRows } from '../platform/database/rowsById.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { fail } from './agentErrors.ts'
 import { agentQuery } from './agentQuery.ts'
@@ -23,10 +23,5 @@ export async function readAgents(deps: Deps, viewer: Viewer, ids: string[]): Pro
 }
 
 /** For use cases with an authorisation of their own. */
-export async function findAgents({ db }: Deps, scope: Scope, ids: string[]): Promise<(Agent | undefined)[]> {
-  const wanted = [...new Set(ids.filter((id) => isId('ag', id)))]
-  if (wanted.length === 0) return ids.map(() => undefined)
-  const rows = await agentQuery(db, scope).andWhere('agent.id = any(:wanted)', { wanted }).getMany()
-  const found = new Map((rows as JoinedAgent[]).map((row) => [row.id, toAgent(row)]))
-  return ids.map((id) => found.get(id))
-}
+export const findAgents = ({ db }: Deps, scope: Scope, ids: string[]): Promise<(Agent | undefined)[]> =>
+  findRows(agentQuery(db, scope), 'ag', ids, (row) => toAgent(row as JoinedAgent))

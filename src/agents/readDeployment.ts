@@ -1,6 +1,8 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
+import { readAgent } from './readAgent.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
@@ -10,4 +12,21 @@ export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): 
   const found = await db.select(viewer, deploymentEntity, 'deployment').andWhere('deployment.id = :id', { id }).getOne()
   if (found !== null) authorizeAgent(viewer, found.agentId)
   return found
+}
+
+/** Lists the deployments of an agent, or of the whole organisation. */
+export async function listDeployments(
+  deps: Deps,
+  viewer: Viewer,
+  agentId: string | null | undefined,
+  page: PageArguments,
+): Promise<Page<Deployment>> {
+  authorize(viewer, 'agents:read')
+  const query = deps.db.select(viewer, deploymentEntity, 'deployment')
+  if (agentId != null) {
+    const { id } = await readAgent(deps, viewer, agentId)
+    query.andWhere('deployment.agentId = :id', { id })
+  } else if (viewer.agentIds !== null)
+    query.andWhere('deployment.agentId = any(:allowed)', { allowed: viewer.agentIds })
+  return keysetPage(query, 'dep', page)
 }

@@ -29,8 +29,8 @@ export async function listAudit(
   if (action != null) query.andWhere('entry.action = :action', { action })
   if (actorId != null) query.andWhere('entry.actorId = :actorId', { actorId: storable(actorId) })
   if (targetId != null) query.andWhere('entry.targetId = :targetId', { targetId: storable(targetId) })
-  whereCreatedBetween(query, 'entry', 'aud', filter)
-  return keysetPage(query, 'entry', 'aud', page)
+  whereCreatedBetween(query, 'aud', filter)
+  return keysetPage(query, 'aud', page)
 }
 
 function checkAction(action: string | null | undefined): void {

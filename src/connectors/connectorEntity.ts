@@ -1,37 +1,22 @@
-import { EntitySchema } from 'typeorm'
+import { boolean, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 
-export type Connector = {
-  organizationId: string
-  id: string
-  name: string
-  kind: ConnectorKind
-  baseUrl: string
+export const connectorEntity = defineEntity('Connector', 'connectors', {
+  organizationId: primary(text()),
+  id: primary(text()),
+  name: text(),
+  kind: text<ConnectorKind>(),
+  baseUrl: text(),
   /** Demo keys must not run agents that use it. */
-  private: boolean
+  private: boolean(),
   /** Encrypted. */
-  secret: string | null
-  createdBy: string
-  createdAt: Date
-  updatedAt: Date
+  secret: nullable(text()),
+  createdBy: text(),
+  createdAt: time(),
+  updatedAt: time(),
   /** A deleted connector keeps its row, without the secret, for the agent versions that reference it. */
-  deletedAt: Date | null
-}
-
-export const connectorEntity = new EntitySchema<Connector>({
-  name: 'Connector',
-  tableName: 'connectors',
-  columns: {
-    organizationId: { type: 'text', primary: true, name: 'organization_id' },
-    id: { type: 'text', primary: true },
-    name: { type: 'text' },
-    kind: { type: 'text' },
-    baseUrl: { type: 'text', name: 'base_url' },
-    private: { type: 'boolean' },
-    secret: { type: 'text', nullable: true },
-    createdBy: { type: 'text', name: 'created_by' },
-    createdAt: { type: 'timestamptz', precision: 3, name: 'created_at' },
-    updatedAt: { type: 'timestamptz', precision: 3, name: 'updated_at' },
-    deletedAt: { type: 'timestamptz', precision: 3, nullable: true, name: 'deleted_at' },
-  },
+  deletedAt: nullable(time()),
 })
+
+export type Connector = EntityOf<typeof connectorEntity>

@@ -1,5 +1,4 @@
 /** Errors about connectors. */
-import { accessErrors } from '../access/accessErrors.ts'
 import { idempotencyErrors } from '../idempotency/idempotencyErrors.ts'
 import { defineErrors } from '../platform/errors.ts'
 
@@ -10,4 +9,4 @@ export const connectorErrors = {
   too_many_connectors: { status: 422, message: 'The organisation has reached its limit of connectors' },
 } as const
 
-export const { fail, failWith } = defineErrors({ ...accessErrors, ...idempotencyErrors, ...connectorErrors })
+export const { fail, failWith } = defineErrors({ ...idempotencyErrors, ...connectorErrors })

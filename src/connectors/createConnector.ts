@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
-import { authorizeConnectors } from './authorizeConnectors.ts'
+import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
@@ -32,7 +32,7 @@ export async function createConnector(
   viewer: Viewer,
   input: CreateConnectorInput,
 ): Promise<Made<Connector>> {
-  authorizeConnectors(viewer, 'connectors:write')
+  authorizeConnectorChange(viewer)
   checkConnector(input.kind, input)
   const { name, kind, baseUrl, secret, idempotencyKey } = input
   const content = { name, kind, baseUrl, private: input.private ?? true }

@@ -7,11 +7,11 @@ import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { authorizeConnectors } from './authorizeConnectors.ts'
+import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
-import { lockConnector } from './lockConnector.ts'
+import { lockConnector } from './readConnector.ts'
 
 type Deps = {
   db: Pick<Database, 'transaction'>
@@ -24,7 +24,7 @@ type Deps = {
 export type FindAgentUsing = (tx: Transaction, scope: Scope, connectorId: string) => Promise<string | undefined>
 
 export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
-  authorizeConnectors(viewer, 'connectors:write')
+  authorizeConnectorChange(viewer)
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)
     const agentId = await deps.findAgentUsing(tx, viewer, id)

@@ -5,12 +5,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
-import { authorizeConnectors } from './authorizeConnectors.ts'
+import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
 import { openSecret, sealSecret } from './connectorSecret.ts'
-import { lockConnector } from './lockConnector.ts'
+import { lockConnector } from './readConnector.ts'
 
 type Deps = {
   db: Pick<Database, 'transaction'>
@@ -22,7 +22,7 @@ type Deps = {
 export type UpdateConnectorInput = ConnectorValues & { id: string }
 
 export async function updateConnector(deps: Deps, viewer: Viewer, input: UpdateConnectorInput): Promise<Connector> {
-  authorizeConnectors(viewer, 'connectors:write')
+  authorizeConnectorChange(viewer)
   const { id, ...values } = input
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)

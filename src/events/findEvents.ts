@@ -1,6 +1,7 @@
 /** Reads stored events. A body can be megabytes, so bodies are read separately and only if a caller selects them. */
 import type { Database, Scope } from '../platform/database/database.ts'
-import type { RowOf } from '../platform/database/rowOf.ts'
+import type { RowOf } from '../platform/database/defineEntity.ts'
+import { findRows } from '../platform/database/rowsById.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
@@ -28,10 +29,10 @@ export async function pageOfEvents(
 ): Promise<Page<EventHead>> {
   const query = db.select(scope, eventEntity, 'event').select(measuredHead)
   if (filter.type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(filter.type) })
-  whereCreatedBetween(query, 'event', 'evt', filter)
+  whereCreatedBetween(query, 'evt', filter)
   const request = readPageRequest('evt', page)
   return budget.read(async (left) => {
-    const rows: HeadRow[] = await pageQuery(query, 'event', request).getRawMany()
+    const rows: HeadRow[] = await pageQuery(query, request).getRawMany()
     const { counts, bytes } = fitRoundRobin([rows], (row) => row.bytes, left)
     const { items, ...rest } = toPage(request, page, rows, counts[0])
     return { result: { ...rest, items: items.map(toHead) }, bytes }
@@ -39,19 +40,17 @@ export async function pageOfEvents(
 }
 
 /** In the order of the ids; undefined where there is none. */
-export async function findEvents({ db }: Deps, scope: Scope, ids: string[]): Promise<(EventHead | undefined)[]> {
-  const wanted = eventIds(ids)
-  const rows = wanted.length === 0 ? [] : await headQuery(db, scope).andWhere(isWanted, { wanted }).getMany()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => found.get(id))
-}
+export const findEvents = ({ db }: Deps, scope: Scope, ids: string[]): Promise<(EventHead | undefined)[]> =>
+  findRows(db.select(scope, eventEntity, 'event').select(headColumns), 'evt', ids, (row) => row)
 
 /** Bodies in the order of the ids: as many as fit into `maxBodyBytes`, at least one, and an error for each of the others. */
 export async function findEventBodies({ db }: Deps, scope: Scope, ids: string[]): Promise<Body[]> {
-  const wanted = eventIds(ids)
+  const wanted = [...new Set(ids.filter((id) => isId('evt', id)))]
   if (wanted.length === 0) return ids.map(() => undefined)
   const query = db.select(scope, eventEntity, 'event').select('event.id', 'id').addSelect(bodyIfItFits, 'body')
-  const rows = await query.andWhere(isWanted, { wanted }).getRawMany<{ id: string; body: string | null }>()
+  const rows = await query
+    .andWhere('event.id = any(:wanted)', { wanted })
+    .getRawMany<{ id: string; body: string | null }>()
   const found = new Map(rows.map(({ id, body }) => [id, body ?? fail('document_too_complex', { message: tooLarge })]))
   return ids.map((id) => found.get(id))
 }
@@ -65,9 +64,6 @@ const bodyIfItFits = `case when sum(octet_length(event.body)) over (order by eve
   - octet_length(event.body) < ${maxBodyBytes} then event.body end`
 
 const tooLarge = 'The events are too large for one response; ask for fewer of them'
-
-const isWanted = 'event.id = any(:wanted)'
-const eventIds = (ids: string[]): string[] => [...new Set(ids.filter((id) => isId('evt', id)))]
 
 /** `octet_length` does not read the text itself. */
 const measuredHead =
@@ -86,7 +82,6 @@ const toHead = (row: HeadRow): EventHead => ({
 const headColumns = (['organizationId', 'id', 'type', 'subjectId', 'createdAt'] satisfies (keyof EventHead)[]).map(
   (name) => `event.${name}`,
 )
-const headQuery = (db: Deps['db'], scope: Scope) => db.select(scope, eventEntity, 'event').select(headColumns)
 
 const eventTypes: ReadonlySet<string> = new Set<EventType>([...subscribableTypes, 'test'])
 

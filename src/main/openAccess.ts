@@ -1,38 +1,23 @@
 /** Credentials, put together: keys, browser sessions, and the tokens made from either. */
 import type { KeyObject } from 'node:crypto'
 import { createKeyAuthenticator } from '../access/authenticateKey.ts'
-import { createCredentialWatch, type WatchCredentials, watchEveryMs } from '../access/credentialWatch.ts'
-import { createKeyUses, type KeyUses, writeEveryMs } from '../access/keyUses.ts'
+import { createCredentialWatch, watchEveryMs } from '../access/credentialWatch.ts'
+import { createKeyUses, writeEveryMs } from '../access/keyUses.ts'
 import { createSessionAuthenticator } from '../access/sessions/authenticateSession.ts'
-import type { LoginDeps } from '../access/sessions/logIn.ts'
 import { createLoginThrottle } from '../access/sessions/loginThrottle.ts'
 import { createPasswordCheck } from '../access/sessions/passwordCheck.ts'
 import { createTokenAuthenticator } from '../access/tokens/authenticateToken.ts'
-import { createSessionTokens, type SessionTokens } from '../access/tokens/sessionTokens.ts'
+import { createSessionTokens } from '../access/tokens/sessionTokens.ts'
 import { deriveTokenKey } from '../access/tokens/tokenKey.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Authenticators } from '../edge/authenticate.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Bus } from '../platform/database/bus.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 
-export type Access = {
-  authenticators: Authenticators
-  loginDeps: LoginDeps
-  /** For the use cases. Undefined session tokens are switched off. */
-  deps: {
-    keyUses: KeyUses
-    keyChanged(keyId: string): void
-    watchCredentials: WatchCredentials
-    sessionTokens: SessionTokens | undefined
-  }
-  tasks: PeriodicTask[]
-  close(): Promise<void>
-}
+export type Access = ReturnType<typeof openAccess>
 
 type Deps = {
   config: Pick<Config, 'sessionTokens'>
@@ -47,7 +32,7 @@ type Deps = {
   bus: Pick<Bus, 'publish' | 'subscribe'>
 }
 
-export function openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus }: Deps): Access {
+export function openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus }: Deps) {
   const keyUses = createKeyUses({ db, clock })
   const keys = createKeyAuthenticator({ db, clock, pepper: peppers.apiKeys, noteUse: keyUses.note })
   const sessions = createSessionAuthenticator({ db, clock, log, sessionPepper: peppers.sessions })
@@ -78,6 +63,7 @@ export function openAccess({ config, masterKey, peppers, db, clock, log, recordA
   return {
     authenticators: { keys, sessions, tokens },
     loginDeps: { ...login, forgetSession: andTellOthers(forgetSession) },
+    /** For the use cases. Undefined session tokens are switched off. */
     deps: { keyUses, keyChanged: andTellOthers(forgetKey), watchCredentials: watch.watch, sessionTokens },
     tasks: [
       { name: 'write_key_uses', everyMs: writeEveryMs, run: keyUses.write },

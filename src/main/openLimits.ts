@@ -1,7 +1,6 @@
 /** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
-import { type CallCounts, createCallCounts, flushEveryMs } from '../limits/callCounts.ts'
-import { type ChargeCalls, createCallLimits } from '../limits/callLimits.ts'
-import type { Limiter } from '../limits/limiter.ts'
+import { createCallCounts, flushEveryMs } from '../limits/callCounts.ts'
+import { createCallLimits } from '../limits/callLimits.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
 import type { Plans } from '../limits/plans.ts'
 import { createQuota, idleCheckMs } from '../limits/quota.ts'
@@ -10,19 +9,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 
-export type Limits = {
-  callCounts: CallCounts
-  tasks: PeriodicTask[]
-  chargeCalls: ChargeCalls
-  /** Throws when too many wrong credentials came from an address. */
-  countWrongCredentials(address: string): Promise<void>
-  /** Where failed logins are counted. */
-  logins: Limiter
-  /** Writes what is counted and hands back what is not used. */
-  close(): Promise<void>
-}
+export type Limits = Awaited<ReturnType<typeof openLimits>>
 
 type Deps = {
   redisUrl: Config['redisUrl']
@@ -32,7 +20,7 @@ type Deps = {
   log: Log
 }
 
-export async function openLimits({ redisUrl, plans, db, clock, log }: Deps): Promise<Limits> {
+export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
   const shared = redisUrl === undefined ? undefined : await openShared({ url: redisUrl, clock, log })
   await shared?.settled()
   const limiter = shared ?? createMemoryLimiter(clock)
@@ -46,8 +34,11 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps): Pro
       { name: 'return_unused_quota', everyMs: idleCheckMs, run: quota.returnIdleBlocks },
     ],
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
-    countWrongCredentials: (address) => countWrongCredentials(addresses, address),
+    /** Throws when too many wrong credentials came from an address. */
+    countWrongCredentials: (address: string) => countWrongCredentials(addresses, address),
+    /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
+    /** Writes what is counted and hands back what is not used. */
     async close() {
       await quota.close()
       await callCounts.close().catch((error) => log.warn({ err: error }, 'the last counts of calls were not written'))

@@ -4,20 +4,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
-import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 import { createDeliverer } from '../webhooks/deliverer.ts'
 import { deliveryTasks } from '../webhooks/deliveryTasks.ts'
 
-export type Deliveries = {
-  /** This process made deliveries. */
-  onFannedOut(): void
-  /** A hint of another process: something is due. */
-  wake(): void
-  /** How many are being delivered now. */
-  active(): number
-  tasks: PeriodicTask[]
-  drain(): Promise<void>
-}
+export type Deliveries = ReturnType<typeof startDeliveries>
 
 type Deps = {
   db: Database
@@ -33,7 +23,7 @@ type Deps = {
 
 const drainMs = 11_000
 
-export function startDeliveries(deps: Deps): Deliveries {
+export function startDeliveries(deps: Deps) {
   const deliverer = createDeliverer(deps)
   deliverer.wake() // for what was left while no process was there
   return {

@@ -2,44 +2,25 @@
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Bus, createBus } from '../platform/database/bus.ts'
+import { createBus } from '../platform/database/bus.ts'
 import { type Database, isDatabaseAway } from '../platform/database/database.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { LivePolicies } from '../policies/livePolicies.ts'
-import { createExecutableAgents, type ExecutableAgents } from '../runs/execution/executableAgent.ts'
+import { createExecutableAgents } from '../runs/execution/executableAgent.ts'
 import { startRunClaims } from '../runs/execution/runClaims.ts'
-import { createRunExecutor, type RunExecutor } from '../runs/execution/runExecutor.ts'
+import { createRunExecutor } from '../runs/execution/runExecutor.ts'
 import { runTasks } from '../runs/execution/runTasks.ts'
-import { createRunTails, type RunTails } from '../runs/log/runTails.ts'
+import { createRunTails } from '../runs/log/runTails.ts'
 import type { Run } from '../runs/run.ts'
 import { createAdvanceRuns } from '../runs/store/advanceRuns.ts'
-import { createRunStore, type RunStore } from '../runs/store/runStore.ts'
+import { createRunStore } from '../runs/store/runStore.ts'
 import { takeOverRuns } from '../runs/store/takeOverRuns.ts'
 import type { Runtimes } from '../runtimes/createRuntimes.ts'
-import { type Heartbeat, startHeartbeat } from '../scheduler/liveness/heartbeat.ts'
+import { startHeartbeat } from '../scheduler/liveness/heartbeat.ts'
 import { removeDeadProcesses, type TakeOver } from '../scheduler/liveness/removeDeadProcesses.ts'
-import type { PeriodicTask } from '../scheduler/periodicTasks.ts'
 import type { Storage } from './openStorage.ts'
-
-export type RunEngine = {
-  runStore: RunStore
-  runTails: RunTails
-  runExecutor: RunExecutor
-  executableAgents: ExecutableAgents
-  /** Told of every run that waits for a process to execute it. */
-  runQueued(run: Run): void
-  processId(): string
-  heartbeat: Heartbeat
-  tasks: PeriodicTask[]
-  /** Tells the other processes what has changed, and hears it from them. */
-  publish: Bus['publish']
-  subscribe: Bus['subscribe']
-  /** Takes nothing new, lets what runs end, and hands over what does not in time. */
-  drain(): Promise<void>
-  close(): Promise<void>
-}
 
 type Deps = {
   db: Database
@@ -60,7 +41,7 @@ type Deps = {
   takeOvers: TakeOver[]
 }
 
-export async function startRunEngine(deps: Deps): Promise<RunEngine> {
+export async function startRunEngine(deps: Deps) {
   const { db, connection, clock, newId, log, databaseWatch, recordEvent, drainMs, takesQueued } = deps
   const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
   const { publish } = bus
@@ -92,6 +73,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
     publish(queueHint)
   }
 
+  /** Told of every run that waits for a process to execute it. */
   function runQueued({ organizationId }: Run): void {
     if (claims !== undefined && runExecutor.slots.room(organizationId) > 0) claims.wake()
     else publish(queueHint)
@@ -134,6 +116,7 @@ export async function startRunEngine(deps: Deps): Promise<RunEngine> {
     ],
     publish,
     subscribe: bus.subscribe,
+    /** Takes nothing new, lets what runs end, and hands over what does not in time. */
     async drain() {
       await claims?.stop()
       await runExecutor.drain(drainMs)

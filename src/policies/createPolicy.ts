@@ -1,5 +1,5 @@
 /** Creates a policy that the organisation's agents can use. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
@@ -9,7 +9,6 @@ import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { authorizePolicyChange } from './authorizePolicies.ts'
 import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefault, findDefaultIn, setDefault } from './defaultPolicy.ts'
 import { type Policy, showPolicy } from './policy.ts'
@@ -33,7 +32,7 @@ export type CreatePolicyInput = PolicyValues & {
 const maxPolicies = 100
 
 export async function createPolicy(deps: Deps, viewer: Viewer, input: CreatePolicyInput): Promise<Made<Policy>> {
-  authorizePolicyChange(viewer)
+  authorize(viewer, 'policies:write')
   checkPolicy(input, false)
   const { idempotencyKey } = input
   const content = contentOf(input)

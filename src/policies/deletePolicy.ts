@@ -1,20 +1,19 @@
 /** Deletes a policy that is not in use, and returns it. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { authorizePolicyChange } from './authorizePolicies.ts'
 import { findDefaultIn } from './defaultPolicy.ts'
-import { lockPolicy } from './lockPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
+import { lockPolicy } from './readPolicy.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
 export async function deletePolicy(deps: Deps, viewer: Viewer, id: string): Promise<Policy> {
-  authorizePolicyChange(viewer)
+  authorize(viewer, 'policies:write')
   if (isTemplate(id)) throw fail('invalid_value', { param: 'id', message: "A template can't be deleted" })
   return deps.db.transaction(async (tx) => {
     const policy = await lockPolicy(tx, viewer, id)

@@ -1,9 +1,10 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { isId } from '../platform/ids.ts'
+import { findRow, lockRow } from '../platform/database/rowsById.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
-import { policyEntity } from './policyEntity.ts'
+import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
 
 type Deps = { db: Pick<Database, 'select' | 'run'> }
@@ -17,12 +18,16 @@ export async function readPolicy(deps: Deps, viewer: Viewer, id: string): Promis
 /** For use cases with an authorisation of their own. */
 export async function findPolicy({ db }: Deps, scope: Scope, id: string): Promise<Policy> {
   if (isTemplate(id)) return showTemplate(id, await findDefault(db, scope))
-  if (!isId('pol', id)) throw fail('policy_not_found')
-  const row = await policyQuery(db, scope).andWhere('policy.id = :id', { id }).getOne()
-  if (row === null) throw fail('policy_not_found')
+  const row = await findRow(policyQuery(db, scope), 'pol', id, notFound)
   return showPolicy(row, await findDefault(db, scope))
 }
+
+/** Until the transaction ends, nobody else changes, deletes or begins to use it. */
+export const lockPolicy = (tx: Transaction, scope: Scope, id: string): Promise<PolicyRow> =>
+  lockRow(policyQuery(tx, scope), 'pol', id, notFound)
 
 /** Deleted policies stay as rows, but are not shown. */
 export const policyQuery = (db: Pick<Database, 'select'>, scope: Scope) =>
   db.select(scope, policyEntity, 'policy').andWhere('policy.deletedAt is null')
+
+const notFound = () => fail('policy_not_found')

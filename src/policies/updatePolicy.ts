@@ -1,7 +1,7 @@
 /** Changes a policy, or makes it or a template the organisation's default. */
 
 import type { ObjectLiteral } from 'typeorm'
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
@@ -9,12 +9,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
-import { authorizePolicyChange } from './authorizePolicies.ts'
 import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefaultIn, setDefault } from './defaultPolicy.ts'
-import { lockPolicy } from './lockPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
+import { lockPolicy } from './readPolicy.ts'
 
 type Deps = {
   db: Pick<Database, 'transaction'>
@@ -26,7 +25,7 @@ type Deps = {
 export type UpdatePolicyInput = PolicyValues & { id: string }
 
 export async function updatePolicy(deps: Deps, viewer: Viewer, input: UpdatePolicyInput): Promise<Policy> {
-  authorizePolicyChange(viewer)
+  authorize(viewer, 'policies:write')
   const { id, ...values } = input
   const updated = await deps.db.transaction((tx) =>
     isTemplate(id) ? updateTemplate(deps, tx, viewer, id, values) : updateOwn(deps, tx, viewer, id, values),

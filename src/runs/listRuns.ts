@@ -35,7 +35,7 @@ export async function listRuns(
   if (viewer.agentIds !== null) query.andWhere('run.agentId = any(:allowed)', { allowed: viewer.agentIds })
   if (agentId != null) query.andWhere('run.agentId = :agentId', { agentId: storable(agentId) })
   if (status != null) query.andWhere('run.status = any(:status)', { status })
-  whereCreatedBetween(query, 'run', 'run', filter)
+  whereCreatedBetween(query, 'run', filter)
   if (errorCode != null) query.andWhere('run.errorCode = :errorCode', { errorCode: storable(errorCode) })
   if (metadata != null) filterByMetadata(query, metadata)
   return pageOfRuns(db, viewer, query, page, budget)

@@ -1,3 +1,5 @@
+import { integer, json, jsonb, nullable, primary, text, time } from '../platform/database/columns.ts'
+import type { EntityWith } from '../platform/database/defineEntity.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { RunStatus } from './runStatus.ts'
 
@@ -20,37 +22,39 @@ export type RequiredAction = {
   expiresAt: string
 }
 
-export type Run = {
-  organizationId: string
-  id: string
-  agentId: string
-  agentVersion: number
-  status: RunStatus
-  input: JsonObject
-  output: JsonObject | null
-  error: RunError | null
+export type Run = EntityWith<typeof runTable>
+
+export const runTable = {
+  organizationId: primary(text()),
+  id: primary(text()),
+  agentId: text(),
+  agentVersion: integer(),
+  status: text<RunStatus>(),
+  input: json<JsonObject>(),
+  output: nullable(json<JsonObject>()),
+  error: nullable(json<RunError>()),
   /** The code of `error`, in a column of its own for filters. */
-  errorCode: string | null
-  requiredAction: RequiredAction | null
-  metadata: JsonObject
-  latencyMs: number | null
-  tokensUsed: number
-  timeoutMs: number
+  errorCode: nullable(text()),
+  requiredAction: nullable(json<RequiredAction>()),
+  metadata: jsonb<JsonObject>(),
+  latencyMs: nullable(integer()),
+  tokensUsed: integer(),
+  timeoutMs: integer(),
   /** Counts executions. The fence: a process that lost the run has an earlier attempt and can't write to it. */
-  attempt: number
-  owner: string | null
-  lastSeq: number
+  attempt: integer(),
+  owner: nullable(text()),
+  lastSeq: integer(),
   /** Counts the writes of the execution, so that a write whose response was lost is not repeated. */
-  writes: number
+  writes: integer(),
   /** Time spent waiting for actions, which does not count as latency. */
-  waitedMs: number
-  waitingSince: Date | null
+  waitedMs: integer(),
+  waitingSince: nullable(time()),
   /** The id of `requiredAction`, in a column of its own for compare-and-set. */
-  pendingActionId: string | null
-  actionExpiresAt: Date | null
+  pendingActionId: nullable(text()),
+  actionExpiresAt: nullable(time()),
   /** The sequence number of the last message to the run in its log. */
-  lastActionSeq: number
-  createdAt: Date
-  startedAt: Date | null
-  finishedAt: Date | null
+  lastActionSeq: integer(),
+  createdAt: time(),
+  startedAt: nullable(time()),
+  finishedAt: nullable(time()),
 }

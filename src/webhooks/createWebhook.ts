@@ -1,5 +1,5 @@
 /** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,7 +8,6 @@ import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
@@ -26,7 +25,7 @@ export type CreateWebhookInput = WebhookValues & {
 const maxWebhooks = 100
 
 export async function createWebhook(deps: Deps, viewer: Viewer, input: CreateWebhookInput): Promise<Made<Webhook>> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   checkWebhook(input, false)
   const { secret, idempotencyKey } = input
   const content = contentOf(input)

@@ -1,18 +1,17 @@
 /** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
-import { lockWebhook } from './lockWebhook.ts'
 import { dropPending } from './pendingDeliveries.ts'
+import { lockWebhook } from './readWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
 
 export async function deleteWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Webhook> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   return deps.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)
     const deletedAt = deps.clock.now()

@@ -1,21 +1,8 @@
 /** A delivery as named statements read it. */
-import type { EventType } from '../events/eventCatalog.ts'
-import type { Delivery, DeliveryStatus } from './deliveryEntity.ts'
+import type { RowOf } from '../platform/database/defineEntity.ts'
+import type { Delivery } from './deliveryEntity.ts'
 
-export type DeliveryRow = {
-  organization_id: string
-  id: string
-  webhook_id: string
-  event_id: string
-  event_type: EventType
-  subject_id: string | null
-  status: DeliveryStatus
-  attempts_made: number
-  attempts_before: number
-  next_attempt_at: Date | null
-  owner: string | null
-  created_at: Date
-}
+export type DeliveryRow = RowOf<Delivery>
 
 export const toDelivery = (row: DeliveryRow): Delivery => ({
   organizationId: row.organization_id,

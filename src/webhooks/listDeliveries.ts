@@ -1,8 +1,7 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { maxResponseBytes } from './deliveryAttemptEntity.ts'
 import type { Delivery, DeliveryStatus } from './deliveryEntity.ts'
 import { type DeliveryParent, readDeliveryLists } from './deliveryLists.ts'
@@ -46,7 +45,7 @@ async function listDeliveries(
   page: DeliveryPage,
   budget: PageBudget,
 ): Promise<Page<Delivery>[]> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   const request = readPageRequest('dlv', page)
   const { readOrder: order, above, below, limit } = request
   const wanted = { order, above, below, most: limit + 1, status: page.status ?? ('all' as const) }

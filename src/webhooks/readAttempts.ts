@@ -1,6 +1,7 @@
 /** The attempts of many deliveries in one statement. The ids come from deliveries that the viewer was shown. */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
+import type { RowOf } from '../platform/database/defineEntity.ts'
 import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
@@ -26,17 +27,7 @@ export async function readRequestHeaders(
   return deliveryIds.map((id) => headers.get(id))
 }
 
-type AttemptRow = {
-  delivery_id: string
-  number: number
-  started_at: Date
-  duration_ms: number
-  http_status: number | null
-  response_body: string | null
-  error: string | null
-}
-
-const toAttempt = (row: AttemptRow): ShownAttempt => ({
+const toAttempt = (row: RowOf<ShownAttempt>): ShownAttempt => ({
   deliveryId: row.delivery_id,
   number: row.number,
   startedAt: row.started_at,
@@ -47,7 +38,7 @@ const toAttempt = (row: AttemptRow): ShownAttempt => ({
 })
 
 /** Index: delivery_attempts_pkey. */
-const attemptsStatement = statement<AttemptRow>(
+const attemptsStatement = statement<RowOf<ShownAttempt>>(
   'read_attempts',
   `select delivery_id, number, started_at, duration_ms, http_status, response_body, error
      from delivery_attempts where organization_id = $1 and delivery_id = any($2) order by delivery_id, number`,

@@ -1,7 +1,6 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { isId } from '../platform/ids.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import { findRow } from '../platform/database/rowsById.ts'
 import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'
 
@@ -9,14 +8,10 @@ type Deps = { db: Pick<Database, 'select'> }
 
 /** Any delivery of the organisation, also of a webhook that was deleted since. */
 export async function readDelivery(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return findDelivery(deps, viewer, id)
 }
 
 /** For use cases that have already authorised. */
-export async function findDelivery({ db }: Deps, scope: Scope, id: string): Promise<Delivery> {
-  if (!isId('dlv', id)) throw fail('delivery_not_found')
-  const delivery = await db.select(scope, deliveryEntity, 'delivery').andWhere('delivery.id = :id', { id }).getOne()
-  if (delivery === null) throw fail('delivery_not_found')
-  return delivery
-}
+export const findDelivery = ({ db }: Deps, scope: Scope, id: string): Promise<Delivery> =>
+  findRow(db.select(scope, deliveryEntity, 'delivery'), 'dlv', id, () => fail('delivery_not_found'))

@@ -1,8 +1,16 @@
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import { fail } from '../events/eventErrors.ts'
-import { type Body, type EventHead, findEventBodies, findEvents } from '../events/findEvents.ts'
+import {
+  type Body,
+  type EventFilter,
+  type EventHead,
+  findEventBodies,
+  findEvents,
+  pageOfEvents,
+} from '../events/findEvents.ts'
 import type { Database } from '../platform/database/database.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
+import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
+import type { PageBudget } from '../platform/paging/pageBudget.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 
@@ -14,12 +22,23 @@ export async function readEvent(deps: Deps, viewer: Viewer, id: string): Promise
 
 /** The events in the order of the ids; undefined where there is none. One statement. */
 export async function readEvents(deps: Deps, viewer: Viewer, ids: string[]): Promise<(EventHead | undefined)[]> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return findEvents(deps, viewer, ids)
 }
 
 /** Their envelopes as they are sent, byte for byte. */
 export async function readEventBodies(deps: Deps, viewer: Viewer, ids: string[]): Promise<Body[]> {
-  authorizeWebhooks(viewer, 'webhooks:read')
+  authorize(viewer, 'webhooks:read')
   return findEventBodies(deps, viewer, ids)
+}
+
+export async function listEvents(
+  deps: Deps,
+  viewer: Viewer,
+  filter: EventFilter,
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<EventHead>> {
+  authorize(viewer, 'webhooks:read')
+  return pageOfEvents(deps, viewer, filter, page, budget)
 }

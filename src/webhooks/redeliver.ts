@@ -1,9 +1,8 @@
 /** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import type { Delivery } from './deliveryEntity.ts'
 import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
@@ -17,7 +16,7 @@ type Deps = {
 }
 
 export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   return deps.db.transaction(async (tx) => {
     const { webhookId } = await findDelivery({ db: tx }, viewer, id)
     const { active } = await findWebhook({ db: tx }, viewer, webhookId)

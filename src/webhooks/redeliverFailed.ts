@@ -1,11 +1,10 @@
 /** Redelivers everything that failed for a webhook since a time: in one transaction, batch by batch. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { idBoundAt } from '../platform/ids.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 import { fail } from './webhookErrors.ts'
@@ -27,7 +26,7 @@ export async function redeliverFailed(
   viewer: Viewer,
   { webhookId, since }: RedeliverFailedInput,
 ): Promise<number> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   return db.transaction(async (tx) => {
     const webhook = await findWebhook({ db: tx }, viewer, webhookId)
     if (!webhook.active) throw fail('webhook_inactive')

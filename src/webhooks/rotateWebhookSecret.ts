@@ -1,12 +1,11 @@
 /** Gives a webhook another secret. For a day both sign, so that no receiver refuses a delivery. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { checkWebhook } from './checkWebhook.ts'
-import { lockWebhook } from './lockWebhook.ts'
+import { lockWebhook } from './readWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
@@ -22,7 +21,7 @@ export async function rotateWebhookSecret(
   viewer: Viewer,
   { id, secret: given }: RotateWebhookSecretInput,
 ): Promise<Webhook> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)
     checkWebhook({ secret: given }, true)

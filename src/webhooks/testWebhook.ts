@@ -1,9 +1,8 @@
 /** Sends a test event to one webhook by the path of every event; answers its delivery. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database } from '../platform/database/database.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
 import { findWebhook } from './readWebhook.ts'
 import { fail } from './webhookErrors.ts'
@@ -13,7 +12,7 @@ type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent; recor
 const message = 'A test event: if you can read this and its signature fits, deliveries will reach you'
 
 export async function testWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   return deps.db.transaction(async (tx) => {
     const webhook = await findWebhook({ db: tx }, viewer, id)
     const eventId = await deps.recordEvent(tx, viewer, 'test', { webhook_id: id, message }, webhook.id)

@@ -1,12 +1,11 @@
 /** Changes a webhook. Turning it on resets its failures; turning it off fails what is pending. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { authorizeWebhooks } from './authorizeWebhooks.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
-import { lockWebhook } from './lockWebhook.ts'
 import { failPending } from './pendingDeliveries.ts'
+import { lockWebhook } from './readWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { type Webhook as WebhookRow, webhookEntity } from './webhookEntity.ts'
 
@@ -15,7 +14,7 @@ type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: Reco
 export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & { id: string }
 
 export async function updateWebhook(deps: Deps, viewer: Viewer, input: UpdateWebhookInput): Promise<Webhook> {
-  authorizeWebhooks(viewer, 'webhooks:write')
+  authorize(viewer, 'webhooks:write')
   const { id, ...values } = input
   return deps.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)

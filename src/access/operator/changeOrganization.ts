@@ -2,6 +2,7 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
+import { toSnakeCase } from '../../platform/snakeCase.ts'
 import { type Organization, organizationEntity } from '../organizationEntity.ts'
 import { actorIn, type OperatorDeps, OperatorError } from './operator.ts'
 import { noOrganization } from './requireOrganization.ts'
@@ -31,12 +32,7 @@ export async function changeOrganization(
 }
 
 const inSnakeCase = (changes: OrganizationChanges): JsonObject =>
-  Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [toSnakeCase(name), value]))
 
 async function lockOrganization(tx: Transaction, id: string): Promise<Organization> {
   const lock = { mode: 'pessimistic_write' as const }

@@ -6,10 +6,10 @@ export type CreatedBetween = { createdAfter?: Date | null | undefined; createdBe
 /** Both exclusive. Ids contain their time, so that a bound on ids limits the scan of the index. */
 export function whereCreatedBetween<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
-  alias: string,
   prefix: IdPrefix,
   { createdAfter, createdBefore }: CreatedBetween,
 ): void {
+  const { alias } = query
   const boundAt = (timeMs: number) => idBoundAt(prefix, new Date(timeMs))
   if (createdAfter != null) {
     query.andWhere(`${alias}.createdAt > :createdAfter`, { createdAfter })

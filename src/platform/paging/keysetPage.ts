@@ -69,20 +69,19 @@ export function toPage<Item>(
 
 export async function keysetPage<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
-  alias: string,
   prefix: IdPrefix,
   page: PageArguments,
 ): Promise<Page<Entity>> {
   const request = readPageRequest(prefix, page)
-  return toPage(request, page, await pageQuery(query, alias, request).getMany())
+  return toPage(request, page, await pageQuery(query, request).getMany())
 }
 
 /** Reads one row more than the page has, to know whether there is a next page. */
 export function pageQuery<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
-  alias: string,
   { above, below, readOrder, limit }: PageRequest,
 ): SelectQueryBuilder<Entity> {
+  const { alias } = query
   if (above !== undefined) query.andWhere(`${alias}.id > :above`, { above })
   if (below !== undefined) query.andWhere(`${alias}.id < :below`, { below })
   return query.orderBy(`${alias}.id`, readOrder === 'asc' ? 'ASC' : 'DESC').limit(limit + 1)

@@ -7,9 +7,8 @@ import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
-import { expireActions } from '../store/expireActions.ts'
+import { expireActions, timeOutRuns } from '../store/failDueRuns.ts'
 import { takeOverRuns } from '../store/takeOverRuns.ts'
-import { timeOutRuns } from '../store/timeOutRuns.ts'
 import type { RunExecutor } from './runExecutor.ts'
 
 type Deps = {

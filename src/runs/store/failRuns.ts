@@ -3,31 +3,39 @@
  * Rare, so that it may take several round trips.
  */
 import type { RecordEvent } from '../../events/outbox.ts'
-import type { Database, Statement } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { RunError } from '../run.ts'
 import { toRunData } from './runData.ts'
 import { keepFacts } from './runFacts.ts'
 import { type RunRow, toRun } from './runRow.ts'
+
+/** SQL for a run's error; `message` is SQL, too. */
+export const runError = (code: string, message: string, type: RunError['type'], retryable: boolean): string =>
+  `error = json_build_object('code', '${code}', 'message', ${message}, 'type', '${type}', 'retryable', ${retryable},
+                             'step', null, 'attempt', r.attempt), error_code = '${code}'`
+
+/** SQL for the last entry in the log of each run in `failed`; `at` is the time's parameter. */
+export const insertFailed = (at: string): string =>
+  `insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, last_seq, 'run.failed', '{}', ${at}::timestamptz from failed`
 
 export type FailDeps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
 type ReportDeps = Pick<FailDeps, 'recordEvent'>
 
 /** A run that a statement changed, and whether it failed. */
-export type ChangedRun = { organization_id: string; id: string; failed: boolean }
+type ChangedRun = { organization_id: string; id: string; failed: boolean }
 
 /** Returns the ids of all runs that the statement changed. */
 export async function failRuns(
   deps: ReportDeps,
   tx: Transaction,
-  { text }: Statement<ChangedRun>,
+  statement: string,
   values: unknown[],
 ): Promise<string[]> {
-  const changed: ChangedRun[] = await tx.manager.query(text, values)
-  await reportFailures(
-    deps,
-    tx,
-    changed.filter((run) => run.failed),
-  )
+  const changed: ChangedRun[] = await tx.manager.query(statement, values)
+  const failed = changed.filter((run) => run.failed)
+  if (failed.length > 0) await reportFailures(deps, tx, failed)
   return changed.map((run) => run.id)
 }
 
@@ -41,7 +49,6 @@ const failedRuns = `with failed as (
   select * from failed`
 
 async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, failed: ChangedRun[]): Promise<void> {
-  if (failed.length === 0) return
   const keys = [failed.map((run) => run.organization_id), failed.map((run) => run.id)]
   const rows: RunRow[] = await tx.manager.query(failedRuns, keys)
   for (const run of rows.map(toRun)) await recordEvent(tx, run, 'run.failed', toRunData(run))

@@ -23,7 +23,7 @@ export function pageOfRuns(
 ): Promise<Page<Run>> {
   const request = readPageRequest('run', page)
   const measured = query.select('run.*').addSelect(`(${bytesAtMost(largeRunColumns)})::float8`, 'own_bytes')
-  const [list, values] = pageQuery(measured, 'run', request).getQueryAndParameters()
+  const [list, values] = pageQuery(measured, request).getQueryAndParameters()
   const isSmall = `own_bytes <= ${smallBytes(request.limit + 1)}`
   const listed = `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as fits, own_bytes from (${list}) listed`
   return budget.read(async (left) => {

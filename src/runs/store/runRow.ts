@@ -1,5 +1,5 @@
 /** Rows of `runs`, as statements read them, and their conversion. */
-import type { RowOf } from '../../platform/database/rowOf.ts'
+import type { RowOf } from '../../platform/database/defineEntity.ts'
 import type { Run } from '../run.ts'
 import { runEntity } from './runEntity.ts'
 

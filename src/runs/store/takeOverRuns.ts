@@ -2,10 +2,9 @@
  * Takes over the runs of dead processes. A run that may be executed again gets the next attempt and waits to be claimed;
  * any other fails with `worker_lost`. The new attempt fences the old owner off, in case it is still alive.
  */
-import { statement } from '../../platform/database/database.ts'
 import { toMs } from '../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type ChangedRun, type FailDeps, failRuns } from './failRuns.ts'
+import { type FailDeps, failRuns, insertFailed, runError } from './failRuns.ts'
 
 /** Returns the ids of the runs that were taken over: all runs of these owners, or those in `only`. */
 export const takeOverRuns = (
@@ -19,13 +18,10 @@ export const takeOverRuns = (
 /** A run may be what crashes its process. */
 const maxAttempts = 5
 
-const error = `json_build_object('code', 'worker_lost', 'message', 'The process that executed the run ended', 'type',
-                                 'gateway_error', 'retryable', true, 'step', null, 'attempt', r.attempt)`
+const error = runError('worker_lost', `'The process that executed the run ended'`, 'gateway_error', true)
 
 /** Index: runs_running. `writes` -1: the next attempt has not started. */
-const takeOverStatement = statement<ChangedRun>(
-  'take_over_runs',
-  `with lost as (
+const takeOverStatement = `with lost as (
      select r.organization_id, r.id, v.retry_on_loss and r.attempt < ${maxAttempts} as may_repeat
        from runs r
        join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id
@@ -38,14 +34,12 @@ const takeOverStatement = statement<ChangedRun>(
      returning r.id
    ), failed as (
      update runs r
-        set status = 'failed', owner = null, attempt = r.attempt + 1, error = ${error}, error_code = 'worker_lost',
+        set status = 'failed', owner = null, attempt = r.attempt + 1, ${error},
             finished_at = $2::timestamptz, last_seq = r.last_seq + 1,
             latency_ms = ${toMs('$2::timestamptz - r.started_at', 'r.waited_ms')}
        from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.organization_id, r.id, r.last_seq
    ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq, 'run.failed', '{}', $2::timestamptz from failed
+     ${insertFailed('$2')}
    )
-   select l.organization_id, l.id, not l.may_repeat as failed from lost l`,
-)
+   select l.organization_id, l.id, not l.may_repeat as failed from lost l`

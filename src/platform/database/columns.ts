@@ -1,0 +1,21 @@
+/** The columns that entities are made of; each knows the type of its values. */
+import type { EntitySchemaColumnOptions } from 'typeorm'
+
+export type Column<Value> = EntitySchemaColumnOptions & { readonly value?: Value }
+
+export const text = <Value extends string>(): Column<Value> => ({ type: 'text' })
+export const texts = <Value extends string>(): Column<Value[]> => ({ type: 'text', array: true })
+export const integer = (): Column<number> => ({ type: 'integer' })
+/** Up to 2^53; `pg` returns it as text. */
+export const bigint = (): Column<number> => ({
+  type: 'bigint',
+  transformer: { to: (value) => value, from: (value: string | null) => (value === null ? null : Number(value)) },
+})
+export const boolean = (): Column<boolean> => ({ type: 'boolean' })
+export const bytes = (): Column<Buffer> => ({ type: 'bytea' })
+export const time = (): Column<Date> => ({ type: 'timestamptz', precision: 3 })
+export const json = <Value>(): Column<Value> => ({ type: 'json' })
+export const jsonb = <Value>(): Column<Value> => ({ type: 'jsonb' })
+
+export const primary = <Value>(column: Column<Value>): Column<Value> => ({ ...column, primary: true })
+export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })

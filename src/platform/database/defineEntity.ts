@@ -1,0 +1,28 @@
+/** A table's columns, written once: for TypeORM, and for the types of what it reads and of what `pg` reads. */
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
+import { toSnakeCase } from '../snakeCase.ts'
+import type { Column } from './columns.ts'
+
+type Columns = Record<string, Column<unknown>>
+
+/** Names are in camelCase here, and in snake_case in the database. */
+export const defineEntity = <Table extends Columns>(name: string, tableName: string, columns: Table) =>
+  new EntitySchema<EntityWith<Table>>({
+    name,
+    tableName,
+    columns: Object.fromEntries(
+      Object.entries(columns).map(([field, column]) => [field, { name: toSnakeCase(field), ...column }]),
+    ) as { [Field in keyof Table]: EntitySchemaColumnOptions },
+  })
+
+/** What TypeORM reads from a table with these columns. */
+export type EntityWith<Table> = { [Field in keyof Table]: Table[Field] extends Column<infer Value> ? Value : never }
+
+export type EntityOf<Schema> = Schema extends EntitySchema<infer Entity> ? Entity : never
+
+/** A row as `pg` returns it: an entity's values, by the names of their columns. */
+export type RowOf<Entity> = { [Name in keyof Entity as ColumnName<Name & string>]: Entity[Name] }
+
+type ColumnName<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Uppercase<Letter> ? '_' : ''}${Lowercase<Letter>}${ColumnName<Rest>}`
+  : ''

@@ -1,0 +1,42 @@
+/** Fails the runs that nobody executes and whose time is up. */
+import { addMs, toMs } from '../../platform/database/milliseconds.ts'
+import { type FailDeps, failRuns, insertFailed, runError } from './failRuns.ts'
+
+/** With `action_expired`: those whose required action expired. */
+export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> => failDue(deps, expireStatement, now)
+
+/** With `timeout`: those without an owner; owners enforce the timeouts of their runs themselves. */
+export const timeOutRuns = (deps: FailDeps, now: Date): Promise<string[]> => failDue(deps, timeOutStatement, now)
+
+const failDue = (deps: FailDeps, statement: string, now: Date): Promise<string[]> =>
+  deps.db.transaction((tx) => failRuns(deps, tx, statement, [now.toISOString()]))
+
+const dueStatement = (due: string, changes: string): string =>
+  `with due as (
+     select organization_id, id from runs where ${due} limit 100 for update skip locked
+   ), failed as (
+     update runs r
+        set status = 'failed', finished_at = $1::timestamptz, last_seq = r.last_seq + 1, ${changes}
+       from due d where r.organization_id = d.organization_id and r.id = d.id
+     returning r.organization_id, r.id, r.last_seq
+   ), logged as (
+     ${insertFailed('$1')}
+   )
+   select organization_id, id, true as failed from failed`
+
+/** Index: runs_waiting. */
+const expireStatement = dueStatement(
+  `status = 'requires_action' and action_expires_at <= $1::timestamptz order by action_expires_at`,
+  `${runError('action_expired', `'Nobody answered in time'`, 'timeout', false)}, required_action = null,
+            pending_action_id = null, action_expires_at = null, waiting_since = null,
+            waited_ms = ${addMs('r.waited_ms', '$1::timestamptz - r.waiting_since')},
+            latency_ms = ${toMs('r.waiting_since - r.started_at', 'r.waited_ms')}`,
+)
+
+/** Index: runs_running. */
+const timeOutStatement = dueStatement(
+  `status = 'running' and owner is null
+        and started_at + (timeout_ms + waited_ms) * interval '1 millisecond' <= $1::timestamptz`,
+  `${runError('timeout', `'The run took longer than ' || r.timeout_ms || ' ms'`, 'timeout', true)},
+            attempt = r.attempt + 1, latency_ms = ${toMs('$1::timestamptz - r.started_at', 'r.waited_ms')}`,
+)
