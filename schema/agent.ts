@@ -2,11 +2,9 @@ import { agentKinds, agentStatuses } from '../src/agents/agentEntity.ts'
 import { listAgents } from '../src/agents/listAgents.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
 import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
 import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
-import { lookUpQuery } from './queries.ts'
+import { filteredQuery, lookUpQuery } from './queries.ts'
 import { AgentConnection, AgentRef, DeploymentRef, RunConnection, RunRef } from './refs.ts'
 
 const AgentKindType = builder.enumType('AgentKind', { values: agentKinds })
@@ -45,16 +43,4 @@ const AgentFilterType = builder.inputType('AgentFilter', {
 })
 
 lookUpQuery('agent', AgentRef, readAgent)
-
-builder.queryField('agents', (t) =>
-  t.connection(
-    {
-      type: AgentRef,
-      args: { filter: t.arg({ type: AgentFilterType }), order: t.arg({ type: OrderType }) },
-      complexity: connectionCost,
-      resolve: async (_, { filter, ...page }, { deps, viewer }) =>
-        toConnection(await listAgents(deps, viewer, filter ?? {}, page)),
-    },
-    AgentConnection,
-  ),
-)
+filteredQuery('agents', AgentRef, AgentConnection, AgentFilterType, listAgents)

@@ -1,8 +1,8 @@
 import { type AuditEntry, actorKinds } from '../src/audit/auditEntity.ts'
 import { listAudit } from '../src/audit/listAudit.ts'
-import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
-import { OrderType } from './order.ts'
+import { builder } from './builder.ts'
+import { filteredQuery } from './queries.ts'
+import { refsOf } from './refs.ts'
 
 const ActorKindType = builder.enumType('ActorKind', {
   description:
@@ -14,7 +14,7 @@ const AuditActorType = builder.objectRef<AuditEntry>('AuditActor').implement({
   fields: (t) => ({ id: t.exposeID('actorId'), kind: t.expose('actorKind', { type: ActorKindType }) }),
 })
 
-const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry')
+const [AuditEntryRef, AuditEntryConnection] = refsOf<AuditEntry>('AuditEntry')
 
 AuditEntryRef.implement({
   description: 'Who did what, when, to what, and from where',
@@ -40,17 +40,11 @@ const AuditFilterType = builder.inputType('AuditFilter', {
   }),
 })
 
-builder.queryField('auditLog', (t) =>
-  t.connection(
-    {
-      type: AuditEntryRef,
-      description: 'The audit log of the organisation; only for its owners',
-      args: { filter: t.arg({ type: AuditFilterType }), order: t.arg({ type: OrderType }) },
-      complexity: connectionCost,
-      resolve: async (_, { filter, ...page }, { deps, viewer }) =>
-        toConnection(await listAudit(deps, viewer, filter ?? {}, page)),
-    },
-    { name: 'AuditEntryConnection' },
-    { name: 'AuditEntryEdge' },
-  ),
+filteredQuery(
+  'auditLog',
+  AuditEntryRef,
+  AuditEntryConnection,
+  AuditFilterType,
+  listAudit,
+  'The audit log of the organisation; only for its owners',
 )

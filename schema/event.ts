@@ -1,10 +1,8 @@
 import { listEvents, readEvent } from '../src/webhooks/readEvent.ts'
-import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
+import { builder } from './builder.ts'
 import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
-import { lookUpQuery } from './queries.ts'
+import { filteredQuery, lookUpQuery } from './queries.ts'
 import { EventConnection, EventRef } from './refs.ts'
 
 EventRef.implement({
@@ -27,16 +25,4 @@ const EventFilterType = builder.inputType('EventFilter', {
 })
 
 lookUpQuery('event', EventRef, readEvent)
-
-builder.queryField('events', (t) =>
-  t.connection(
-    {
-      type: EventRef,
-      args: { filter: t.arg({ type: EventFilterType }), order: t.arg({ type: OrderType }) },
-      complexity: connectionCost,
-      resolve: async (_, { filter, ...page }, { deps, viewer, pageBudget }) =>
-        toConnection(await listEvents(deps, viewer, filter ?? {}, page, pageBudget)),
-    },
-    EventConnection,
-  ),
-)
+filteredQuery('events', EventRef, EventConnection, EventFilterType, listEvents)

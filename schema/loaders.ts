@@ -1,10 +1,13 @@
 /** The batch loaders of all nested fields: one statement per level, for any number of parents. */
+import type { Viewer } from '../src/access/viewer.ts'
 import type { Agent } from '../src/agents/agent.ts'
 import { readAgents } from '../src/agents/readAgent.ts'
 import { fail } from '../src/events/eventErrors.ts'
 import type { EventHead } from '../src/events/findEvents.ts'
+import type { ServiceError } from '../src/platform/errors.ts'
 import type { JsonObject } from '../src/platform/json.ts'
-import type { PageArguments } from '../src/platform/paging/keysetPage.ts'
+import type { Page, PageArguments } from '../src/platform/paging/keysetPage.ts'
+import type { PageBudget } from '../src/platform/paging/pageBudget.ts'
 import { listRunsOfAgents } from '../src/runs/listRunsOfAgents.ts'
 import { encodeSeqCursor, listRunEvents } from '../src/runs/log/listRunEvents.ts'
 import type { Run } from '../src/runs/run.ts'
@@ -22,82 +25,67 @@ import { readWebhooks } from '../src/webhooks/readWebhook.ts'
 import type { Webhook } from '../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from './batchLoading.ts'
 import { type Connection, toConnection } from './connection.ts'
-import type { Context, Parent } from './context.ts'
+import type { Context, Deps, Parent } from './context.ts'
 
-const agentOfRun: BatchLoader<Run, object, Agent | null> = async (queries, { deps, viewer }) => {
-  const ids = queries.map(({ obj }) => obj.agentId)
-  return orNull(await readAgents(deps, viewer, ids))
-}
+/** A page for each parent. */
+const pagesOf =
+  <Obj extends Parent, Params, Item>(
+    list: (deps: Deps, viewer: Viewer, ids: string[], page: Params, budget: PageBudget) => Promise<Page<Item>[]>,
+    toShown: (page: Page<Item>) => Connection<Item>,
+  ): BatchLoader<Obj, Params, Connection<Item>> =>
+  (queries, { deps, viewer, pageBudget }) =>
+    byParams(queries, async (parents, page) => {
+      const pages = await list(deps, viewer, parents.map(idOf), page, pageBudget)
+      return pages.map(toShown)
+    })
 
-const runsOfAgent: BatchLoader<Agent, PageArguments, Connection<Run>> = (queries, { deps, viewer, pageBudget }) =>
-  byParams(queries, async (agents, page) => {
-    const pages = await listRunsOfAgents(deps, viewer, idsOf(agents), page, pageBudget)
-    return pages.map((page) => toConnection(page))
-  })
+/** For each parent what has the id that `refer` returns, or null. */
+const oneOf =
+  <Obj, Item>(
+    refer: (parent: Obj) => string,
+    read: (deps: Deps, viewer: Viewer, ids: string[]) => Promise<(Item | ServiceError | undefined)[]>,
+  ): BatchLoader<Obj, object, Item | null> =>
+  async (queries, { deps, viewer }) => {
+    const ids = queries.map(({ obj }) => refer(obj))
+    return (await read(deps, viewer, ids)).map((item) => item ?? null)
+  }
 
-const eventsOfRun: BatchLoader<Run, PageArguments, Connection<RunEvent>> = (queries, { deps, viewer, pageBudget }) =>
-  byParams(queries, async (runs, page) => {
-    const pages = await listRunEvents(deps, viewer, idsOf(runs), page, pageBudget)
-    return pages.map((events) => toConnection(events, (event) => encodeSeqCursor(event.seq)))
-  })
-
-const deliveriesOfRun: BatchLoader<Run, PageArguments, Connection<Delivery>> = (
-  queries,
-  { deps, viewer, pageBudget },
-) =>
-  byParams(queries, async (runs, page) => {
-    const pages = await listDeliveriesOfSubjects(deps, viewer, idsOf(runs), page, pageBudget)
-    return pages.map((page) => toConnection(page))
-  })
-
-const deliveriesOfWebhook: BatchLoader<Webhook, DeliveryPage, Connection<Delivery>> = (
-  queries,
-  { deps, viewer, pageBudget },
-) =>
-  byParams(queries, async (webhooks, page) => {
-    const pages = await listDeliveriesOfWebhooks(deps, viewer, idsOf(webhooks), page, pageBudget)
-    return pages.map((page) => toConnection(page))
-  })
-
-const lastDeliveryOfWebhook: BatchLoader<Webhook, object, Delivery | null> = async (queries, { deps, viewer }) =>
-  orNull(await lastDeliveries(deps, viewer, idsOf(parentsOf(queries))))
-
-const webhookOfDelivery: BatchLoader<Delivery, object, Webhook | null> = async (queries, { deps, viewer }) =>
-  orNull(await readWebhooks(deps, viewer, webhookIdsOf(parentsOf(queries))))
-
-const eventOfDelivery: BatchLoader<Delivery, object, EventHead | null> = async (queries, { deps, viewer }) =>
-  orNull(await readEvents(deps, viewer, eventIdsOf(parentsOf(queries))))
+const idOf = ({ id }: Parent): string => id
+const eventIdOf = ({ eventId }: Delivery): string => eventId
+const deliveries = (page: Page<Delivery>) => toConnection(page)
 
 const attemptsOfDelivery: BatchLoader<Delivery, object, ShownAttempt[]> = (queries, { deps, viewer }) =>
-  readAttempts(deps, viewer, idsOf(parentsOf(queries)))
-
-const requestHeaders: BatchLoader<Delivery, object, JsonObject | null> = async (queries, { deps, viewer }) =>
-  orNull(await readRequestHeaders(deps, viewer, idsOf(parentsOf(queries))))
-
-const requestBody: BatchLoader<Delivery, object, string | null> = async (queries, { deps, viewer }) =>
-  orNull(await readEventBodies(deps, viewer, eventIdsOf(parentsOf(queries))))
+  readAttempts(
+    deps,
+    viewer,
+    queries.map(({ obj }) => obj.id),
+  )
 
 const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, { deps, viewer }) => {
-  const bodies = await readEventBodies(deps, viewer, idsOf(parentsOf(queries)))
+  const ids = queries.map(({ obj }) => obj.id)
+  const bodies = await readEventBodies(deps, viewer, ids)
   return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? JSON.parse(body).data : body))
 }
 
-const parentsOf = <Obj>(queries: { obj: Obj }[]): Obj[] => queries.map(({ obj }) => obj)
-const idsOf = (parents: { id: string }[]): string[] => parents.map(({ id }) => id)
-const webhookIdsOf = (deliveries: Delivery[]): string[] => deliveries.map(({ webhookId }) => webhookId)
-const eventIdsOf = (deliveries: Delivery[]): string[] => deliveries.map(({ eventId }) => eventId)
-const orNull = <Item>(items: (Item | undefined)[]): (Item | null)[] => items.map((item) => item ?? null)
-
 export const loaders = {
-  Run: { agent: agentOfRun, events: eventsOfRun, deliveries: deliveriesOfRun },
-  Agent: { runs: runsOfAgent },
-  Webhook: { deliveries: deliveriesOfWebhook, lastDelivery: lastDeliveryOfWebhook },
+  Run: {
+    agent: oneOf(({ agentId }: Run) => agentId, readAgents),
+    events: pagesOf<Run, PageArguments, RunEvent>(listRunEvents, (page) =>
+      toConnection(page, ({ seq }) => encodeSeqCursor(seq)),
+    ),
+    deliveries: pagesOf<Run, PageArguments, Delivery>(listDeliveriesOfSubjects, deliveries),
+  },
+  Agent: { runs: pagesOf<Agent, PageArguments, Run>(listRunsOfAgents, (page) => toConnection(page)) },
+  Webhook: {
+    deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),
+    lastDelivery: oneOf<Webhook, Delivery>(idOf, lastDeliveries),
+  },
   Delivery: {
-    webhook: webhookOfDelivery,
-    event: eventOfDelivery,
+    webhook: oneOf(({ webhookId }: Delivery) => webhookId, readWebhooks),
+    event: oneOf(eventIdOf, readEvents),
     attempts: attemptsOfDelivery,
-    requestHeaders,
-    requestBody,
+    requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
+    requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
   Event: { data: dataOfEvent },
 } satisfies LoaderDefinitions

@@ -13,7 +13,8 @@ import { builder } from './builder.ts'
 export const connectionOf = <Node>(name: string, type: ReturnType<typeof builder.objectRef<Node>>) =>
   builder.connectionObject({ type, name: `${name}Connection` }, builder.edgeObject({ type, name: `${name}Edge` }))
 
-function refsOf<Node>(name: string) {
+/** A type, and its connection. */
+export function refsOf<Node>(name: string) {
   const ref = builder.objectRef<Node>(name)
   return [ref, connectionOf(name, ref)] as const
 }

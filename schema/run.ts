@@ -5,12 +5,11 @@ import { readRun } from '../src/runs/readRun.ts'
 import type { RequiredAction, RunError } from '../src/runs/run.ts'
 import { runStatuses } from '../src/runs/runStatus.ts'
 import { actionTypes, sendRunAction } from '../src/runs/sendRunAction.ts'
-import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
+import { builder } from './builder.ts'
 import { loaded } from './loaders.ts'
 import { addMutation, changeByIdMutation, changeMutation, idempotencyKeyOf, replayedDescription } from './mutations.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
+import { filteredQuery } from './queries.ts'
 import { AgentRef, RunConnection, RunRef } from './refs.ts'
 
 const RunStatusType = builder.enumType('RunStatus', { values: runStatuses })
@@ -82,17 +81,8 @@ builder.queryFields((t) => ({
     },
     resolve: (_, { id, waitSeconds }, { deps, viewer }) => readRun(deps, viewer, id, waitSeconds ?? 0),
   }),
-  runs: t.connection(
-    {
-      type: RunRef,
-      args: { filter: t.arg({ type: RunFilterType }), order: t.arg({ type: OrderType }) },
-      complexity: connectionCost,
-      resolve: async (_, { filter, ...page }, { deps, viewer, pageBudget }) =>
-        toConnection(await listRuns(deps, viewer, filter ?? {}, page, pageBudget)),
-    },
-    RunConnection,
-  ),
 }))
+filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns)
 
 const CreateRunInputType = builder.inputType('CreateRunInput', {
   fields: (t) => ({

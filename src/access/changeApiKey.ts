@@ -1,7 +1,5 @@
 /** Changes one key under a row lock. After the commit, every process removes the key from its cache. */
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { isId } from '../platform/ids.ts'
 import { fail } from './accessErrors.ts'
@@ -10,11 +8,8 @@ import { checkMayChange } from './keyPrivileges.ts'
 import type { KeyUses } from './keyUses.ts'
 import type { Viewer } from './viewer.ts'
 
-export type ChangeKeyDeps = {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
+export type ChangeKeyDeps = ChangeDeps & {
   keyUses: Pick<KeyUses, 'unwritten'>
-  recordAudit: RecordAudit
   /** Called after a change is committed. */
   keyChanged(keyId: string): void
 }

@@ -1,11 +1,8 @@
 /** Hires a catalog agent. Hiring the same one twice creates two agents. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { CreateDeps } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { changeContent, withoutNulls } from './agentContent.ts'
@@ -15,12 +12,8 @@ import { findAgents } from './readAgent.ts'
 import { readCatalogEntry } from './readCatalogEntry.ts'
 import type { CheckExpression } from './runtimeType.ts'
 
-export type HireDeps = {
-  db: Database
-  clock: Clock
-  newId: NewId
+export type HireDeps = CreateDeps & {
   recordEvent: RecordEvent
-  recordAudit: RecordAudit
   checkExpression: CheckExpression
 }
 

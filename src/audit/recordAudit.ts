@@ -1,6 +1,7 @@
 /** Writes an audit entry in the transaction of the change that it records: a search for `recordAudit(` lists them all. */
 import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
@@ -8,6 +9,11 @@ import type { AuditAction } from './auditActions.ts'
 import { type AuditEntry, auditEntity } from './auditEntity.ts'
 
 export type RecordAudit = (tx: Transaction, actor: Actor, entry: NewAuditEntry) => Promise<void>
+
+/** What use cases need that change something. */
+export type ChangeDeps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
+/** The same for those that create something. */
+export type CreateDeps = ChangeDeps & { db: Database; newId: NewId }
 
 /** A viewer, or an actor that is none: an operator, an agent, a refused login. */
 export type Actor = Pick<Viewer, 'id' | 'organizationId' | 'origin'> & { kind: AuditEntry['actorKind'] }

@@ -1,12 +1,9 @@
 /** Stores an organisation's credentials for an external system. */
 import type { Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import type { Clock } from '../platform/clock.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { NewId } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
 import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
@@ -16,7 +13,7 @@ import { type Connector as ConnectorRow, connectorEntity } from './connectorEnti
 import { fail } from './connectorErrors.ts'
 import { openSecret, sealSecret } from './connectorSecret.ts'
 
-type Deps = { db: Database; clock: Clock; newId: NewId; secretBox: SecretBox; recordAudit: RecordAudit }
+type Deps = CreateDeps & { secretBox: SecretBox }
 
 export type CreateConnectorInput = ConnectorValues & {
   name: string

@@ -3,9 +3,8 @@
  * earlier agent versions may reference it.
  */
 import type { Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Scope } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
+import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type Connector, showConnector } from './connector.ts'
@@ -13,12 +12,7 @@ import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
 import { lockConnector } from './readConnector.ts'
 
-type Deps = {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  recordAudit: RecordAudit
-  findAgentUsing: FindAgentUsing
-}
+type Deps = ChangeDeps & { findAgentUsing: FindAgentUsing }
 
 /** Injected by the composition root: agents import connectors, so connectors can't import agents. */
 export type FindAgentUsing = (tx: Transaction, scope: Scope, connectorId: string) => Promise<string | undefined>

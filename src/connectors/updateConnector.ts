@@ -1,8 +1,6 @@
 /** Changes a connector. A new secret takes effect with the next call. */
 import type { Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
@@ -12,12 +10,7 @@ import { type Connector as ConnectorRow, connectorEntity } from './connectorEnti
 import { openSecret, sealSecret } from './connectorSecret.ts'
 import { lockConnector } from './readConnector.ts'
 
-type Deps = {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  secretBox: SecretBox
-  recordAudit: RecordAudit
-}
+type Deps = ChangeDeps & { secretBox: SecretBox }
 
 export type UpdateConnectorInput = ConnectorValues & { id: string }
 

@@ -1,13 +1,10 @@
 /** Creates a policy that the organisation's agents can use. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { CreateDeps } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import type { Clock } from '../platform/clock.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefault, findDefaultIn, setDefault } from './defaultPolicy.ts'
@@ -15,13 +12,7 @@ import { type Policy, showPolicy } from './policy.ts'
 import { policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
 
-type Deps = {
-  db: Database
-  clock: Clock
-  newId: NewId
-  recordAudit: RecordAudit
-  policiesChanged(organizationId: string): void
-}
+type Deps = CreateDeps & { policiesChanged(organizationId: string): void }
 
 export type CreatePolicyInput = PolicyValues & {
   name: string

@@ -1,8 +1,6 @@
 /** Deletes a policy that is not in use, and returns it. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { findDefaultIn } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
@@ -10,9 +8,7 @@ import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
 import { lockPolicy } from './readPolicy.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
-
-export async function deletePolicy(deps: Deps, viewer: Viewer, id: string): Promise<Policy> {
+export async function deletePolicy(deps: ChangeDeps, viewer: Viewer, id: string): Promise<Policy> {
   authorize(viewer, 'policies:write')
   if (isTemplate(id)) throw fail('invalid_value', { param: 'id', message: "A template can't be deleted" })
   return deps.db.transaction(async (tx) => {

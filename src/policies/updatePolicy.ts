@@ -2,11 +2,10 @@
 
 import type { ObjectLiteral } from 'typeorm'
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Scope } from '../platform/database/database.ts'
+import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
@@ -15,12 +14,7 @@ import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { lockPolicy } from './readPolicy.ts'
 
-type Deps = {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  recordAudit: RecordAudit
-  policiesChanged(organizationId: string): void
-}
+type Deps = ChangeDeps & { policiesChanged(organizationId: string): void }
 
 export type UpdatePolicyInput = PolicyValues & { id: string }
 

@@ -1,12 +1,9 @@
 /** Registers an address that events are sent to. Every delivery is signed, so a secret is made where none is given. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
+import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
-import type { Clock } from '../platform/clock.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { NewId } from '../platform/ids.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
@@ -14,7 +11,7 @@ import { webhookEntity } from './webhookEntity.ts'
 import { fail } from './webhookErrors.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
 
-type Deps = { db: Database; clock: Clock; newId: NewId; secretBox: SecretBox; recordAudit: RecordAudit }
+type Deps = CreateDeps & { secretBox: SecretBox }
 
 export type CreateWebhookInput = WebhookValues & {
   url: string

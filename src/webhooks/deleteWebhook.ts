@@ -1,16 +1,12 @@
 /** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { dropPending } from './pendingDeliveries.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
-
-export async function deleteWebhook(deps: Deps, viewer: Viewer, id: string): Promise<Webhook> {
+export async function deleteWebhook(deps: ChangeDeps, viewer: Viewer, id: string): Promise<Webhook> {
   authorize(viewer, 'webhooks:write')
   return deps.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, viewer, id)

@@ -1,19 +1,12 @@
 /** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Delivery } from './deliveryEntity.ts'
 import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
 import { fail } from './webhookErrors.ts'
 
-type Deps = {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  recordAudit: RecordAudit
-  announceDeliveries(): void
-}
+type Deps = ChangeDeps & { announceDeliveries(): void }
 
 export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise<Delivery> {
   authorize(viewer, 'webhooks:write')

@@ -1,20 +1,13 @@
 /** Redelivers everything that failed for a webhook since a time: in one transaction, batch by batch. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { idBoundAt } from '../platform/ids.ts'
 import { findWebhook } from './readWebhook.ts'
 import { setAgain } from './redeliver.ts'
 import { fail } from './webhookErrors.ts'
 
-type Deps = {
-  db: Pick<Database, 'transaction'>
-  clock: Clock
-  recordAudit: RecordAudit
-  announceDeliveries(): void
-}
+type Deps = ChangeDeps & { announceDeliveries(): void }
 
 export type RedeliverFailedInput = { webhookId: string; since: Date }
 

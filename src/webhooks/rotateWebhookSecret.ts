@@ -1,8 +1,6 @@
 /** Gives a webhook another secret. For a day both sign, so that no receiver refuses a delivery. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { checkWebhook } from './checkWebhook.ts'
 import { lockWebhook } from './readWebhook.ts'
@@ -10,7 +8,7 @@ import { showWebhook, type Webhook } from './webhook.ts'
 import { webhookEntity } from './webhookEntity.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; secretBox: SecretBox; recordAudit: RecordAudit }
+type Deps = ChangeDeps & { secretBox: SecretBox }
 
 export type RotateWebhookSecretInput = { id: string; secret?: string | null | undefined }
 

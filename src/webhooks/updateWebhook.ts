@@ -1,19 +1,15 @@
 /** Changes a webhook. Turning it on resets its failures; turning it off fails what is pending. */
 import { authorize, type Viewer } from '../access/viewer.ts'
-import type { RecordAudit } from '../audit/recordAudit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
 import { failPending } from './pendingDeliveries.ts'
 import { lockWebhook } from './readWebhook.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
 import { type Webhook as WebhookRow, webhookEntity } from './webhookEntity.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; recordAudit: RecordAudit }
-
 export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & { id: string }
 
-export async function updateWebhook(deps: Deps, viewer: Viewer, input: UpdateWebhookInput): Promise<Webhook> {
+export async function updateWebhook(deps: ChangeDeps, viewer: Viewer, input: UpdateWebhookInput): Promise<Webhook> {
   authorize(viewer, 'webhooks:write')
   const { id, ...values } = input
   return deps.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { NewId } from '../../platform/ids.ts'
+import { isId, type NewId } from '../../platform/ids.ts'
 import type { SecretBox } from '../../platform/secrets/secretBox.ts'
 import type { CallOrigin } from '../viewer.ts'
 
@@ -31,3 +31,11 @@ export const actorIn = ({ operator }: OperatorDeps, organizationId: string): Act
   kind: 'operator',
   organizationId,
 })
+
+export async function requireOrganization({ pool }: Pick<Database, 'pool'>, id: string): Promise<void> {
+  const found = isId('org', id) && (await pool.query('select 1 from organizations where id = $1', [id])).rowCount === 1
+  if (!found) throw noOrganization(id)
+}
+
+export const noOrganization = (id: string): OperatorError =>
+  new OperatorError(`There is no organisation "${id}"; "organizations list" shows all`)

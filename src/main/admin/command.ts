@@ -25,6 +25,10 @@ export type Given = {
   password(): Promise<string | undefined>
 }
 
+/** Options that take a text each. */
+export const texts = (...names: string[]): Command['options'] =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+
 export function oneOf<Value extends string>(option: string, known: readonly Value[], text: string): Value {
   const value = known.find((candidate) => candidate === text)
   if (value === undefined) throw new OperatorError(`--${option} must be one of ${known.join(', ')}, not "${text}"`)

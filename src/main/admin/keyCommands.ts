@@ -1,20 +1,18 @@
 import { keyModes } from '../../access/apiKeyFormat.ts'
-import { createOperatorKey } from '../../access/operator/createOperatorKey.ts'
-import { type ListedKey, listOperatorKeys } from '../../access/operator/listOperatorKeys.ts'
-import { revokeOperatorKey } from '../../access/operator/revokeOperatorKey.ts'
-import { type Command, oneOf } from './command.ts'
+import {
+  createOperatorKey,
+  type ListedKey,
+  listOperatorKeys,
+  revokeOperatorKey,
+} from '../../access/operator/operatorKeys.ts'
+import { type Command, oneOf, texts } from './command.ts'
 
 export const keyCommands: Command[] = [
   {
     name: 'keys create',
     usage: '--organization <org_id> --name <name> --scopes <scope,scope,… or *> [--mode live|demo]',
     summary: 'makes an API key and shows it once',
-    options: {
-      organization: { type: 'string' },
-      name: { type: 'string' },
-      scopes: { type: 'string' },
-      mode: { type: 'string' },
-    },
+    options: texts('organization', 'name', 'scopes', 'mode'),
     async run(deps, given) {
       const scopes = given
         .required('scopes')
@@ -31,7 +29,7 @@ export const keyCommands: Command[] = [
     name: 'keys list',
     usage: '[--organization <org_id>]',
     summary: 'shows the API keys of one organisation, or of all, without their secrets',
-    options: { organization: { type: 'string' } },
+    options: texts('organization'),
     run: async (deps, given) => (await listOperatorKeys(deps, given.optional('organization'))).map(show),
   },
   {

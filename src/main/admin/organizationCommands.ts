@@ -1,11 +1,14 @@
-import { changeOrganization, type OrganizationChanges } from '../../access/operator/changeOrganization.ts'
-import { createOrganization } from '../../access/operator/createOrganization.ts'
-import { listOrganizations } from '../../access/operator/listOrganizations.ts'
 import { OperatorError } from '../../access/operator/operator.ts'
+import {
+  changeOrganization,
+  createOrganization,
+  listOrganizations,
+  type OrganizationChanges,
+} from '../../access/operator/organizations.ts'
 import type { Organization } from '../../access/organizationEntity.ts'
 import { planNames } from '../../limits/plans.ts'
 import { limitFields } from '../../limits/readPlans.ts'
-import { type Command, type Given, oneOf } from './command.ts'
+import { type Command, type Given, oneOf, texts } from './command.ts'
 import { showUser } from './userCommands.ts'
 
 export const organizationCommands: Command[] = [
@@ -13,7 +16,7 @@ export const organizationCommands: Command[] = [
     name: 'organizations create',
     usage: '--name <name> --plan <plan> [--owner-email <address>]',
     summary: 'makes an organisation, with an owner and a password for them where an address is given',
-    options: { name: { type: 'string' }, plan: { type: 'string' }, 'owner-email': { type: 'string' } },
+    options: texts('name', 'plan', 'owner-email'),
     async run(deps, given) {
       const plan = oneOf('plan', planNames, given.required('plan'))
       const wanted = { name: given.required('name'), plan, ownerEmail: given.optional('owner-email') }
@@ -33,13 +36,7 @@ export const organizationCommands: Command[] = [
     name: 'organizations set',
     usage: '<org_id> [--name <name>] [--plan <plan>] [--requests-per-minute <n>] [--burst <n>] [--monthly-calls <n>]',
     summary: 'changes it; a limit of "plan" is the plan\'s again',
-    options: {
-      name: { type: 'string' },
-      plan: { type: 'string' },
-      'requests-per-minute': { type: 'string' },
-      burst: { type: 'string' },
-      'monthly-calls': { type: 'string' },
-    },
+    options: texts('name', 'plan', 'requests-per-minute', 'burst', 'monthly-calls'),
     positional: 'org_id',
     run: async (deps, given) => show(await changeOrganization(deps, given.subject, readChanges(given))),
   },

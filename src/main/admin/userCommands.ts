@@ -1,8 +1,6 @@
-import { removeUser, setPassword } from '../../access/operator/changeUser.ts'
-import { createUser } from '../../access/operator/createUser.ts'
-import { listUsers } from '../../access/operator/listUsers.ts'
+import { createUser, listUsers, removeUser, setPassword } from '../../access/operator/users.ts'
 import { roles, type User } from '../../access/userEntity.ts'
-import { type Command, oneOf } from './command.ts'
+import { type Command, oneOf, texts } from './command.ts'
 
 const passwordStdin = { 'password-stdin': { type: 'boolean' } } as const
 
@@ -11,12 +9,7 @@ export const userCommands: Command[] = [
     name: 'users create',
     usage: '--organization <org_id> --email <address> --role <role> [--password-stdin]',
     summary: 'makes a user; the password is read from the standard input, or made and shown once',
-    options: {
-      organization: { type: 'string' },
-      email: { type: 'string' },
-      role: { type: 'string' },
-      ...passwordStdin,
-    },
+    options: { ...texts('organization', 'email', 'role'), ...passwordStdin },
     async run(deps, given) {
       const role = oneOf('role', roles, given.required('role'))
       const [organizationId, email] = [given.required('organization'), given.required('email')]
@@ -28,7 +21,7 @@ export const userCommands: Command[] = [
     name: 'users list',
     usage: '[--organization <org_id>]',
     summary: 'shows the users of one organisation, or of all',
-    options: { organization: { type: 'string' } },
+    options: texts('organization'),
     run: async (deps, given) => (await listUsers(deps, given.optional('organization'))).map(showUser),
   },
   {
