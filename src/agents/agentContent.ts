@@ -13,16 +13,7 @@ import { runtimeTypes } from './runtimeSettings.ts'
 
 /** As callers send it; absent means unchanged, or the default. */
 export type AgentChanges = {
-  name?: string | null | undefined
-  description?: string | null | undefined
-  config?: JsonObject | null | undefined
-  runtime?: JsonObject | null | undefined
-  inputSchema?: JsonObject | null | undefined
-  outputSchema?: JsonObject | null | undefined
-  policy?: string | null | undefined
-  timeoutMs?: number | null | undefined
-  maxConcurrency?: number | null | undefined
-  metadata?: JsonObject | null | undefined
+  [Field in Exclude<keyof AgentContent, 'retryOnLoss'>]?: AgentContent[Field] | null | undefined
 }
 
 type Kind = Pick<AgentRow, 'kind' | 'catalogKey'>
@@ -41,6 +32,11 @@ export const emptyContent: AgentContent = {
   retryOnLoss: true,
   metadata: {},
 }
+
+export const contentFields = Object.keys(emptyContent) as (keyof AgentContent)[]
+
+export const contentOf = (agent: AgentContent): AgentContent =>
+  Object.fromEntries(contentFields.map((field) => [field, agent[field]])) as AgentContent
 
 /** Fields that can't be set to null. */
 const required = ['name', 'config', 'runtime', 'timeoutMs', 'metadata'] as const

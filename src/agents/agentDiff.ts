@@ -1,13 +1,16 @@
 /** The differences between two contents of an agent, under their API names. */
 import type { AgentDiff } from '../events/eventCatalog.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import { toSnakeCase } from '../platform/snakeCase.ts'
 import type { AgentContent } from './agent.ts'
+import { contentFields } from './agentContent.ts'
 
 export type Difference = Pick<AgentDiff, 'changed' | 'old' | 'new'>
 
 export function differenceOf(before: AgentContent, after: AgentContent): Difference {
   const difference: Difference = { changed: [], old: {}, new: {} }
-  for (const [field, name] of Object.entries(restNames) as [keyof AgentContent, string][]) {
+  for (const field of contentFields) {
+    const name = toSnakeCase(field)
     const paths = changedPaths(before[field], after[field], name)
     if (paths.length === 0) continue
     difference.changed.push(...paths)
@@ -15,20 +18,6 @@ export function differenceOf(before: AgentContent, after: AgentContent): Differe
     difference.new[name] = after[field]
   }
   return difference
-}
-
-const restNames: Record<keyof AgentContent, string> = {
-  name: 'name',
-  description: 'description',
-  config: 'config',
-  runtime: 'runtime',
-  inputSchema: 'input_schema',
-  outputSchema: 'output_schema',
-  policy: 'policy',
-  timeoutMs: 'timeout_ms',
-  maxConcurrency: 'max_concurrency',
-  retryOnLoss: 'retry_on_loss',
-  metadata: 'metadata',
 }
 
 /** Paths of the values that differ; values that are not objects are compared as a whole. */

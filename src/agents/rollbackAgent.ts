@@ -4,10 +4,11 @@ import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'
+import { contentOf } from './agentContent.ts'
 import { fail, failWith } from './agentErrors.ts'
 import { findAgentVersion } from './findAgentVersion.ts'
 import { lockAgent } from './lockAgent.ts'
-import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'
+import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
 

@@ -2,12 +2,12 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'
-import { type AgentChanges, changeContent } from './agentContent.ts'
+import { type AgentChanges, changeContent, contentOf } from './agentContent.ts'
 import { differenceOf } from './agentDiff.ts'
 import { fail } from './agentErrors.ts'
 import { lockAgent } from './lockAgent.ts'
 import type { CheckExpression } from './runtimeType.ts'
-import { contentOf, type WriteVersionDeps, writeVersion } from './writeVersion.ts'
+import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'>; checkExpression: CheckExpression }
 

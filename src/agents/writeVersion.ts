@@ -12,6 +12,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import { holdPolicy } from '../policies/holdPolicy.ts'
 import type { Agent, AgentContent } from './agent.ts'
+import { contentOf } from './agentContent.ts'
 import { type Difference, differenceOf } from './agentDiff.ts'
 import { agentEntity } from './agentEntity.ts'
 import { agentVersionEntity } from './agentVersionEntity.ts'
@@ -98,18 +99,4 @@ export const toDeploymentData = (deployment: Deployment): DeploymentData => ({
   reason: deployment.reason,
   created_by: deployment.createdBy,
   created_at: deployment.createdAt.toISOString(),
-})
-
-export const contentOf = (agent: AgentContent): AgentContent => ({
-  name: agent.name,
-  description: agent.description,
-  config: agent.config,
-  runtime: agent.runtime,
-  inputSchema: agent.inputSchema,
-  outputSchema: agent.outputSchema,
-  policy: agent.policy,
-  timeoutMs: agent.timeoutMs,
-  maxConcurrency: agent.maxConcurrency,
-  retryOnLoss: agent.retryOnLoss,
-  metadata: agent.metadata,
 })
