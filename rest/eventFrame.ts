@@ -5,7 +5,7 @@ import type { Run } from '../src/runs/run.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
 import { eventFrame } from '../src/streaming/sseFrames.ts'
 import { representationOf } from './representation.ts'
-import { runFragment } from './representations.ts'
+import { runFragment } from './routes/representations.ts'
 
 /** Each event is serialised once, for all its followers. */
 const frames = new WeakMap<RunEvent, string>()

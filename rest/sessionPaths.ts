@@ -1,7 +1,7 @@
 /** Login and logout for OpenAPI, written by hand since they are not operations of the schema. */
 import type { JsonObject } from '../src/platform/json.ts'
-import { errorResponses } from './errorResponses.ts'
-import { refTo } from './jsonSchema.ts'
+import { errorResponses } from './documents/errorResponses.ts'
+import { refTo } from './documents/jsonSchema.ts'
 
 const text = { type: 'string' }
 const object = (properties: JsonObject): JsonObject => ({

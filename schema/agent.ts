@@ -1,11 +1,11 @@
-import { agentKinds, agentStatuses } from '../src/agents/agentEntity.ts'
 import { listAgents } from '../src/agents/listAgents.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
-import { builder, connectionCost } from './builder.ts'
+import { agentKinds, agentStatuses } from '../src/agents/store/agentEntity.ts'
+import { builder, connectionCost } from './building/builder.ts'
+import { filteredQuery, lookUpQuery } from './building/queries.ts'
+import { AgentConnection, AgentRef, DeploymentRef, RunConnection, RunRef } from './building/refs.ts'
 import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
-import { filteredQuery, lookUpQuery } from './queries.ts'
-import { AgentConnection, AgentRef, DeploymentRef, RunConnection, RunRef } from './refs.ts'
 
 const AgentKindType = builder.enumType('AgentKind', { values: agentKinds })
 const AgentStatusType = builder.enumType('AgentStatus', { values: agentStatuses })

@@ -4,9 +4,9 @@ import { createAgent } from '../src/agents/createAgent.ts'
 import { hireAgent } from '../src/agents/hireAgent.ts'
 import { rollbackAgent } from '../src/agents/rollbackAgent.ts'
 import { updateAgent } from '../src/agents/updateAgent.ts'
-import { builder } from './builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './mutations.ts'
-import { AgentRef } from './refs.ts'
+import { builder } from './building/builder.ts'
+import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './building/mutations.ts'
+import { AgentRef } from './building/refs.ts'
 
 const fields = {
   config: { type: 'JSONObject', description: 'For a hired agent; validated against the schema of its catalog entry' },

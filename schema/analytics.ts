@@ -1,7 +1,7 @@
 import { intervals } from '../src/usage/interval.ts'
 import { type Analytics, readAnalytics } from '../src/usage/readAnalytics.ts'
 import type { LatencySummary, RunTotals } from '../src/usage/runFigures.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
 
 const IntervalType = builder.enumType('Interval', { values: intervals })
 

@@ -1,9 +1,9 @@
 import { keyModes } from '../src/access/apiKeyFormat.ts'
 import { listApiKeys, readApiKey } from '../src/access/readApiKey.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
+import { listQuery, lookUpQuery } from './building/queries.ts'
+import { ApiKeyConnection, ApiKeyRef } from './building/refs.ts'
 import { Node } from './node.ts'
-import { listQuery, lookUpQuery } from './queries.ts'
-import { ApiKeyConnection, ApiKeyRef } from './refs.ts'
 
 export const ApiKeyModeType = builder.enumType('ApiKeyMode', { values: keyModes })
 

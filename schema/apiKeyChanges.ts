@@ -3,9 +3,9 @@ import { createApiKey } from '../src/access/createApiKey.ts'
 import { revokeApiKey } from '../src/access/revokeApiKey.ts'
 import { rotateApiKey } from '../src/access/rotateApiKey.ts'
 import { ApiKeyModeType } from './apiKey.ts'
-import { builder } from './builder.ts'
-import { changeByIdMutation, createMutation, idempotencyKeyOf } from './mutations.ts'
-import { ApiKeyRef } from './refs.ts'
+import { builder } from './building/builder.ts'
+import { changeByIdMutation, createMutation, idempotencyKeyOf } from './building/mutations.ts'
+import { ApiKeyRef } from './building/refs.ts'
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({

@@ -1,8 +1,8 @@
 import { type AuditEntry, actorKinds } from '../src/audit/auditEntity.ts'
 import { listAudit } from '../src/audit/listAudit.ts'
-import { builder } from './builder.ts'
-import { filteredQuery } from './queries.ts'
-import { refsOf } from './refs.ts'
+import { builder } from './building/builder.ts'
+import { filteredQuery } from './building/queries.ts'
+import { refsOf } from './building/refs.ts'
 
 const ActorKindType = builder.enumType('ActorKind', {
   description:

@@ -1,6 +1,6 @@
 import { type CatalogEntry, catalog } from '../src/agents/catalog.ts'
 import { readCatalogEntry } from '../src/agents/readCatalogEntry.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
 
 export const CatalogEntryType = builder.objectRef<CatalogEntry>('CatalogEntry').implement({
   description: 'An agent that can be hired',

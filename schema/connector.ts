@@ -1,8 +1,8 @@
 import { listConnectors, readConnector } from '../src/connectors/readConnector.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
+import { listQuery, lookUpQuery } from './building/queries.ts'
+import { ConnectorConnection, ConnectorRef } from './building/refs.ts'
 import { Node } from './node.ts'
-import { listQuery, lookUpQuery } from './queries.ts'
-import { ConnectorConnection, ConnectorRef } from './refs.ts'
 
 export const ConnectorKindType = builder.enumType('ConnectorKind', {
   values: ['openai', 'http'] as const,

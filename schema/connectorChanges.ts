@@ -2,10 +2,10 @@
 import { createConnector } from '../src/connectors/createConnector.ts'
 import { deleteConnector } from '../src/connectors/deleteConnector.ts'
 import { updateConnector } from '../src/connectors/updateConnector.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
+import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './building/mutations.ts'
+import { ConnectorRef } from './building/refs.ts'
 import { ConnectorKindType } from './connector.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './mutations.ts'
-import { ConnectorRef } from './refs.ts'
 
 const name = { description: '1 to 200 characters' }
 const baseUrl = { description: 'An https:// URL without credentials, query or fragment' }

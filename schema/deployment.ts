@@ -1,10 +1,10 @@
-import { deploymentStatuses } from '../src/agents/deploymentEntity.ts'
 import { listDeployments } from '../src/agents/readDeployment.ts'
-import { builder, connectionCost } from './builder.ts'
-import { toConnection } from './connection.ts'
+import { deploymentStatuses } from '../src/agents/store/deploymentEntity.ts'
+import { builder, connectionCost } from './building/builder.ts'
+import { toConnection } from './building/connection.ts'
+import { OrderType } from './building/order.ts'
+import { DeploymentConnection, DeploymentRef } from './building/refs.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
-import { DeploymentConnection, DeploymentRef } from './refs.ts'
 
 const DeploymentStatusType = builder.enumType('DeploymentStatus', { values: deploymentStatuses })
 

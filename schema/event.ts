@@ -1,9 +1,9 @@
 import { listEvents, readEvent } from '../src/webhooks/readEvent.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
+import { filteredQuery, lookUpQuery } from './building/queries.ts'
+import { EventConnection, EventRef } from './building/refs.ts'
 import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
-import { filteredQuery, lookUpQuery } from './queries.ts'
-import { EventConnection, EventRef } from './refs.ts'
 
 EventRef.implement({
   description: 'Something that happened in the organisation; events are sent to webhooks',

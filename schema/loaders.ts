@@ -12,7 +12,6 @@ import { listRunsOfAgents } from '../src/runs/listRunsOfAgents.ts'
 import { encodeSeqCursor, listRunEvents } from '../src/runs/log/listRunEvents.ts'
 import type { Run } from '../src/runs/run.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
-import type { Delivery } from '../src/webhooks/deliveryEntity.ts'
 import {
   type DeliveryPage,
   lastDeliveries,
@@ -22,9 +21,10 @@ import {
 import { readAttempts, readRequestHeaders, type ShownAttempt } from '../src/webhooks/readAttempts.ts'
 import { readEventBodies, readEvents } from '../src/webhooks/readEvent.ts'
 import { readWebhooks } from '../src/webhooks/readWebhook.ts'
+import type { Delivery } from '../src/webhooks/store/deliveryEntity.ts'
 import type { Webhook } from '../src/webhooks/webhook.ts'
-import { type BatchLoader, byParams, type LoaderDefinitions } from './batchLoading.ts'
-import { type Connection, toConnection } from './connection.ts'
+import { type BatchLoader, byParams, type LoaderDefinitions } from './building/batchLoading.ts'
+import { type Connection, toConnection } from './building/connection.ts'
 import type { Context, Deps, Parent } from './context.ts'
 
 /** A page for each parent. */

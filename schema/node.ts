@@ -11,7 +11,7 @@ import { readRun } from '../src/runs/readRun.ts'
 import { readDelivery } from '../src/webhooks/readDelivery.ts'
 import { readEvent } from '../src/webhooks/readEvent.ts'
 import { readWebhook } from '../src/webhooks/readWebhook.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
 import type { Deps } from './context.ts'
 
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({

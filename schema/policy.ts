@@ -2,10 +2,10 @@ import type { JsonObject } from '../src/platform/json.ts'
 import { listPolicies } from '../src/policies/listPolicies.ts'
 import { policyKinds } from '../src/policies/policy.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
+import { listQuery, lookUpQuery } from './building/queries.ts'
+import { PolicyConnection, PolicyRef } from './building/refs.ts'
 import { Node } from './node.ts'
-import { listQuery, lookUpQuery } from './queries.ts'
-import { PolicyConnection, PolicyRef } from './refs.ts'
 
 const PolicyKindType = builder.enumType('PolicyKind', {
   values: policyKinds,

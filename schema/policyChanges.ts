@@ -2,9 +2,9 @@
 import { createPolicy } from '../src/policies/createPolicy.ts'
 import { deletePolicy } from '../src/policies/deletePolicy.ts'
 import { updatePolicy } from '../src/policies/updatePolicy.ts'
-import { builder } from './builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './mutations.ts'
-import { PolicyRef } from './refs.ts'
+import { builder } from './building/builder.ts'
+import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './building/mutations.ts'
+import { PolicyRef } from './building/refs.ts'
 
 const name = { description: '1 to 200 characters' }
 const description = { description: 'At most 2,000 characters' }

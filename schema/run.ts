@@ -5,12 +5,18 @@ import { readRun } from '../src/runs/readRun.ts'
 import type { RequiredAction, RunError } from '../src/runs/run.ts'
 import { runStatuses } from '../src/runs/runStatus.ts'
 import { actionTypes, sendRunAction } from '../src/runs/sendRunAction.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
+import {
+  addMutation,
+  changeByIdMutation,
+  changeMutation,
+  idempotencyKeyOf,
+  replayedDescription,
+} from './building/mutations.ts'
+import { filteredQuery } from './building/queries.ts'
+import { AgentRef, RunConnection, RunRef } from './building/refs.ts'
 import { loaded } from './loaders.ts'
-import { addMutation, changeByIdMutation, changeMutation, idempotencyKeyOf, replayedDescription } from './mutations.ts'
 import { Node } from './node.ts'
-import { filteredQuery } from './queries.ts'
-import { AgentRef, RunConnection, RunRef } from './refs.ts'
 
 const RunStatusType = builder.enumType('RunStatus', { values: runStatuses })
 

@@ -3,11 +3,11 @@ import { followCreatedRun, followRun, type RunLog } from '../src/runs/followRun.
 import { runAtEvent } from '../src/runs/log/runAtEvent.ts'
 import type { Run } from '../src/runs/run.ts'
 import { carriesRun, type RunEvent, runEventTypes } from '../src/runs/runEvent.ts'
-import { builder, connectionCost } from './builder.ts'
+import { builder, connectionCost } from './building/builder.ts'
+import { OrderType } from './building/order.ts'
+import { RunRef } from './building/refs.ts'
 import type { Context } from './context.ts'
 import { loaded } from './loaders.ts'
-import { OrderType } from './order.ts'
-import { RunRef } from './refs.ts'
 import { sourceOf } from './viewedLog.ts'
 
 const RunEventTypeType = builder.enumType('RunEventType', {

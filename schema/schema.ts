@@ -1,5 +1,5 @@
 /** The schema behind both doors. Importing a resource's file adds its types and fields. */
-import './scalars.ts'
+import './building/scalars.ts'
 import './viewer.ts'
 import './sessionToken.ts'
 import './catalog.ts'
@@ -21,7 +21,7 @@ import './webhook.ts'
 import './webhookChanges.ts'
 import './delivery.ts'
 import './event.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
 import { giveBackCalls } from './giveBackCalls.ts'
 
 builder.queryType()

@@ -1,6 +1,6 @@
 import { createSessionToken, type MadeSessionToken } from '../src/access/tokens/createSessionToken.ts'
-import { builder } from './builder.ts'
-import { addMutation } from './mutations.ts'
+import { builder } from './building/builder.ts'
+import { addMutation } from './building/mutations.ts'
 
 const CreateSessionTokenInput = builder.inputType('CreateSessionTokenInput', {
   fields: (t) => ({

@@ -1,6 +1,6 @@
 import { readUsage, type Usage } from '../src/usage/readUsage.ts'
-import { builder } from './builder.ts'
-import { PeriodType } from './period.ts'
+import { builder } from './building/builder.ts'
+import { PeriodType } from './building/period.ts'
 import { PlanType } from './viewer.ts'
 
 const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({

@@ -1,7 +1,7 @@
 import { roles } from '../src/access/userEntity.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import { planNames } from '../src/limits/plans.ts'
-import { builder } from './builder.ts'
+import { builder } from './building/builder.ts'
 
 export const PlanType = builder.enumType('Plan', { values: planNames })
 

@@ -1,12 +1,12 @@
-import { deliveryStatuses } from '../src/webhooks/deliveryEntity.ts'
 import { listWebhooks, readWebhook } from '../src/webhooks/readWebhook.ts'
-import type { DisabledReason } from '../src/webhooks/webhookEntity.ts'
-import { builder, connectionCost } from './builder.ts'
+import { deliveryStatuses } from '../src/webhooks/store/deliveryEntity.ts'
+import type { DisabledReason } from '../src/webhooks/store/webhookEntity.ts'
+import { builder, connectionCost } from './building/builder.ts'
+import { OrderType } from './building/order.ts'
+import { listQuery, lookUpQuery } from './building/queries.ts'
+import { DeliveryConnection, DeliveryRef, WebhookConnection, WebhookRef } from './building/refs.ts'
 import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
-import { OrderType } from './order.ts'
-import { listQuery, lookUpQuery } from './queries.ts'
-import { DeliveryConnection, DeliveryRef, WebhookConnection, WebhookRef } from './refs.ts'
 
 export const DeliveryStatusType = builder.enumType('DeliveryStatus', { values: deliveryStatuses })
 const DisabledReasonType = builder.enumType('DisabledReason', {

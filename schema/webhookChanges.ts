@@ -4,9 +4,9 @@ import { deleteWebhook } from '../src/webhooks/deleteWebhook.ts'
 import { rotateWebhookSecret } from '../src/webhooks/rotateWebhookSecret.ts'
 import { testWebhook } from '../src/webhooks/testWebhook.ts'
 import { updateWebhook } from '../src/webhooks/updateWebhook.ts'
-import { builder } from './builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './mutations.ts'
-import { DeliveryRef, WebhookRef } from './refs.ts'
+import { builder } from './building/builder.ts'
+import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from './building/mutations.ts'
+import { DeliveryRef, WebhookRef } from './building/refs.ts'
 
 const url = { description: 'An https:// URL without credentials or fragment; at most 2,048 characters' }
 const events = { description: 'Event types without duplicates; *: all types' }

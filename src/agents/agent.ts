@@ -1,7 +1,7 @@
 /** An agent as callers see it: its row, the content of its live version, and its live deployment. */
-import type { AgentRow } from './agentEntity.ts'
-import type { AgentVersion } from './agentVersionEntity.ts'
-import type { Deployment } from './deploymentEntity.ts'
+import type { AgentRow } from './store/agentEntity.ts'
+import type { AgentVersion } from './store/agentVersionEntity.ts'
+import type { Deployment } from './store/deploymentEntity.ts'
 
 export type AgentContent = Omit<AgentVersion, 'organizationId' | 'agentId' | 'version' | 'createdBy' | 'createdAt'>
 

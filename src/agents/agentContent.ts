@@ -6,10 +6,10 @@ import type { JsonObject } from '../platform/json.ts'
 import { schemaFault, schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import { findPolicyFault } from '../policies/holdPolicy.ts'
 import { type AgentContent, defaultTimeoutMs } from './agent.ts'
-import type { AgentRow } from './agentEntity.ts'
 import { findCatalogEntry } from './catalog.ts'
-import { type CheckDeps, checkRuntime, findConnector } from './checkRuntime.ts'
-import { runtimeTypes } from './runtimeSettings.ts'
+import { type CheckDeps, checkRuntime, findConnector } from './runtime/checkRuntime.ts'
+import { runtimeTypes } from './runtime/runtimeSettings.ts'
+import type { AgentRow } from './store/agentEntity.ts'
 
 /** As callers send it; absent means unchanged, or the default. */
 export type AgentChanges = {

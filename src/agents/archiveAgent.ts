@@ -2,8 +2,8 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'
-import { agentEntity } from './agentEntity.ts'
 import { lockAgent } from './lockAgent.ts'
+import { agentEntity } from './store/agentEntity.ts'
 import { recordUpdate, type WriteVersionDeps } from './writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'> }

@@ -7,10 +7,10 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { NewId } from '../platform/ids.ts'
 import { holdPolicy } from '../policies/holdPolicy.ts'
 import type { Agent, AgentContent } from './agent.ts'
-import { type AgentRow, agentEntity } from './agentEntity.ts'
-import { agentVersionEntity } from './agentVersionEntity.ts'
 import { connectorIdsOf, connectorParam } from './connectorIds.ts'
-import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
+import { type AgentRow, agentEntity } from './store/agentEntity.ts'
+import { agentVersionEntity } from './store/agentVersionEntity.ts'
+import { type Deployment, deploymentEntity } from './store/deploymentEntity.ts'
 import { toDeploymentData } from './writeVersion.ts'
 
 type Deps = { clock: Clock; newId: NewId; recordEvent: RecordEvent }

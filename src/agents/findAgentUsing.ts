@@ -1,8 +1,8 @@
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { type JoinedAgent, toAgent } from './agent.ts'
-import { agentQuery } from './agentQuery.ts'
 import { connectorIdsOf } from './connectorIds.ts'
+import { agentQuery } from './store/agentQuery.ts'
 
 /** Finds an agent whose live version uses the connector. Archived agents don't count. */
 export async function findAgentUsing(tx: Transaction, scope: Scope, connectorId: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Database, Scope } from '../platform/database/database.ts'
-import { type AgentRow, agentEntity } from './agentEntity.ts'
 import { fail } from './agentErrors.ts'
-import { type AgentVersion, agentVersionEntity } from './agentVersionEntity.ts'
+import { type AgentRow, agentEntity } from './store/agentEntity.ts'
+import { type AgentVersion, agentVersionEntity } from './store/agentVersionEntity.ts'
 
 export type VersionOfAgent = AgentVersion & { id: string; catalogKey: string | null }
 

@@ -10,7 +10,7 @@ import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
 import { findAgents } from './readAgent.ts'
 import { readCatalogEntry } from './readCatalogEntry.ts'
-import type { CheckExpression } from './runtimeType.ts'
+import type { CheckExpression } from './runtime/runtimeType.ts'
 
 export type HireDeps = CreateDeps & {
   recordEvent: RecordEvent

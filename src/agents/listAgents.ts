@@ -2,8 +2,8 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
-import type { AgentKind, AgentStatus } from './agentEntity.ts'
-import { agentQuery } from './agentQuery.ts'
+import type { AgentKind, AgentStatus } from './store/agentEntity.ts'
+import { agentQuery } from './store/agentQuery.ts'
 
 export type AgentFilter = { status?: AgentStatus | null | undefined; kind?: AgentKind | null | undefined }
 

@@ -4,10 +4,10 @@ import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.t
 import { lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
-import { agentEntity } from './agentEntity.ts'
 import { fail } from './agentErrors.ts'
-import { agentQuery } from './agentQuery.ts'
 import { connectorIdsOf } from './connectorIds.ts'
+import { agentEntity } from './store/agentEntity.ts'
+import { agentQuery } from './store/agentQuery.ts'
 
 export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Promise<Agent> {
   await lockRow(tx.select(viewer, agentEntity, 'agent'), 'ag', id, () => fail('agent_not_found'))

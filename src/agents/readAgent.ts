@@ -3,7 +3,7 @@ import type { Database, Scope } from '../platform/database/database.ts'
 import { findRows } from '../platform/database/rowsById.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { fail } from './agentErrors.ts'
-import { agentQuery } from './agentQuery.ts'
+import { agentQuery } from './store/agentQuery.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 

@@ -1,8 +1,8 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
-import { type Deployment, deploymentEntity } from './deploymentEntity.ts'
 import { readAgent } from './readAgent.ts'
+import { type Deployment, deploymentEntity } from './store/deploymentEntity.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 

@@ -6,7 +6,7 @@ import { type AgentChanges, changeContent, contentOf } from './agentContent.ts'
 import { differenceOf } from './agentDiff.ts'
 import { fail } from './agentErrors.ts'
 import { lockAgent } from './lockAgent.ts'
-import type { CheckExpression } from './runtimeType.ts'
+import type { CheckExpression } from './runtime/runtimeType.ts'
 import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'>; checkExpression: CheckExpression }

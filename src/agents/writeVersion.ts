@@ -14,10 +14,10 @@ import { holdPolicy } from '../policies/holdPolicy.ts'
 import type { Agent, AgentContent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { type Difference, differenceOf } from './agentDiff.ts'
-import { agentEntity } from './agentEntity.ts'
-import { agentVersionEntity } from './agentVersionEntity.ts'
 import { connectorIdsOf, connectorParam } from './connectorIds.ts'
-import { type Deployment, type DeploymentStatus, deploymentEntity } from './deploymentEntity.ts'
+import { agentEntity } from './store/agentEntity.ts'
+import { agentVersionEntity } from './store/agentVersionEntity.ts'
+import { type Deployment, type DeploymentStatus, deploymentEntity } from './store/deploymentEntity.ts'
 
 export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
 

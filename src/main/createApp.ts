@@ -1,9 +1,10 @@
 /** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
-import { tokenPath } from '../../rest/authRoutes.ts'
-import { openApiDocument } from '../../rest/openApi.ts'
-import { registerReference } from '../../rest/reference.ts'
+
+import { openApiDocument } from '../../rest/documents/openApi.ts'
+import { registerReference } from '../../rest/documents/reference.ts'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
-import { routes } from '../../rest/routes.ts'
+import { tokenPath } from '../../rest/routes/authRoutes.ts'
+import { routes } from '../../rest/routes/routes.ts'
 import type { Deps } from '../../schema/context.ts'
 import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
 import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inBatches } from '../scheduler/inBatches.ts'
 import type { ScheduledJob } from '../scheduler/jobs.ts'
-import { purgeDeliveries } from '../webhooks/deliveryStatements.ts'
+import { purgeDeliveries } from '../webhooks/store/deliveryStatements.ts'
 
 type Deps = { db: Database; clock: Clock }
 

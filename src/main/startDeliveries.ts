@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Outgoing } from '../platform/outgoing/createOutgoing.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
-import { createDeliverer } from '../webhooks/deliverer.ts'
-import { deliveryTasks } from '../webhooks/deliveryTasks.ts'
+import { createDeliverer } from '../webhooks/delivery/deliverer.ts'
+import { deliveryTasks } from '../webhooks/delivery/deliveryTasks.ts'
 
 export type Deliveries = ReturnType<typeof startDeliveries>
 

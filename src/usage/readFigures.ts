@@ -4,7 +4,7 @@
  */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
-import { pendingDeliveriesSql } from '../webhooks/pendingDeliveriesSql.ts'
+import { pendingDeliveriesSql } from '../webhooks/store/pendingDeliveriesSql.ts'
 import type { Interval, Period } from './interval.ts'
 import { addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'
 import { type StoredFigures, storedColumns, toFigures } from './storedFigures.ts'

@@ -1,10 +1,10 @@
 /** Deletes a webhook and its pending deliveries; answers what it was. Its row stays, without secrets, for its history. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
-import { dropPending } from './pendingDeliveries.ts'
 import { lockWebhook } from './readWebhook.ts'
+import { dropPending } from './store/pendingDeliveries.ts'
+import { webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
-import { webhookEntity } from './webhookEntity.ts'
 
 export async function deleteWebhook(deps: ChangeDeps, viewer: Viewer, id: string): Promise<Webhook> {
   authorize(viewer, 'webhooks:write')

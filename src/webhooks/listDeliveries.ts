@@ -2,9 +2,9 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
-import { maxResponseBytes } from './deliveryAttemptEntity.ts'
-import type { Delivery, DeliveryStatus } from './deliveryEntity.ts'
-import { type DeliveryParent, readDeliveryLists } from './deliveryLists.ts'
+import { maxResponseBytes } from './store/deliveryAttemptEntity.ts'
+import type { Delivery, DeliveryStatus } from './store/deliveryEntity.ts'
+import { type DeliveryParent, readDeliveryLists } from './store/deliveryLists.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 

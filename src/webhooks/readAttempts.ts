@@ -2,7 +2,7 @@
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { RowOf } from '../platform/database/defineEntity.ts'
-import type { DeliveryAttempt } from './deliveryAttemptEntity.ts'
+import type { DeliveryAttempt } from './store/deliveryAttemptEntity.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 

@@ -1,7 +1,7 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { findRow } from '../platform/database/rowsById.ts'
-import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
+import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

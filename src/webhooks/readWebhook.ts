@@ -3,8 +3,8 @@ import type { Database, Scope } from '../platform/database/database.ts'
 import { findRow, findRows, lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
+import { type Webhook as WebhookRow, webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
-import { type Webhook as WebhookRow, webhookEntity } from './webhookEntity.ts'
 import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

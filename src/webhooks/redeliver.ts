@@ -1,9 +1,9 @@
 /** Sends a delivery once more: the same event under the same id, with as many attempts as the first time. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
-import type { Delivery } from './deliveryEntity.ts'
 import { findDelivery } from './readDelivery.ts'
 import { findWebhook } from './readWebhook.ts'
+import type { Delivery } from './store/deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'
 
 type Deps = ChangeDeps & { announceDeliveries(): void }

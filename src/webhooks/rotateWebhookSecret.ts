@@ -4,8 +4,8 @@ import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import { checkWebhook } from './checkWebhook.ts'
 import { lockWebhook } from './readWebhook.ts'
+import { webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
-import { webhookEntity } from './webhookEntity.ts'
 import { hintOf, makeSecret, openSecret, sealSecret } from './webhookSecret.ts'
 
 type Deps = ChangeDeps & { secretBox: SecretBox }

@@ -3,8 +3,8 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { RecordEvent } from '../events/outbox.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type Delivery, deliveryEntity } from './deliveryEntity.ts'
 import { findWebhook } from './readWebhook.ts'
+import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
 import { fail } from './webhookErrors.ts'
 
 type Deps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent; recordAudit: RecordAudit }

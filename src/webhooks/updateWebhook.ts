@@ -2,10 +2,10 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
-import { failPending } from './pendingDeliveries.ts'
 import { lockWebhook } from './readWebhook.ts'
+import { failPending } from './store/pendingDeliveries.ts'
+import { type Webhook as WebhookRow, webhookEntity } from './store/webhookEntity.ts'
 import { showWebhook, type Webhook } from './webhook.ts'
-import { type Webhook as WebhookRow, webhookEntity } from './webhookEntity.ts'
 
 export type UpdateWebhookInput = Omit<WebhookValues, 'secret'> & { id: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { headerProblems } from '../../src/agents/requestHeaders.ts'
+import { headerProblems } from '../../src/agents/runtime/requestHeaders.ts'
 
 test.each([
   ...['Authorization', 'Proxy-Authorization', 'Cookie', 'Set-Cookie', 'X-Api-Key', 'api-key', 'apikey', 'X-Auth-Token'],

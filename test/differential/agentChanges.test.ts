@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { agentFragment, deploymentFragment, listFields } from '../../rest/representations.ts'
+import { agentFragment, deploymentFragment, listFields } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from '../helpers/bothDoors.ts'
 import { camelCase } from '../helpers/camelCase.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { agentFragment, listFields } from '../../rest/representations.ts'
+import { agentFragment, listFields } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'

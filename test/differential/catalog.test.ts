@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { catalogFragment } from '../../rest/representations.ts'
+import { catalogFragment } from '../../rest/routes/representations.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorFragment } from '../../rest/representations.ts'
+import { connectorFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { changeThroughBoth, type Target, usualChanges } from '../helpers/changeThroughBoth.ts'

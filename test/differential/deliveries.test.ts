@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { deliveryFragment, eventFragment, listFields, sentDeliveryFragment } from '../../rest/representations.ts'
+import { deliveryFragment, eventFragment, listFields, sentDeliveryFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'

@@ -7,7 +7,7 @@ import {
   newApiKeyFragment,
   runFragment,
   sessionTokenFragment,
-} from '../../rest/representations.ts'
+} from '../../rest/routes/representations.ts'
 import { type Role, roles } from '../../src/access/userEntity.ts'
 import { bothDoors, type Operation } from '../helpers/bothDoors.ts'
 import { cookieOf, makeUser } from '../helpers/browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { analyticsFragment, usageFragment } from '../../rest/usageRepresentations.ts'
+import { analyticsFragment, usageFragment } from '../../rest/routes/usageRepresentations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'

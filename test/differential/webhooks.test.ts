@@ -5,7 +5,7 @@ import {
   redeliveredFragment,
   rotatedWebhookFragment,
   webhookFragment,
-} from '../../rest/representations.ts'
+} from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Change, changeThroughBoth, type Target, usualChanges } from '../helpers/changeThroughBoth.ts'
 import { rest } from '../helpers/httpClient.ts'

@@ -1,7 +1,7 @@
 /** Inserts deliveries and attempts as the deliverer stores them, for tests without a deliverer. */
 import type { EventType } from '../../src/events/eventCatalog.ts'
 import { envelope } from '../../src/events/outbox.ts'
-import type { DeliveryStatus } from '../../src/webhooks/deliveryEntity.ts'
+import type { DeliveryStatus } from '../../src/webhooks/store/deliveryEntity.ts'
 import type { TestService } from './testService.ts'
 
 type Options = {

@@ -5,7 +5,7 @@
 import type { Clock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createOutgoing } from '../../src/platform/outgoing/createOutgoing.ts'
-import { createDeliverer, type Deliverer } from '../../src/webhooks/deliverer.ts'
+import { createDeliverer, type Deliverer } from '../../src/webhooks/delivery/deliverer.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type TestClock, testClock } from './testClock.ts'
 import { startWebhookService, type WebhookService } from './webhookService.ts'

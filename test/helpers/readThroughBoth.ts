@@ -1,5 +1,5 @@
 /** Reads a resource, or a page of them, through both doors. */
-import { listFields } from '../../rest/representations.ts'
+import { listFields } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors, type Outcome } from './bothDoors.ts'
 import type { Resource } from './changeThroughBoth.ts'

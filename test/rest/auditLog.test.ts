@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { auditEntryFragment, listFields } from '../../rest/representations.ts'
+import { auditEntryFragment, listFields } from '../../rest/routes/representations.ts'
 import { auditEntity } from '../../src/audit/auditEntity.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { routes } from '../../rest/routes.ts'
+import { routes } from '../../rest/routes/routes.ts'
 import { errorTable } from '../../schema/errorTable.ts'
 import { request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'

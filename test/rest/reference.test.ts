@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { routes } from '../../rest/routes.ts'
+import { routes } from '../../rest/routes/routes.ts'
 import { type Answer, request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 

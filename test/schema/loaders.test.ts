@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import Fastify from 'fastify'
 import { graphql as executeGraphql, lexicographicSortSchema } from 'graphql'
 import { mercurius } from 'mercurius'
-import { createLoad, type LoaderDefinitions } from '../../schema/batchLoading.ts'
+import { createLoad, type LoaderDefinitions } from '../../schema/building/batchLoading.ts'
 import type { Context } from '../../schema/context.ts'
 import { createContext } from '../../schema/createContext.ts'
 import { loaders } from '../../schema/loaders.ts'

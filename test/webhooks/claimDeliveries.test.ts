@@ -1,6 +1,6 @@
 /** What one claim takes: of each webhook what it has slots for, of each organisation its share. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { type ClaimRequest, claimDeliveries } from '../../src/webhooks/claimDeliveries.ts'
+import { type ClaimRequest, claimDeliveries } from '../../src/webhooks/store/claimDeliveries.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
 
 let storage: TestStorage

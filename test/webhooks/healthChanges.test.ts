@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { AttemptResult } from '../../src/webhooks/attemptResult.ts'
-import { healthChanges } from '../../src/webhooks/healthChanges.ts'
+import type { AttemptResult } from '../../src/webhooks/delivery/attemptResult.ts'
+import { healthChanges } from '../../src/webhooks/delivery/healthChanges.ts'
 
 const url = 'https://receiver.example'
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 31, 9, 30, second))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createLargeTurns, mostBytes, type Turn } from '../../src/webhooks/largeTurns.ts'
+import { createLargeTurns, mostBytes, type Turn } from '../../src/webhooks/delivery/largeTurns.ts'
 
 const quarter = mostBytes / 4
 const turn = (webhookId: string, more: Partial<Turn> = {}): Turn => ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import type { AttemptResult } from '../../src/webhooks/attemptResult.ts'
-import { createReceiverSlots, firstSlots, mostSlots } from '../../src/webhooks/receiverSlots.ts'
+import type { AttemptResult } from '../../src/webhooks/delivery/attemptResult.ts'
+import { createReceiverSlots, firstSlots, mostSlots } from '../../src/webhooks/delivery/receiverSlots.ts'
 
 const webhookId = 'wh_1'
 

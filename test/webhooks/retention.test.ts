@@ -1,6 +1,6 @@
 /** Deliveries and their events are kept for 30 days, then purged in pieces. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { purgeDeliveries } from '../../src/webhooks/deliveryStatements.ts'
+import { purgeDeliveries } from '../../src/webhooks/store/deliveryStatements.ts'
 import { type ManualDeliveries, startTimedDeliveries } from '../helpers/manualDeliveries.ts'
 import type { TestClock } from '../helpers/testClock.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { afterAttempt, isGone } from '../../src/webhooks/retrySchedule.ts'
+import { afterAttempt, isGone } from '../../src/webhooks/delivery/retrySchedule.ts'
 
 const retry = (delayMs: number) => ({ kind: 'retry', delayMs })
 const failed = { kind: 'failed' }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { type Signing, signDelivery } from '../../src/webhooks/signDelivery.ts'
+import { type Signing, signDelivery } from '../../src/webhooks/delivery/signDelivery.ts'
 import { makeSecret } from '../../src/webhooks/webhookSecret.ts'
 
 const text = '{"id":"evt_x","type":"run.completed","data":{"text":"é 🤖 \\u0000"}}'

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { systemClock } from '../../src/platform/clock.ts'
-import { firstSlots, mostSlots } from '../../src/webhooks/receiverSlots.ts'
+import { firstSlots, mostSlots } from '../../src/webhooks/delivery/receiverSlots.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type ManualDeliveries, startManualDeliveries } from '../helpers/manualDeliveries.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
-import { createStartsInTurn } from '../../src/webhooks/startsInTurn.ts'
+import { createStartsInTurn } from '../../src/webhooks/delivery/startsInTurn.ts'
 
 test('one starts in each round of the event loop, the organisations in turn', async () => {
   const starts = createStartsInTurn()

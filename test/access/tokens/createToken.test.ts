@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sessionTokenFragment } from '../../../rest/representations.ts'
+import { sessionTokenFragment } from '../../../rest/routes/representations.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { bothDoors } from '../../helpers/bothDoors.ts'
 import { cookieOf, makeUser, withCookie } from '../../helpers/browser.ts'

@@ -1,0 +1,30 @@
+/** The route table: all REST endpoints. */
+
+import type { Route } from '../route.ts'
+import { agentRoutes } from './agentRoutes.ts'
+import { apiKeyRoutes } from './apiKeyRoutes.ts'
+import { auditRoutes } from './auditRoutes.ts'
+import { authRoutes } from './authRoutes.ts'
+import { catalogRoutes } from './catalogRoutes.ts'
+import { connectorRoutes } from './connectorRoutes.ts'
+import { deliveryRoutes } from './deliveryRoutes.ts'
+import { eventRoutes } from './eventRoutes.ts'
+import { policyRoutes } from './policyRoutes.ts'
+import { runRoutes } from './runRoutes.ts'
+import { usageRoutes } from './usageRoutes.ts'
+import { webhookRoutes } from './webhookRoutes.ts'
+
+export const routes: Route[] = [
+  ...agentRoutes,
+  ...catalogRoutes,
+  ...runRoutes,
+  ...apiKeyRoutes,
+  ...auditRoutes,
+  ...authRoutes,
+  ...usageRoutes,
+  ...connectorRoutes,
+  ...policyRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
+  ...eventRoutes,
+]

@@ -1,0 +1,80 @@
+/** The mutations of resources: each takes one input, and returns a payload that holds the resource. */
+import type { InputRef } from '@pothos/core'
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { Made } from '../../src/idempotency/makeOnce.ts'
+import type { Context, Deps } from '../context.ts'
+import { builder } from './builder.ts'
+
+type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
+type UseCase<Input, Result> = (deps: Deps, viewer: Viewer, input: Input) => Promise<Result>
+
+/** The resource that a mutation returns, and the payload's field for it. */
+type Resource<Thing> = { field: string; type: Ref<Thing> }
+
+/** A mutation with an idempotency key: `replayed` says whether the resource was created by an earlier call. */
+export function createMutation<Thing, Input>(
+  name: string,
+  { field, type, noun = field }: Resource<Thing> & { noun?: string },
+  input: InputRef<Input>,
+  create: UseCase<Input, Made<Thing>>,
+): void {
+  const payload = builder.objectRef<Made<Thing>>(`${capitalized(name)}Payload`).implement({
+    fields: (t) => ({
+      [field]: t.field({ type, resolve: ({ thing }) => thing as never }),
+      replayed: t.exposeBoolean('replayed', { description: replayedDescription(noun) }),
+    }),
+  })
+  addMutation(name, payload, input, create)
+}
+
+export function changeMutation<Thing, Input>(
+  name: string,
+  { field, type }: Resource<Thing>,
+  input: InputRef<Input>,
+  change: UseCase<Input, Thing>,
+  description?: string,
+): void {
+  const payload = builder
+    .objectRef<Thing>(`${capitalized(name)}Payload`)
+    .implement({ fields: (t) => ({ [field]: t.field({ type, resolve: (thing) => thing as never }) }) })
+  addMutation(name, payload, input, change, description)
+}
+
+/** A change whose input is the resource's id alone. */
+export function changeByIdMutation<Thing>(
+  name: string,
+  resource: Resource<Thing>,
+  change: UseCase<string, Thing>,
+  description?: string,
+): void {
+  const input = builder.inputType(`${capitalized(name)}Input`, { fields: (t) => ({ id: t.id({ required: true }) }) })
+  changeMutation(name, resource, input, (deps, viewer, { id }) => change(deps, viewer, id), description)
+}
+
+/** Pothos can't see that a type parameter is not a list type, hence `never`. */
+export function addMutation<Payload, Input>(
+  name: string,
+  type: ReturnType<Ref<Payload>['implement']>,
+  input: InputRef<Input>,
+  run: (deps: Deps, viewer: Viewer, input: Input, context: Context) => Promise<Payload>,
+  description?: string,
+): void {
+  builder.mutationField(name, (t) =>
+    t.field({
+      type,
+      ...(description !== undefined && { description }),
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: (_, args, context) =>
+        run(context.deps, context.viewer, (args as unknown as { input: Input }).input, context) as never,
+    }),
+  )
+}
+
+export const idempotencyKeyOf = (noun: string) => ({
+  description: `1 to 255 visible ASCII characters; within 24 h, the same key creates only one ${noun}`,
+})
+
+export const replayedDescription = (noun: string): string =>
+  `True: an earlier call with this idempotency key created the ${noun}`
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -1,0 +1,62 @@
+/** The queries that most resources have: one by its id, and a list in pages. */
+import type { InputRef } from '@pothos/core'
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
+import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import type { Deps } from '../context.ts'
+import { builder, connectionCost } from './builder.ts'
+import { toConnection } from './connection.ts'
+import { OrderType } from './order.ts'
+import type { connectionOf } from './refs.ts'
+
+type Connection<Thing> = ReturnType<typeof connectionOf<Thing>>
+type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
+
+/** Pothos can't see that a type parameter is not a list type, hence `never`. */
+export function lookUpQuery<Thing>(
+  name: string,
+  type: Ref<Thing>,
+  read: (deps: Deps, viewer: Viewer, id: string) => Promise<Thing>,
+): void {
+  builder.queryField(name, (t) =>
+    t.field({
+      type,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, { deps, viewer }) => read(deps, viewer, id) as never,
+    }),
+  )
+}
+
+export const listQuery = <Thing extends { id: string }>(
+  name: string,
+  type: Ref<Thing>,
+  connection: Connection<Thing>,
+  list: (deps: Deps, viewer: Viewer, page: PageArguments) => Promise<Page<Thing>>,
+  description?: string,
+): void =>
+  filteredQuery(name, type, connection, undefined, (deps, viewer, _, page) => list(deps, viewer, page), description)
+
+export function filteredQuery<Thing extends { id: string }, Filter extends object>(
+  name: string,
+  type: Ref<Thing>,
+  connection: Connection<Thing>,
+  filterType: InputRef<Filter> | undefined,
+  list: (deps: Deps, viewer: Viewer, filter: Filter, page: PageArguments, budget: PageBudget) => Promise<Page<Thing>>,
+  description?: string,
+): void {
+  builder.queryField(name, (t) =>
+    t.connection(
+      {
+        type,
+        ...(description !== undefined && { description }),
+        args: { ...(filterType && { filter: t.arg({ type: filterType }) }), order: t.arg({ type: OrderType }) },
+        complexity: connectionCost,
+        resolve: async (_, args, { deps, viewer, pageBudget }) => {
+          const { filter, ...page } = args as PageArguments & { filter?: Filter | null }
+          return toConnection(await list(deps, viewer, filter ?? ({} as Filter), page, pageBudget)) as never
+        },
+      },
+      connection,
+    ),
+  )
+}

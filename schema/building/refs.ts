@@ -1,0 +1,30 @@
+/** References to the types that refer to each other, and their connections; the resources' files implement them. */
+import type { ShownApiKey } from '../../src/access/shownApiKey.ts'
+import type { Agent } from '../../src/agents/agent.ts'
+import type { Deployment } from '../../src/agents/store/deploymentEntity.ts'
+import type { Connector } from '../../src/connectors/connector.ts'
+import type { EventHead } from '../../src/events/findEvents.ts'
+import type { Policy } from '../../src/policies/policy.ts'
+import type { Run } from '../../src/runs/run.ts'
+import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
+import type { Webhook } from '../../src/webhooks/webhook.ts'
+import { builder } from './builder.ts'
+
+export const connectionOf = <Node>(name: string, type: ReturnType<typeof builder.objectRef<Node>>) =>
+  builder.connectionObject({ type, name: `${name}Connection` }, builder.edgeObject({ type, name: `${name}Edge` }))
+
+/** A type, and its connection. */
+export function refsOf<Node>(name: string) {
+  const ref = builder.objectRef<Node>(name)
+  return [ref, connectionOf(name, ref)] as const
+}
+
+export const [AgentRef, AgentConnection] = refsOf<Agent>('Agent')
+export const [RunRef, RunConnection] = refsOf<Run>('Run')
+export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
+export const [ApiKeyRef, ApiKeyConnection] = refsOf<ShownApiKey>('ApiKey')
+export const [PolicyRef, PolicyConnection] = refsOf<Policy>('Policy')
+export const [WebhookRef, WebhookConnection] = refsOf<Webhook>('Webhook')
+export const [ConnectorRef, ConnectorConnection] = refsOf<Connector>('Connector')
+export const [DeliveryRef, DeliveryConnection] = refsOf<Delivery>('Delivery')
+export const [EventRef, EventConnection] = refsOf<EventHead>('Event')

@@ -1,0 +1,63 @@
+import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
+import { faultOf, isJsonObject } from '../../src/platform/json.ts'
+import { builder } from './builder.ts'
+
+builder.scalarType('DateTime', {
+  description: 'A time in ISO 8601; the service returns UTC with milliseconds: 2026-01-31T09:30:00.000Z',
+  serialize: (time) => time.toISOString(),
+  parseValue: (value) => readTime(value),
+})
+
+builder.scalarType('SafeInt', {
+  description: 'An integer of up to 2^53 - 1, beyond the range of Int',
+  serialize: (number) => number,
+  parseValue: (value) => readWholeNumber(value),
+})
+
+builder.scalarType('JSONObject', {
+  description: 'A JSON object of any shape; its keys are never renamed',
+  serialize: (value) => value,
+  parseValue: (value) => readObject(value),
+  parseLiteral: (node: ValueNode, variables) => readObject(valueFromASTUntyped(node, variables)),
+})
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node: ValueNode, variables) => withoutFault(valueFromASTUntyped(node, variables)),
+})
+
+const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+
+function readTime(value: unknown): Date {
+  const time = value instanceof Date ? value : parseTime(value)
+  if (time === undefined || Number.isNaN(time.getTime())) {
+    throw new GraphQLError('must be a time such as 2026-01-31T09:30:00Z')
+  }
+  return time
+}
+
+/** Checks the day, since `Date` reads 30 February as 2 March. */
+function parseTime(value: unknown): Date | undefined {
+  if (typeof value !== 'string' || !timeShape.test(value)) return undefined
+  const midnight = new Date(`${value.slice(0, 10)}T00:00Z`)
+  return midnight.getUTCDate() === Number(value.slice(8, 10)) ? new Date(value) : undefined
+}
+
+function readWholeNumber(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new GraphQLError('must be a whole number')
+  return value as number
+}
+
+function readObject(value: unknown) {
+  if (!isJsonObject(value)) throw new GraphQLError('must be an object')
+  return withoutFault(value)
+}
+
+/** Bodies are checked when they are parsed; literals in documents are checked here. */
+function withoutFault<Value>(value: Value): Value {
+  const fault = faultOf(value)
+  if (fault !== undefined) throw new GraphQLError(fault)
+  return value
+}

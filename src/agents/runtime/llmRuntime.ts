@@ -1,0 +1,70 @@
+/** The settings of the runtime type `llm`. */
+import type { Connector } from '../../connectors/connector.ts'
+import type { Problem } from '../../platform/errors.ts'
+import { isJsonObject, type JsonObject } from '../../platform/json.ts'
+import { schemaFault } from '../../platform/schemas/jsonSchemaCheck.ts'
+import { llmLimits } from '../../runtimes/llm/llmLimits.ts'
+import { modelSettings } from '../../runtimes/llm/modelSettings.ts'
+import { headerProblems } from './requestHeaders.ts'
+import type { RuntimeType } from './runtimeType.ts'
+import { urlProblems } from './urlProblems.ts'
+
+const toolSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', pattern: '^[a-zA-Z0-9_-]{1,64}$' },
+    description: { type: 'string', minLength: 1, maxLength: 1_024 },
+    url: { type: 'string' },
+    method: { enum: ['GET', 'POST', 'PUT', 'PATCH'] },
+    headers: { type: 'object', maxProperties: llmLimits.toolHeaders, additionalProperties: { type: 'string' } },
+    connector_id: { type: 'string' },
+    input_schema: { type: 'object' },
+  },
+  required: ['name', 'description', 'url', 'input_schema'],
+  additionalProperties: false,
+}
+
+export const llm: RuntimeType = {
+  schema: {
+    properties: { ...modelSettings, tools: { type: 'array', maxItems: llmLimits.tools, items: toolSchema } },
+    required: ['connector_id', 'model', 'instructions'],
+  },
+  connectorKind: 'openai',
+  retryOnLoss: false,
+  async check({ tools }, { findConnectors }) {
+    const declared = Array.isArray(tools) ? tools.filter(isJsonObject) : []
+    const ids = declared.flatMap(({ connector_id: id }) => (typeof id === 'string' ? [id] : []))
+    const connectors = ids.length === 0 ? [] : await findConnectors(ids)
+    return declared.flatMap((tool, index) => {
+      const isRepeated = declared.findIndex(({ name }) => name === tool.name) !== index
+      const problems = [...(isRepeated ? [invalid('name', 'must be unique')] : []), ...checkTool(tool, connectors)]
+      return problems.map((problem) => ({ ...problem, param: `runtime.tools.${index}.${problem.param}` }))
+    })
+  },
+}
+
+type ToolProblem = Problem & { param: string }
+
+function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
+  const { url, method, headers, input_schema: schema, connector_id: id } = tool
+  const connector = connectors.find((known) => known.id === id)
+  return [
+    ...urlProblems(String(url), connector),
+    ...(id !== undefined && connector === undefined
+      ? [invalid('connector_id', 'is not a connector of the organisation')]
+      : []),
+    ...(connector?.kind === 'http' && method === 'GET' ? [invalid('method', unsigned)] : []),
+    ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
+    ...schemaProblemsOf(schema as JsonObject),
+  ]
+}
+
+function schemaProblemsOf(schema: JsonObject): ToolProblem[] {
+  if (schema.type !== 'object') return [invalid('input_schema', 'must be of type object')]
+  const fault = schemaFault(schema)
+  return fault === undefined ? [] : [invalid('input_schema', `can't be used: ${fault}`)]
+}
+
+const unsigned = "must have a body, which the connector's secret can sign"
+
+const invalid = (param: string, message: string): ToolProblem => ({ param, code: 'invalid_value', message })

@@ -1,0 +1,44 @@
+/** The settings of each runtime type. Its schema validates most of them, `check` the rest. */
+
+import type { Problem } from '../../platform/errors.ts'
+import { llm } from './llmRuntime.ts'
+import { headerProblems } from './requestHeaders.ts'
+import type { RuntimeType } from './runtimeType.ts'
+import { urlProblems } from './urlProblems.ts'
+
+const text = { type: 'string' }
+
+const expression: RuntimeType = {
+  schema: { properties: { expression: text }, required: ['expression'] },
+  connectorKind: null,
+  retryOnLoss: true,
+  async check(settings, { checkExpression }) {
+    const fault = await checkExpression(String(settings.expression))
+    return fault === undefined ? [] : [inRuntime(invalid('expression', `can't be used: ${fault}`))]
+  },
+}
+
+const http: RuntimeType = {
+  schema: {
+    properties: {
+      connector_id: text,
+      url: text,
+      headers: { type: 'object', maxProperties: 20, additionalProperties: text },
+    },
+    required: ['url'],
+  },
+  connectorKind: 'http',
+  retryOnLoss: false,
+  check({ url, headers }, { connector }) {
+    const faults = headerProblems(headers as Record<string, string> | undefined)
+    return [...urlProblems(String(url), connector), ...faults.map((message) => invalid('headers', message))].map(
+      inRuntime,
+    )
+  },
+}
+
+export const runtimeTypes: Readonly<Record<string, RuntimeType>> = { expression, http, llm }
+
+const invalid = (setting: string, message: string) => ({ param: setting, code: 'invalid_value' as const, message })
+
+const inRuntime = (problem: Problem & { param: string }): Problem => ({ ...problem, param: `runtime.${problem.param}` })

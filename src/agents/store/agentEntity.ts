@@ -1,0 +1,24 @@
+import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
+
+export const agentKinds = ['catalog', 'custom'] as const
+export type AgentKind = (typeof agentKinds)[number]
+
+export const agentStatuses = ['active', 'archived'] as const
+export type AgentStatus = (typeof agentStatuses)[number]
+
+/** What is the same for all versions of an agent, and which version and deployment are live. */
+export const agentEntity = defineEntity('Agent', 'agents', {
+  organizationId: primary(text()),
+  id: primary(text()),
+  kind: text<AgentKind>(),
+  catalogKey: nullable(text()),
+  status: text<AgentStatus>(),
+  version: integer(),
+  deploymentId: text(),
+  createdAt: time(),
+  updatedAt: time(),
+  archivedAt: nullable(time()),
+})
+
+export type AgentRow = EntityOf<typeof agentEntity>

@@ -1,0 +1,25 @@
+import { boolean, integer, json, jsonb, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
+import type { JsonObject } from '../../platform/json.ts'
+
+/** The content of an agent at one version: written once, never changed. */
+export const agentVersionEntity = defineEntity('AgentVersion', 'agent_versions', {
+  organizationId: primary(text()),
+  agentId: primary(text()),
+  version: primary(integer()),
+  name: text(),
+  description: nullable(text()),
+  config: nullable(json<JsonObject>()),
+  runtime: nullable(json<JsonObject>()),
+  inputSchema: nullable(json<JsonObject>()),
+  outputSchema: nullable(json<JsonObject>()),
+  policy: nullable(text()),
+  timeoutMs: integer(),
+  maxConcurrency: nullable(integer()),
+  retryOnLoss: boolean(),
+  metadata: jsonb<JsonObject>(),
+  createdBy: text(),
+  createdAt: time(),
+})
+
+export type AgentVersion = EntityOf<typeof agentVersionEntity>

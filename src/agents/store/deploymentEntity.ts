@@ -1,0 +1,19 @@
+import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
+
+export const deploymentStatuses = ['active', 'superseded', 'rolled_back'] as const
+export type DeploymentStatus = (typeof deploymentStatuses)[number]
+
+export const deploymentEntity = defineEntity('Deployment', 'deployments', {
+  organizationId: primary(text()),
+  id: primary(text()),
+  agentId: text(),
+  version: integer(),
+  status: text<DeploymentStatus>(),
+  previousDeploymentId: nullable(text()),
+  reason: nullable(text()),
+  createdBy: text(),
+  createdAt: time(),
+})
+
+export type Deployment = EntityOf<typeof deploymentEntity>

@@ -1,0 +1,109 @@
+/** One attempt at one delivery: signs the stored bytes, sends them, and answers the result. Never throws. */
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import type { SecretBox } from '../../platform/secrets/secretBox.ts'
+import type { Claimed } from '../store/claimDeliveries.ts'
+import { maxResponseBytes } from '../store/deliveryAttemptEntity.ts'
+import { openSecret } from '../webhookSecret.ts'
+import type { AttemptResult } from './attemptResult.ts'
+import { afterAttempt, type Decision, isGone } from './retrySchedule.ts'
+import { signDelivery } from './signDelivery.ts'
+
+type Deps = { clock: Clock; log: Log; outgoing: Outgoing; secretBox: SecretBox; maxAttempts: number }
+
+/** From the attempt's start to the status line; reading the answer's body ends at the same deadline. */
+const attemptMs = 10_000
+
+export async function attemptDelivery(
+  deps: Deps,
+  owner: string,
+  claimed: Claimed,
+  body: Buffer,
+): Promise<AttemptResult> {
+  const startedAt = deps.clock.now()
+  const beganMs = performance.now()
+  const number = claimed.attempts_made + 1
+  const requestHeaders = sign(deps, claimed, number, body, startedAt)
+  const answer = requestHeaders ? await send(deps.outgoing, claimed.url, requestHeaders, body) : unsigned
+  const durationMs = Math.round(performance.now() - beganMs)
+  const finishedAt = deps.clock.now()
+  const decision = afterAttempt(number - claimed.attempts_before, answer.httpStatus, deps.maxAttempts)
+  const place = { organizationId: claimed.organization_id, deliveryId: claimed.id }
+  return {
+    owner,
+    webhookId: claimed.webhook_id,
+    url: claimed.url,
+    attempt: { ...place, number, startedAt, durationMs, requestHeaders: requestHeaders ?? {}, ...answer },
+    ...stateAfter(decision, finishedAt),
+    finishedAt,
+    gone: isGone(answer.httpStatus),
+  }
+}
+
+function stateAfter(decision: Decision, finishedAt: Date): Pick<AttemptResult, 'status' | 'nextAttemptAt'> {
+  if (decision.kind !== 'retry') return { status: decision.kind, nextAttemptAt: null }
+  return { status: 'pending', nextAttemptAt: new Date(finishedAt.getTime() + decision.delayMs) }
+}
+
+/** Undefined where the secret can't be opened, for example under another master key: the attempt fails, and counts. */
+function sign(
+  { log, secretBox }: Deps,
+  claimed: Claimed,
+  attempt: number,
+  body: Buffer,
+  now: Date,
+): Record<string, string> | undefined {
+  const { id: deliveryId, event_id: eventId, event_type: eventType } = claimed
+  try {
+    return signDelivery({
+      deliveryId,
+      eventId,
+      eventType,
+      attempt,
+      body,
+      secrets: secretsOf(secretBox, claimed, now),
+      now,
+    })
+  } catch (error) {
+    log.error({ err: error, webhookId: claimed.webhook_id }, 'a delivery could not be signed')
+    return undefined
+  }
+}
+
+const unsigned: Answer = { httpStatus: null, responseBody: null, error: 'failed: The delivery could not be signed' }
+
+type Answer = Pick<AttemptResult['attempt'], 'httpStatus' | 'responseBody' | 'error'>
+
+async function send(outgoing: Outgoing, url: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
+  try {
+    const answer = await outgoing.send({ method: 'POST', url, headers, body, deadlineMs: attemptMs, maxResponseBytes })
+    return { httpStatus: answer.status, responseBody: storableText(answer.body), error: errorOf(answer.status) }
+  } catch (error) {
+    const text = error instanceof OutgoingError ? `${error.reason}: ${error.message}` : 'failed: The attempt failed'
+    return { httpStatus: null, responseBody: null, error: text.slice(0, 1_000) }
+  }
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `redirected: The endpoint answered ${status}; redirects are not followed`
+  return `refused: The endpoint answered ${status}`
+}
+
+/** A receiver's bytes as text that PostgreSQL can hold. Invalid bytes become longer as text, so it is cut once more. */
+function storableText(bytes: Buffer): string {
+  const text = wholeCharacters(bytes).replaceAll('\u0000', '\ufffd')
+  return wholeCharacters(Buffer.from(text).subarray(0, maxResponseBytes))
+}
+
+/** Without a character that was cut off at the end. */
+const wholeCharacters = (bytes: Buffer): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true })
+
+function secretsOf(box: SecretBox, claimed: Claimed, now: Date): [string, ...string[]] {
+  const webhook = { organizationId: claimed.organization_id, id: claimed.webhook_id }
+  const { secret, previous_secret: previous, previous_secret_expires_at: until } = claimed
+  const earlier = previous !== null && until !== null && until > now ? [openSecret(box, webhook, previous)] : []
+  return [openSecret(box, webhook, secret), ...earlier]
+}

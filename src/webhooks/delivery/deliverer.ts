@@ -1,0 +1,143 @@
+/*
+ * What this process is delivering. It claims what is due as far as it has slots, many deliveries at once, and again
+ * whenever a slot that somebody may be waiting for is free. Organisations share the slots, so that the hung receivers of
+ * some leave room for the others.
+ */
+import type { Clock } from '../../platform/clock.ts'
+import { type Batcher, createBatcher } from '../../platform/database/batcher.ts'
+import { type Database, isRowFault } from '../../platform/database/database.ts'
+import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
+import type { Log } from '../../platform/log.ts'
+import { createClaimLoop } from '../../scheduler/claimLoop.ts'
+import { createShares } from '../../scheduler/shares.ts'
+import { type Claimed, claimDeliveries, mostClaimed } from '../store/claimDeliveries.ts'
+import { failUndeliverable, releaseDeliveries } from '../store/deliveryStatements.ts'
+import { attemptDelivery } from './attemptDelivery.ts'
+import type { AttemptResult } from './attemptResult.ts'
+import { createDueTimers } from './dueTimers.ts'
+import { createBodyReader } from './eventBodies.ts'
+import { createReceiverSlots, firstSlots } from './receiverSlots.ts'
+import { createStartsInTurn } from './startsInTurn.ts'
+import { storeAttempts } from './storeAttempts.ts'
+
+export type Deliverer = {
+  /** Claims what is due and there is room for; resolves when what was due at the call is claimed. */
+  claimDue(): Promise<void>
+  /** The same for whoever does not wait: a failure is logged. */
+  wake(): void
+  /** This process made deliveries: they are claimed here, and other processes are told where there is no room. */
+  onFannedOut(): void
+  /** The ids of the deliveries that are under way here. */
+  active(): string[]
+  /** Claims nothing more, lets attempts end for `maxMs`, and leaves the rest to other processes. */
+  drain(maxMs: number): Promise<void>
+}
+
+type Deps = Parameters<typeof attemptDelivery>[0] & {
+  db: Database
+  clock: Clock
+  log: Log
+  processId(): string
+  /** Tells the processes that deliver that something is due. */
+  tellOthers(): void
+}
+
+const processSlots = 2_048
+/** A slot that was held for longer than this need not be filled at once: so many share one claim. */
+const quickMs = 1_000
+const refillEveryMs = 100
+
+export function createDeliverer(deps: Deps): Deliverer {
+  /** When each delivery that is under way has ended. */
+  const active = new Map<string, Promise<void>>()
+  const shares = createShares(processSlots)
+  const receivers = createReceiverSlots()
+  const starts = createStartsInTurn()
+  const claims = createClaimLoop(claim, (error) => deps.log.debug({ err: error }, 'due deliveries are claimed later'))
+  const { poll: claimDue, wake } = claims
+  const timers = createDueTimers(deps.clock, wake)
+  const bodies = createBodyReader(deps.db, {
+    onWait: (webhookId) => receivers.wait(webhookId) && wake(),
+    onTurn: receivers.begin,
+  })
+  const results: Batcher<AttemptResult, boolean> = createBatcher({
+    handle: (items: AttemptResult[]) => storeAttempts(deps.db, items),
+    isItemFault: isRowFault,
+    maxItems: 128,
+    maxWaiting: Number.POSITIVE_INFINITY,
+  })
+  let stopping = false
+  /** An organisation has its share: more may be due for it, whosever slot is free next. */
+  let isCrowded = false
+
+  async function claim(): Promise<boolean> {
+    const owner = deps.processId()
+    const [webhookSlots, held, free] = [receivers.offer(), shares.held(), shares.free]
+    const request = { owner, now: deps.clock.now(), webhookSlots, firstSlots, held, free }
+    const claimed = await claimDeliveries(deps.db, request)
+    receivers.take(claimed)
+    for (const delivery of claimed) start(owner, delivery)
+    isCrowded = [...shares.held().values()].some((count) => count >= shares.free)
+    return claimed.length === mostClaimed
+  }
+
+  function start(owner: string, delivery: Claimed): void {
+    const { id, organization_id: organizationId } = delivery
+    const leave = shares.take(organizationId) // always one: the claim counts as `shares` does
+    const ended = Promise.withResolvers<void>()
+    active.set(id, ended.promise)
+    starts.add(organizationId, async () => {
+      const result = await deliver(owner, delivery)
+      active.delete(id)
+      ended.resolve()
+      leave?.()
+      refill(receivers.giveBack(delivery.webhook_id, result), result)
+    })
+  }
+
+  /** Never fails; undefined where nothing was attempted. */
+  async function deliver(owner: string, claimed: Claimed): Promise<AttemptResult | undefined> {
+    try {
+      const result = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
+      if (result === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
+      const isOff = result === undefined || (await retryWhileUnavailable(deps.clock, () => results.add(result)))
+      if (isOff) await failUndeliverable(deps.db)
+      return result
+    } catch (error) {
+      deps.log.error({ err: error, deliveryId: claimed.id }, 'the result of a delivery attempt could not be stored')
+      await releaseDeliveries(deps.db, [owner], [claimed.id]).catch(() => undefined)
+      return undefined
+    }
+  }
+
+  function refill(mayHaveMore: boolean, result: AttemptResult | undefined): void {
+    if (stopping) return
+    if (result?.nextAttemptAt) timers.set(result.nextAttemptAt)
+    const wasQuick = (result?.attempt.durationMs ?? 0) < quickMs
+    if (mayHaveMore && wasQuick) wake()
+    const nextMs = (Math.floor(deps.clock.now().getTime() / refillEveryMs) + 1) * refillEveryMs
+    if ((mayHaveMore && !wasQuick) || isCrowded) timers.set(new Date(nextMs))
+  }
+
+  return {
+    claimDue,
+    wake,
+    onFannedOut() {
+      const claimed = claimDue().then(() => isCrowded && deps.tellOthers())
+      claimed.catch((error) => deps.log.debug({ err: error }, 'new deliveries could not be claimed'))
+    },
+    active: () => [...active.keys()],
+    async drain(maxMs) {
+      stopping = true
+      timers.stop()
+      await claims.stop()
+      const tooLong = Promise.withResolvers<void>()
+      const cancel = deps.clock.after(maxMs, tooLong.resolve)
+      await Promise.race([Promise.all(active.values()), tooLong.promise])
+      cancel()
+      await results.flush()
+      const released = await releaseDeliveries(deps.db, [deps.processId()], null).catch(() => 0)
+      if (released > 0) deps.tellOthers()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Calls back at the times it is told, once for all that fall within the same few milliseconds. */
+import type { Clock } from '../../platform/clock.ts'
+
+export type DueTimers = { set(dueAt: Date): void; stop(): void }
+
+const precisionMs = 5
+
+export function createDueTimers(clock: Clock, onDue: () => void): DueTimers {
+  const timers = new Map<number, () => void>()
+  return {
+    set(dueAt) {
+      // Later by one at least: a timer may go off a millisecond early, and would find nothing due.
+      const atMs = (Math.floor(dueAt.getTime() / precisionMs) + 1) * precisionMs
+      if (timers.has(atMs)) return
+      const cancel = clock.after(atMs - clock.now().getTime(), () => {
+        timers.delete(atMs)
+        onDue()
+      })
+      timers.set(atMs, cancel)
+    },
+    stop() {
+      for (const cancel of timers.values()) cancel()
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * Claims what is due, for this process to deliver: of each webhook no more than it has slots, so that a hung receiver
+ * holds only its own, and of each organisation no more than its share, so that many of them leave room for the others.
+ */
+import type { EventType } from '../../events/eventCatalog.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
+import { withWaiting } from './waitingWebhooks.ts'
+
+export type Claimed = {
+  organization_id: string
+  id: string
+  webhook_id: string
+  event_id: string
+  event_type: EventType
+  attempts_made: number
+  attempts_before: number
+  url: string
+  secret: string
+  previous_secret: string | null
+  previous_secret_expires_at: Date | null
+  failing: boolean
+  /** Null where it is large: it is read when the attempt starts. */
+  body: string | null
+  body_bytes: number
+}
+
+export type ClaimRequest = {
+  owner: string
+  now: Date
+  /** How many attempts each known webhook may get, and what any other may. */
+  webhookSlots: Record<string, number>
+  firstSlots: { working: number; failing: number }
+  /** The slots of this process that organisations hold, and those that are free. */
+  held: ReadonlyMap<string, number>
+  free: number
+}
+
+export const claimDeliveries = (db: Pick<Database, 'run'>, request: ClaimRequest): Promise<Claimed[]> =>
+  db.run(claimStatement, [
+    request.owner,
+    request.now.toISOString(),
+    JSON.stringify(request.webhookSlots),
+    request.firstSlots.working,
+    request.firstSlots.failing,
+    JSON.stringify(Object.fromEntries(request.held)),
+    request.free,
+  ])
+
+/** Claims follow one another: whoever comes next must not wait for a long one. */
+export const mostClaimed = 256
+const largeBodyBytes = 65_536
+
+/**
+ * Index: deliveries_due, one probe for each webhook that something is pending for, however much that is; then
+ * webhooks_id and the primary keys. What was claimed is shared out as `createShares` does, the organisation that holds
+ * the fewest slots first: another slot only while it would hold no more than are left. It does not wait for the disk: a
+ * claim that is lost with the server is made again.
+ */
+const claimStatement = statement<Claimed>(
+  'claim_deliveries',
+  `${withWaiting}, receivers as (
+     select h.*, least(h.slots, (h.room + 1) / 2) as most
+       from (
+         select h.organization_id, h.id, h.url, h.secret, h.previous_secret, h.previous_secret_expires_at,
+                h.consecutive_failures > 0 as failing, coalesce(($6::jsonb ->> h.organization_id)::int, 0) as held,
+                $7::int - coalesce(($6::jsonb ->> h.organization_id)::int, 0) as room,
+                coalesce(($3::jsonb ->> h.id)::int,
+                         case when h.consecutive_failures > 0 then $5::int else $4::int end) as slots
+           from waiting w
+           join webhooks h on h.id = w.webhook_id
+          where h.active
+       ) h
+      where h.slots > 0 and h.room > 0
+   ), due as (
+     select d.ctid, h.*,
+            h.held + row_number() over (partition by h.organization_id order by h.failing, d.next_attempt_at) as would_hold
+       from receivers h
+      cross join lateral (
+        select ctid, next_attempt_at from deliveries
+         where webhook_id = h.id and status = 'pending' and owner is null and next_attempt_at <= $2::timestamptz
+         order by next_attempt_at, id limit h.most for update skip locked
+      ) d
+   ), shared as (
+     select * from (select due.*, row_number() over (order by would_hold) as place from due) ranked
+      where would_hold + place <= $7::int + 1 and place <= ${mostClaimed}
+   ), without_flush as materialized (select set_config('synchronous_commit', 'off', true))
+   update deliveries d set owner = $1
+     from shared h, events e, without_flush
+    where d.ctid = h.ctid and e.organization_id = d.organization_id and e.id = d.event_id
+   returning d.organization_id, d.id, d.webhook_id, d.event_id, d.event_type, d.attempts_made, d.attempts_before,
+             h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, h.failing,
+             case when octet_length(e.body) <= ${largeBodyBytes} then e.body end as body,
+             octet_length(e.body) as body_bytes`,
+)

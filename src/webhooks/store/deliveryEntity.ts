@@ -1,0 +1,26 @@
+import type { EventType } from '../../events/eventCatalog.ts'
+import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export const deliveryEntity = defineEntity('Delivery', 'deliveries', {
+  organizationId: primary(text()),
+  id: primary(text()),
+  webhookId: text(),
+  eventId: text(),
+  eventType: text<EventType>(),
+  /** What the event is about, for example a run. */
+  subjectId: nullable(text()),
+  status: text<DeliveryStatus>(),
+  attemptsMade: integer(),
+  /** Attempts made before a redelivery: they do not count against the new ones. */
+  attemptsBefore: integer(),
+  nextAttemptAt: nullable(time()),
+  /** The process that is making an attempt. */
+  owner: nullable(text()),
+  createdAt: time(),
+})
+
+export type Delivery = EntityOf<typeof deliveryEntity>

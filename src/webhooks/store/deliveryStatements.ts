@@ -1,0 +1,91 @@
+/** What is done to deliveries beside attempting them: they are released, failed and purged. */
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { withWaiting } from './waitingWebhooks.ts'
+
+type Db = Pick<Database, 'run'>
+
+/** An attempt that was interrupted does not count: whoever claims it next makes it again. `only` null: all of the owners'. */
+export const releaseDeliveries = async (db: Db, owners: string[], only: string[] | null): Promise<number> =>
+  (await db.run(releaseStatement, [owners, only])).length
+
+/** The same for all that dead processes owned, in the transaction that takes over the rest of it. */
+export async function releaseDeliveriesOf(tx: Transaction, owners: string[]): Promise<void> {
+  await tx.manager.query(releaseStatement.text, [owners, null])
+}
+
+/** Owners of deliveries that are not among the living processes. */
+export const findGoneOwners = async (db: Db): Promise<string[]> =>
+  (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
+
+export const findOwned = async (db: Db, owner: string): Promise<string[]> =>
+  (await db.run(ownedStatement, [owner])).map((row) => row.id)
+
+/** Fails what is pending for webhooks that are off: it stays visible, and can be redelivered. */
+export async function failUndeliverable(db: Db): Promise<void> {
+  await db.run(undeliverableStatement, [])
+}
+
+/** What is older than 30 days, in pieces, so that no purge is one big delete; what is left goes with the next purge. */
+export async function purgeDeliveries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const olderThan = new Date(clock.now().getTime() - keepMs)
+  for (const purge of [purgeDeliveriesStatement, purgeEventsStatement]) {
+    for (let piece = 0; piece < mostPieces; piece++) {
+      const [row] = await db.run(purge, [olderThan.toISOString()])
+      if ((row?.purged ?? 0) < pieceRows) break
+    }
+  }
+}
+
+const keepMs = 30 * 24 * 3_600_000
+const pieceRows = 2_000
+const mostPieces = 20
+
+/** Index: deliveries_owned. */
+const releaseStatement = statement<{ id: string }>(
+  'release_deliveries',
+  'update deliveries set owner = null where owner = any($1) and ($2::text[] is null or id = any($2)) returning id',
+)
+
+/** Index: deliveries_owned. */
+const goneOwnersStatement = statement<{ owner: string }>(
+  'gone_delivery_owners',
+  `select distinct owner from deliveries where owner is not null and owner not in (select id from processes)`,
+)
+
+/** Index: deliveries_owned. */
+const ownedStatement = statement<{ id: string }>('owned_deliveries', 'select id from deliveries where owner = $1')
+
+/** Index: deliveries_due, by webhook. */
+const undeliverableStatement = statement<never>(
+  'fail_undeliverable',
+  `${withWaiting}
+   update deliveries d set status = 'failed', next_attempt_at = null
+     from waiting w join webhooks h on h.id = w.webhook_id and not h.active
+    where d.webhook_id = h.id and d.status = 'pending' and d.owner is null`,
+)
+
+/** Index: deliveries_age, delivery_attempts_pkey. */
+const purgeDeliveriesStatement = statement<{ purged: number }>(
+  'purge_deliveries',
+  `with old as (
+     delete from deliveries where ctid = any(array(
+       select ctid from deliveries where created_at < $1::timestamptz and status <> 'pending' limit ${pieceRows}))
+     returning organization_id, id
+   ), attempts as (
+     delete from delivery_attempts a using old o where a.organization_id = o.organization_id and a.delivery_id = o.id
+   )
+   select count(*)::int as purged from old`,
+)
+
+/** Index: events_age. An event stays as long as a delivery of it does. */
+const purgeEventsStatement = statement<{ purged: number }>(
+  'purge_events',
+  `with old as (
+     delete from events where ctid = any(array(
+       select ctid from events e where e.created_at < $1::timestamptz - interval '1 day' limit ${pieceRows}))
+     returning 1
+   )
+   select count(*)::int as purged from old`,
+)
