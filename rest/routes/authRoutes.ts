@@ -1,5 +1,4 @@
 /** The caller, and session tokens. Login and logout are not part of the schema: see `sessionPaths.ts`. */
-
 import type { Route } from '../route.ts'
 import { sessionTokenFragment, viewerFragment } from './representations.ts'
 

@@ -1,5 +1,4 @@
 /** The route table: all REST endpoints. */
-
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agentRoutes.ts'
 import { apiKeyRoutes } from './apiKeyRoutes.ts'

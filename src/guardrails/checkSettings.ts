@@ -1,5 +1,4 @@
 /** What is wrong with the settings of each check. */
-
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { schemaFault } from '../platform/schemas/jsonSchemaCheck.ts'

@@ -1,5 +1,4 @@
 /** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
-
 import { openApiDocument } from '../../rest/documents/openApi.ts'
 import { registerReference } from '../../rest/documents/reference.ts'
 import { registerRoutes } from '../../rest/registerRoutes.ts'

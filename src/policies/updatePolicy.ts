@@ -1,5 +1,4 @@
 /** Changes a policy, or makes it or a template the organisation's default. */
-
 import type { ObjectLiteral } from 'typeorm'
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'

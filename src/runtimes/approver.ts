@@ -1,5 +1,4 @@
 /** Waits for a person's decision and completes with it. */
-
 import { isJsonObject } from '../platform/json.ts'
 import { AgentFailure, type Runtime } from './runtime.ts'
 

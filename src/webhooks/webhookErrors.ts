@@ -1,5 +1,4 @@
 /** Failures of webhooks and deliveries. */
-
 import { eventErrors } from '../events/eventErrors.ts'
 import { idempotencyErrors } from '../idempotency/idempotencyErrors.ts'
 import { defineErrors } from '../platform/errors.ts'

@@ -1,5 +1,4 @@
 /** Lists every problem of a custom agent's runtime settings. */
-
 import type { Connector } from '../../connectors/connector.ts'
 import { findConnectors } from '../../connectors/readConnector.ts'
 import type { Database, Scope } from '../../platform/database/database.ts'

@@ -1,5 +1,4 @@
 /** The settings of each runtime type. Its schema validates most of them, `check` the rest. */
-
 import type { Problem } from '../../platform/errors.ts'
 import { llm } from './llmRuntime.ts'
 import { headerProblems } from './requestHeaders.ts'

@@ -2,7 +2,6 @@
  * Reads of what can be megabytes, two at a time and in order of arrival: together they would take more memory than there
  * is, and parsing them blocks the one thread anyway. Where too many wait, callers who can retry are refused.
  */
-
 import { createConcurrencyLimit } from '../concurrencyLimit.ts'
 import { fail } from '../errors.ts'
 

@@ -31,8 +31,18 @@ export function startRunClaims(deps: Deps): ClaimLoop {
   /** Of the last pass: whether a run found no slot, and the agents that were at their concurrency limit. */
   let isShort = false
   let fullAgents = new Set<string>()
+  let isPassing = false
 
   async function claimSome(): Promise<boolean> {
+    isPassing = true
+    try {
+      return (await claimFromAll()) > 0
+    } finally {
+      isPassing = false
+    }
+  }
+
+  async function claimFromAll(): Promise<number> {
     isShort = false
     fullAgents = new Set()
     let [claimed, lanes] = [0, await findWaitingLanes(db, '')]
@@ -40,7 +50,7 @@ export function startRunClaims(deps: Deps): ClaimLoop {
       claimed += await claimFrom(lanes)
       lanes = lanes.length < maxLanes ? [] : await findWaitingLanes(db, lanes.at(-1)?.organizationId ?? '')
     }
-    return claimed > 0
+    return claimed
   }
 
   async function claimFrom(lanes: Lane[]): Promise<number> {
@@ -75,7 +85,8 @@ export function startRunClaims(deps: Deps): ClaimLoop {
   }
 
   runExecutor.onEnd((run) => {
-    if (isShort || fullAgents.has(run.agentId)) loop.wake()
+    // A pass that is under way may have counted this run as running.
+    if (isPassing || isShort || fullAgents.has(run.agentId)) loop.wake()
   })
   return loop
 }

@@ -2,7 +2,6 @@
  * The request to a tool. How a connector's secret is used depends on its kind: for `openai` it is a key and is sent;
  * for `http` it signs the body and is not sent.
  */
-
 import type { Clock } from '../../platform/clock.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { OutgoingRequest } from '../../platform/outgoing/createOutgoing.ts'

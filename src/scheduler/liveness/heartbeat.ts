@@ -45,7 +45,7 @@ export async function startHeartbeat(deps: Deps): Promise<Heartbeat> {
   function start(): Worker {
     const { connection } = deps
     const data: ThreadData = { connection, id, isRegistered, loopTurns }
-    const worker = new Worker(new URL('./heartbeatThread.ts', import.meta.url), { workerData: data, env: {} })
+    const worker = new Worker(new URL('./heartbeatThread.ts', import.meta.url), { workerData: data })
     worker.unref()
     worker.on('message', receive)
     worker.on('error', (error) => deps.log.error({ err: error }, 'the heartbeat thread failed and is restarted'))
