@@ -11,8 +11,8 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { Spelling } from '../schema/coerceInput.ts'
 import { schema } from '../schema/schema.ts'
+import { toSnakeCase } from '../src/platform/snakeCase.ts'
 import type { Route } from './route.ts'
-import { spellingOf } from './spelling.ts'
 
 export type PreparedRoute = {
   route: Route
@@ -53,4 +53,13 @@ function variableTypes(operation: OperationDefinitionNode): Map<string, GraphQLI
     types.set(variable.name.value, found)
   }
   return types
+}
+
+/** REST's names for the fields of a route's body, cached. Hidden fields have none: they are not part of the body. */
+function spellingOf(hidden: readonly string[] = []): Spelling {
+  const known = new Map<string, string | undefined>(hidden.map((name) => [name, undefined]))
+  return (name) => {
+    if (!known.has(name)) known.set(name, toSnakeCase(name))
+    return known.get(name)
+  }
 }

@@ -4,7 +4,6 @@ import type { Deps } from '../schema/context.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
-import { toList } from './list.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
 import { streamHandler } from './streamHandler.ts'
@@ -54,3 +53,15 @@ function nextLink(publicUrl: string, requestUrl: string, cursor: string): string
   url.searchParams.set('cursor', cursor)
   return `<${publicUrl}${url.pathname}${url.search}>; rel="next"`
 }
+
+/** Turns a Relay connection into REST's list. */
+function toList(connection: JsonObject, mapItem = (node: JsonObject): JsonObject => node): JsonObject {
+  const { edges, pageInfo } = connection as Connection
+  return {
+    data: edges.map((edge) => mapItem(edge.node)),
+    has_more: pageInfo.hasNextPage,
+    next_cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+  }
+}
+
+type Connection = { edges: { node: JsonObject }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }

@@ -1,7 +1,14 @@
+import type { Period } from '../src/usage/interval.ts'
 import { readUsage, type Usage } from '../src/usage/readUsage.ts'
 import { builder } from './building/builder.ts'
-import { PeriodType } from './building/period.ts'
 import { PlanType } from './viewer.ts'
+
+const PeriodType = builder.objectRef<Period>('Period').implement({
+  fields: (t) => ({
+    start: t.expose('start', { type: 'DateTime' }),
+    end: t.expose('end', { type: 'DateTime', description: 'Exclusive' }),
+  }),
+})
 
 const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({
   fields: (t) => ({

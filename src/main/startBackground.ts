@@ -15,18 +15,10 @@ type Deps = TaskDeps & {
   createTasks?: typeof createPeriodicTasks | undefined
 }
 
-export async function startBackground({
-  clock,
-  jobPool,
-  heartbeat,
-  tasks,
-  jobs,
-  createTasks = createPeriodicTasks,
-  ...deps
-}: Deps) {
+export async function startBackground({ jobPool, heartbeat, tasks, jobs, ...deps }: Deps) {
   const queue = await startJobs({ ...deps, pool: jobPool, jobs })
   heartbeat.setWorkerIds(queue.workerIds())
-  const periodic = createTasks({ ...deps, clock })
+  const periodic = (deps.createTasks ?? createPeriodicTasks)(deps)
   for (const task of tasks) periodic.add(task)
   return {
     async stop() {

@@ -6,7 +6,6 @@
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import type { OpenConnector, OpenedConnector } from './connector.ts'
 import type { ModelDeps } from './llm/askModel.ts'
-import { createBudget } from './llm/createBudget.ts'
 import { llmLimits } from './llm/llmLimits.ts'
 import { readLlmSettings } from './llm/llmSettings.ts'
 import type { ModelRun } from './llm/modelRun.ts'
@@ -80,4 +79,13 @@ function parseObject(text: string): JsonObject | undefined {
 
 function withTokens({ code, message, retryable, step }: AgentFailure, tokensUsed: number): AgentFailure {
   return new AgentFailure(code, message, { retryable, tokensUsed, ...(step !== null && { step }) })
+}
+
+/** Limits how many bytes the model of a run may produce. */
+function createBudget(): (bytes: number) => void {
+  let left: number = llmLimits.answerBytes
+  return (bytes) => {
+    left -= bytes
+    if (left < 0) throw new AgentFailure('output_too_large', `The model made more than ${llmLimits.answerBytes} bytes`)
+  }
 }

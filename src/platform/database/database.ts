@@ -3,10 +3,9 @@
  * organisation, and named prepared statements for the hot paths, over the same pool.
  */
 import { Pool } from 'pg'
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
+import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { callerSignal } from '../callerSignal.ts'
-import { createCancellableQuery } from './cancellableQuery.ts'
-import { cancellableRunner } from './cancellableRunner.ts'
+import { type CancellableQuery, createCancellableQuery } from './cancellableQuery.ts'
 import type { ConnectionOptions } from './connectionOptions.ts'
 import { createLargeReads, type Patience } from './largeReads.ts'
 import { asTransaction, type Select, selectWith, type Transaction } from './transaction.ts'
@@ -170,4 +169,14 @@ async function underLock<Result>(pool: Pool, work: () => Promise<Result>): Promi
   } finally {
     client.release(true) // closing the connection releases the lock, whatever happened
   }
+}
+
+/** Executes the selects of TypeORM's query builder for one caller. It takes a connection only for each statement. */
+function cancellableRunner(dataSource: DataSource, query: CancellableQuery, signal: AbortSignal): QueryRunner {
+  return Object.assign(dataSource.createQueryRunner('slave'), {
+    async query(text: string, values: unknown[] = [], isStructured = false) {
+      const { rows, rowCount } = await query({ text, values }, signal)
+      return isStructured ? { records: rows, raw: rows, affected: rowCount ?? undefined } : rows
+    },
+  })
 }

@@ -1,9 +1,9 @@
 /** The newest or the oldest deliveries of each of many webhooks, or of what their events are about, in one statement. */
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, type Statement, statement } from '../../platform/database/database.ts'
+import { type RowOf, rowReader } from '../../platform/database/defineEntity.ts'
 import type { Order } from '../../platform/paging/keysetPage.ts'
-import { type Delivery, type DeliveryStatus, deliveryStatuses } from './deliveryEntity.ts'
-import { type DeliveryRow, toDelivery } from './deliveryRow.ts'
+import { type Delivery, type DeliveryStatus, deliveryEntity, deliveryStatuses } from './deliveryEntity.ts'
 
 export type DeliveryParent = 'webhook_id' | 'subject_id'
 
@@ -32,6 +32,9 @@ export async function readDeliveryLists(
   return parentIds.map((id) => [...(lists.get(id) ?? [])])
 }
 
+const toDelivery = rowReader(deliveryEntity)
+
+type DeliveryRow = RowOf<Delivery>
 type Status = Wanted['status']
 
 const nameOf = (parent: DeliveryParent, status: Status, order: Order): string =>
