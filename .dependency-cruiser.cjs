@@ -59,6 +59,12 @@ module.exports = {
       'The scheduler is told what to run; it knows no feature',
     ),
     nothingOf(
+      'sandbox-knows-no-feature',
+      { path: '^src/sandbox/' },
+      { path: '^src/(?!platform/|scheduler/|sandbox/)' },
+      'A sandbox is told what to run',
+    ),
+    nothingOf(
       'limits-know-the-platform-only',
       { path: '^src/limits/' },
       { path: '^src/(?!platform/|limits/)' },
@@ -100,7 +106,7 @@ module.exports = {
     nothingOf(
       'runtimes-know-no-feature',
       { path: '^src/runtimes/' },
-      { path: '^src/(?!platform/|runtimes/|scheduler/)', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(?!platform/|runtimes/|sandbox/)', dependencyTypesNot: ['type-only'] },
       'A runtime executes; it stores nothing',
     ),
     nothingOf(

@@ -1,10 +1,8 @@
 /** Evaluates an expression over an input within a time limit, or fails with the reason. */
-import { systemClock } from '../../platform/clock.ts'
 import { AgentFailure } from '../runtime.ts'
-import { createEvaluatorPool } from './evaluatorPool.ts'
+import { createEvaluators, faultOfEnd } from './evaluators.ts'
 import { expressionTooLong } from './expressionTooLong.ts'
 import { limits } from './limits.ts'
-import { startEvaluator } from './startEvaluator.ts'
 
 export type Evaluation = {
   expression: string
@@ -20,10 +18,12 @@ export async function evaluateExpression(evaluation: Evaluation): Promise<unknow
   const { expression, input, organizationId, signal, timeoutMs = limits.evaluationMs } = evaluation
   const tooLong = expressionTooLong(expression)
   if (tooLong !== undefined) throw new AgentFailure('expression_invalid', tooLong)
-  const reply = await evaluators.submit(organizationId, { kind: 'evaluate', expression, input, timeoutMs }, signal)
+  const job = { kind: 'evaluate' as const, expression, input, timeoutMs }
+  const answered = await evaluators.submit(organizationId, job, { timeoutMs, signal })
+  const reply = 'reply' in answered ? answered.reply : { failure: faultOfEnd(answered.ended, timeoutMs) }
   if ('value' in reply) return reply.value
   const { code, message } = reply.failure
   throw new AgentFailure(code, message, { retryable: code === 'expression_unavailable' })
 }
 
-const evaluators = createEvaluatorPool({ start: startEvaluator, clock: systemClock })
+const evaluators = createEvaluators(limits.evaluators)

@@ -7,9 +7,6 @@ export const limits = {
   evaluationMs: 10_000,
   /** A check only parses: the worst of 64 KiB took 0.2 s. */
   checkMs: 5_000,
-  /** How late an evaluator may reply before it is killed. */
-  graceMs: 500,
-  startMs: 30_000,
   /** Concurrent evaluations in JSONata: nested ones, and the members of an object. */
   depth: 50_000,
   /** Items of one sequence. */
@@ -24,10 +21,4 @@ export const limits = {
   compiledChars: 131_072,
   /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
   evaluators: 4,
-  idleMs: 60_000,
-  /** After how long a job counts as slow. */
-  slowMs: 100,
-  /** An evaluator is replaced after this much work; an orphan ends after `processorSeconds`. */
-  serviceMs: 15_000,
-  processorSeconds: 60,
 }

@@ -1,16 +1,18 @@
-/** The pool of evaluators: who gets one, who waits, and what happens when one exits. */
+/** The pool of sandboxes: who gets one, who waits, and what happens when one exits. */
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
-import { createEvaluatorPool } from '../../src/runtimes/expression/evaluatorPool.ts'
+import { evaluator as evaluatorSandbox } from '../../src/runtimes/expression/evaluators.ts'
 import type { Job, Reply } from '../../src/runtimes/expression/job.ts'
 import { limits } from '../../src/runtimes/expression/limits.ts'
-import { type Evaluator, startEvaluator } from '../../src/runtimes/expression/startEvaluator.ts'
+import { type SandboxReply, sandboxLimits } from '../../src/sandbox/sandbox.ts'
+import { createSandboxPool } from '../../src/sandbox/sandboxPool.ts'
+import { type SandboxProcess, startSandbox } from '../../src/sandbox/sandboxProcess.ts'
 
 describe('a pool', () => {
   it('starts evaluators on demand, up to its limit', async () => {
-    const { pool, fakes } = makePool({ evaluators: 2 })
+    const { pool, fakes } = makePool({ processes: 2 })
     expect(pool.size()).toBe(0)
-    for (const name of ['a', 'b', 'c', 'd']) void pool.submit(name, jobOf(name))
+    for (const name of ['a', 'b', 'c', 'd']) void pool.submit(name, jobOf(name), { timeoutMs: 1_000 })
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a', 'b'])
     fakes[0]?.answer(1)
@@ -19,11 +21,11 @@ describe('a pool', () => {
   })
 
   it('lets organisations take turns, and leaves one evaluator to the others', async () => {
-    const { pool, fakes } = makePool({ evaluators: 2 })
-    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
+    const { pool, fakes } = makePool({ processes: 2 })
+    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name), { timeoutMs: 1_000 })
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a1'])
-    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name))
+    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name), { timeoutMs: 1_000 })
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b1'])
     fakes[1]?.answer(1)
@@ -36,21 +38,21 @@ describe('a pool', () => {
 
   it('of the default size gives one organisation two evaluators, and keeps one for a third organisation', async () => {
     const { pool, fakes } = makePool()
-    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name))
-    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name))
+    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name), { timeoutMs: 1_000 })
+    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name), { timeoutMs: 1_000 })
     await settled()
     expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1'])
-    void pool.submit('c', jobOf('c1'))
+    void pool.submit('c', jobOf('c1'), { timeoutMs: 1_000 })
     await settled()
     expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
   it('ends the evaluator of an aborted job, and runs the waiting jobs in a new one', async () => {
-    const { pool, fakes } = makePool({ evaluators: 1 })
+    const { pool, fakes } = makePool({ processes: 1 })
     const stop = new AbortController()
-    const first = pool.submit('a', jobOf('endless'), stop.signal)
-    const second = pool.submit('a', jobOf('patient'))
-    const third = pool.submit('b', jobOf('other'))
+    const first = pool.submit('a', jobOf('endless'), { timeoutMs: 1_000, signal: stop.signal })
+    const second = pool.submit('a', jobOf('patient'), { timeoutMs: 1_000 })
+    const third = pool.submit('b', jobOf('other'), { timeoutMs: 1_000 })
     await settled()
     stop.abort(new Error('cancelled'))
     await expect(first).rejects.toThrow('cancelled')
@@ -61,18 +63,20 @@ describe('a pool', () => {
       fakes[1]?.answer('done')
       await settled()
     }
-    expect(await Promise.all([second, third])).toEqual([{ value: 'done' }, { value: 'done' }])
+    expect(await Promise.all([second, third])).toEqual([{ reply: { value: 'done' } }, { reply: { value: 'done' } }])
   })
 
   it('removes an aborted job from the queue, and refuses one that is already aborted', async () => {
-    const { pool, fakes } = makePool({ evaluators: 1 })
+    const { pool, fakes } = makePool({ processes: 1 })
     const stop = new AbortController()
-    void pool.submit('a', jobOf('running'))
-    const waiting = pool.submit('a', jobOf('waiting'), stop.signal)
+    void pool.submit('a', jobOf('running'), { timeoutMs: 1_000 })
+    const waiting = pool.submit('a', jobOf('waiting'), { timeoutMs: 1_000, signal: stop.signal })
     await settled()
     stop.abort(new Error('cancelled'))
     await expect(waiting).rejects.toThrow('cancelled')
-    await expect(pool.submit('a', jobOf('late'), stop.signal)).rejects.toThrow('cancelled')
+    await expect(pool.submit('a', jobOf('late'), { timeoutMs: 1_000, signal: stop.signal })).rejects.toThrow(
+      'cancelled',
+    )
     expect(fakes[0]?.killed).toBe(false)
     fakes[0]?.answer(1)
     await settled()
@@ -80,42 +84,42 @@ describe('a pool', () => {
   })
 
   it('ends an evaluator at its time limit, not before', async () => {
-    const { pool, fakes, timers } = makePool({ evaluators: 1 })
-    const endless = pool.submit('a', jobOf('endless'))
-    const next = pool.submit('a', jobOf('next'))
+    const { pool, fakes, timers } = makePool({ processes: 1 })
+    const endless = pool.submit('a', jobOf('endless'), { timeoutMs: 1_000 })
+    const next = pool.submit('a', jobOf('next'), { timeoutMs: 1_000 })
     await settled()
-    timers.passAll(1_000 + limits.graceMs - 1)
+    timers.passAll(1_000 + sandboxLimits.graceMs - 1)
     expect(fakes[0]?.killed).toBe(false)
-    timers.passAll(1_000 + limits.graceMs)
-    expect(await endless).toMatchObject({ failure: { code: 'expression_timeout' } })
+    timers.passAll(1_000 + sandboxLimits.graceMs)
+    expect(await endless).toMatchObject({ ended: 'timeout' })
     expect(fakes[0]?.killed).toBe(true)
     await settled()
     fakes[1]?.answer('done')
-    expect(await next).toEqual({ value: 'done' })
+    expect(await next).toEqual({ reply: { value: 'done' } })
   })
 
   it('reports how an evaluator exited, and replaces it', async () => {
-    const { pool, fakes } = makePool({ evaluators: 1 })
-    const crashing = pool.submit('a', jobOf('crashing'))
-    const next = pool.submit('a', jobOf('next'))
+    const { pool, fakes } = makePool({ processes: 1 })
+    const crashing = pool.submit('a', jobOf('crashing'), { timeoutMs: 1_000 })
+    const next = pool.submit('a', jobOf('next'), { timeoutMs: 1_000 })
     await settled()
     fakes[0]?.crash()
-    expect(await crashing).toMatchObject({ failure: { code: 'expression_out_of_memory' } })
+    expect(await crashing).toMatchObject({ ended: 'out_of_memory' })
     await settled()
     fakes[1]?.answer('done')
-    expect(await next).toEqual({ value: 'done' })
+    expect(await next).toEqual({ reply: { value: 'done' } })
   })
 
   it('ends idle evaluators, and starts new ones later', async () => {
     const { pool, fakes, timers } = makePool({ idleMs: 5_000 })
-    void pool.submit('a', jobOf('first'))
+    void pool.submit('a', jobOf('first'), { timeoutMs: 1_000 })
     await settled()
     fakes[0]?.answer(1)
     await settled()
     timers.passAll(5_000)
     expect(fakes[0]?.killed).toBe(true)
     expect(pool.size()).toBe(0)
-    void pool.submit('a', jobOf('second'))
+    void pool.submit('a', jobOf('second'), { timeoutMs: 1_000 })
     await settled()
     expect(fakes[1]?.current).toBe('second')
   })
@@ -124,7 +128,7 @@ describe('a pool', () => {
 describe('an evaluator', () => {
   const evaluators: Evaluator[] = []
   const start = () => {
-    const evaluator = startEvaluator()
+    const evaluator: Evaluator = startSandbox(evaluatorSandbox)
     evaluators.push(evaluator)
     return evaluator
   }
@@ -135,19 +139,19 @@ describe('an evaluator', () => {
   const endless = evaluate('$contains("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)')
 
   it('that is cancelled during a step is ended, and the other jobs run', async () => {
-    const pool = createEvaluatorPool({ start, clock: systemClock, evaluators: 1 })
-    await pool.submit('a', evaluate('1'))
+    const pool = createSandboxPool({ start, clock: systemClock, processes: 1 })
+    await pool.submit('a', evaluate('1'), { timeoutMs: 1_000 })
     const stop = new AbortController()
     const [cancelled, ...others] = [
-      pool.submit('a', endless, stop.signal),
-      ...['1 + 1', '2 + 2', '3 + 3'].map((text) => pool.submit('a', evaluate(text))),
+      pool.submit('a', endless, { timeoutMs: 1_000, signal: stop.signal }),
+      ...['1 + 1', '2 + 2', '3 + 3'].map((text) => pool.submit('a', evaluate(text), { timeoutMs: 1_000 })),
     ]
     const gone = Promise.withResolvers<void>()
     evaluators[0]?.onExit(gone.resolve)
     stop.abort(new Error('cancelled'))
     await expect(cancelled).rejects.toThrow('cancelled')
     await gone.promise
-    expect(await Promise.all(others)).toEqual([{ value: 2 }, { value: 4 }, { value: 6 }])
+    expect(await Promise.all(others)).toEqual([2, 4, 6].map((value) => ({ reply: { value } })))
     expect(evaluators).toHaveLength(2)
   })
 
@@ -155,7 +159,7 @@ describe('an evaluator', () => {
     const evaluator = start()
     await evaluator.started
     const reply = await evaluator.run(evaluate('$map([1..1000], function($x) { [[1..1000000]] })'))
-    expect(reply).toMatchObject({ failure: { code: 'expression_out_of_memory' } })
+    expect(reply).toMatchObject({ ended: 'out_of_memory' })
   })
 
   it('fails a job after it has exited', async () => {
@@ -164,13 +168,14 @@ describe('an evaluator', () => {
     const gone = new Promise<void>((resolve) => evaluator.onExit(resolve))
     evaluator.kill()
     await gone
-    expect(await evaluator.run(evaluate('1'))).toMatchObject({ failure: {} })
+    expect(await evaluator.run(evaluate('1'))).toMatchObject({ ended: 'out_of_memory' })
   })
 })
 
+type Evaluator = SandboxProcess<Job, Reply>
 type Fake = { current: string | undefined; killed: boolean; answer(value: unknown): void; crash(): void }
 
-function makePool(options: { evaluators?: number; idleMs?: number } = {}) {
+function makePool(options: { processes?: number; idleMs?: number } = {}) {
   const fakes: Fake[] = []
   const timers = makeTimers()
   const start = () => {
@@ -178,26 +183,30 @@ function makePool(options: { evaluators?: number; idleMs?: number } = {}) {
     fakes.push(fake)
     return evaluator
   }
-  return { pool: createEvaluatorPool({ start, clock: timers.clock, ...options }), fakes, timers }
+  return {
+    pool: createSandboxPool({ start, clock: timers.clock, processes: limits.evaluators, ...options }),
+    fakes,
+    timers,
+  }
 }
 
 function makeFake(): { evaluator: Evaluator; fake: Fake } {
-  const exited = Promise.withResolvers<Reply>()
-  let answered = (_reply: Reply): void => {}
+  const exited = Promise.withResolvers<SandboxReply<Reply>>()
+  let answered = (_reply: SandboxReply<Reply>): void => {}
   const fake: Fake = {
     current: undefined,
     killed: false,
     answer(value) {
       fake.current = undefined
-      answered({ value })
+      answered({ reply: { value } })
     },
-    crash: () => exited.resolve({ failure: { code: 'expression_out_of_memory', message: 'too much' } }),
+    crash: () => exited.resolve({ ended: 'out_of_memory' }),
   }
   const evaluator: Evaluator = {
     started: Promise.resolve(),
     run(job) {
       fake.current = job.expression
-      const answer = new Promise<Reply>((resolve) => {
+      const answer = new Promise<SandboxReply<Reply>>((resolve) => {
         answered = resolve
       })
       return Promise.race([answer, exited.promise])

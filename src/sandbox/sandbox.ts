@@ -1,0 +1,29 @@
+/** What a sandbox is: a process for work that a stranger wrote, which can be killed at any time. */
+
+export type Sandbox = {
+  /** The module that the process runs. It sends `'ready'`, then one reply to each job. */
+  entry: URL
+  /** Folders and packages that it may read, besides its own folder. */
+  reads: { folders?: URL[]; packages: string[] }
+  heapMb: number
+  /** Whether its code may be made from text, as compiled schemas are. */
+  generatesCode?: boolean
+}
+
+/** The reply of a job, or why there is none. */
+export type SandboxReply<Reply> = { reply: Reply } | { ended: SandboxEnd }
+
+/** `unavailable`: the process did not start, or exited for a reason that is not the job's. */
+export type SandboxEnd = 'timeout' | 'out_of_memory' | 'unavailable'
+
+export const sandboxLimits = {
+  /** How late a process may reply before it is killed. */
+  graceMs: 500,
+  startMs: 30_000,
+  idleMs: 60_000,
+  /** After how long a job counts as slow. */
+  slowMs: 100,
+  /** A process is replaced after this much work; an orphan ends after `processorSeconds`. */
+  serviceMs: 15_000,
+  processorSeconds: 60,
+}

@@ -1,0 +1,71 @@
+/** A process that runs one job at a time and replies to each, or exits. */
+import type { ChildProcess } from 'node:child_process'
+import type { Sandbox, SandboxEnd, SandboxReply } from './sandbox.ts'
+import { lowerPriority, spawnSandbox } from './spawnSandbox.ts'
+
+export type SandboxProcess<Job, Reply> = {
+  /** Resolves when the process accepts jobs or has exited. */
+  started: Promise<void>
+  /** One job at a time. Never rejects: a process that exits instead of replying ended because of its job. */
+  run(job: Job): Promise<SandboxReply<Reply>>
+  /** Lets everything else on the machine go first. */
+  lowerPriority(): void
+  kill(): void
+  /** Called once, for any kind of exit. */
+  onExit(callback: () => void): void
+}
+
+export type StartProcess<Job, Reply> = () => SandboxProcess<Job, Reply>
+
+export function startSandbox<Job extends object, Reply>(sandbox: Sandbox): SandboxProcess<Job, Reply> {
+  const child = spawnSandbox(sandbox)
+  const started = Promise.withResolvers<void>()
+  const exited = Promise.withResolvers<void>()
+  let ended: SandboxEnd | undefined
+  let settle = (_reply: SandboxReply<Reply>): void => {}
+  const handleExit = (end: SandboxEnd): void => {
+    ended ??= end
+    started.resolve()
+    exited.resolve()
+    settle({ ended })
+  }
+  child.on('message', (message: 'ready' | Reply) =>
+    message === 'ready' ? started.resolve() : settle({ reply: message }),
+  )
+  child.on('error', () => handleExit('unavailable')) // it did not start, or can't be reached
+  child.on('exit', (code, signal) => handleExit(endOf(code, signal)))
+  // A job and a start keep the service's process alive; an idle process must not.
+  void started.promise.then(() => allowExit(child))
+  return {
+    started: started.promise,
+    async run(job) {
+      if (ended !== undefined) return { ended }
+      const answer = Promise.withResolvers<SandboxReply<Reply>>()
+      settle = answer.resolve
+      keepAlive(child)
+      if (child.connected) child.send(job, () => undefined) // its exit event has the better reason
+      return answer.promise.finally(() => allowExit(child))
+    },
+    lowerPriority: () => lowerPriority(child),
+    kill: () => void child.kill('SIGKILL'),
+    onExit: (callback) => void exited.promise.then(callback),
+  }
+}
+
+function keepAlive(child: ChildProcess): void {
+  child.ref() // the channel closes before the exit is reported
+  child.channel?.ref()
+}
+
+function allowExit(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null): SandboxEnd {
+  if (signal === 'SIGXCPU') return 'timeout'
+  return code === 134 || (signal !== null && memorySignals.includes(signal)) ? 'out_of_memory' : 'unavailable'
+}
+
+/** How V8 aborts without memory, and how the kernel kills to free some. */
+const memorySignals: NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGKILL']
