@@ -1,0 +1,93 @@
+/** Small calls that leave much work behind: messages, deliveries, reads of large runs. */
+import { type HostileCall, many } from './attacker.ts'
+
+const output = (characters: number) => ({ output: { text: 'x'.repeat(characters) } })
+
+export const workCalls: HostileCall[] = [
+  {
+    name: '300 messages of 1 MB to one run',
+    async run({ send, simulatorId }) {
+      const run = await startSlowRun(send, simulatorId)
+      for (let batch = 0; batch < 15; batch++)
+        await Promise.all(
+          many(20, () => send('POST', `/v2/runs/${run}/action`, { type: 'respond', payload: 'x'.repeat(1_000_000) })),
+        )
+      await send('DELETE', `/v2/runs/${run}`)
+    },
+  },
+  {
+    name: '2,000 small messages to one run',
+    async run({ send, simulatorId }) {
+      const run = await startSlowRun(send, simulatorId)
+      await Promise.all(
+        many(2_000, (index) => send('POST', `/v2/runs/${run}/action`, { type: 'respond', payload: index })),
+      )
+      await send('DELETE', `/v2/runs/${run}`)
+    },
+  },
+  {
+    name: 'a large output to 60 webhooks',
+    async run({ send, make, runEndpoint, receiver }) {
+      const hooks = await Promise.all(
+        many(60, (index) => make('/v2/webhooks', { url: receiver.url(`/hook/${index}`), events: ['run.completed'] })),
+      )
+      await runEndpoint((response, got) => {
+        if (got.path !== '/run') return void response.writeHead(200).end()
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(output(9_000_000)))
+      })
+      await Promise.all(hooks.map(({ id }) => send('DELETE', `/v2/webhooks/${id}`)))
+    },
+  },
+  {
+    name: '70 aliases of a compressible run',
+    async run({ make, graphql, simulatorId }) {
+      const run = await make('/v2/runs', { agent_id: simulatorId, input: output(900_000) })
+      await graphql(`{ ${many(70, (index) => `r${index}: run(id: "${run.id}") { output input }`).join(' ')} }`)
+    },
+  },
+  {
+    name: 'the runs of all agents, wide',
+    run: ({ graphql }) =>
+      graphql(
+        '{ agents(first: 100) { edges { node { id runs(first: 100) { edges { node { input output metadata } } } } } } }',
+      ),
+  },
+  {
+    name: 'analytics by the hour',
+    run: ({ send }) => Promise.all(many(20, () => send('GET', '/v2/analytics?interval=hour'))),
+  },
+  {
+    name: '20 exports of large pages',
+    run: ({ send }) => Promise.all(many(20, () => send('GET', '/v2/runs?limit=100'))),
+  },
+  {
+    name: '100 GraphiQL pages',
+    run: ({ send }) => Promise.all(many(100, () => send('GET', '/graphql', undefined, { accept: 'text/html' }))),
+  },
+  { name: '100 documents', run: ({ send }) => Promise.all(many(100, () => send('GET', '/v2/openapi.json'))) },
+  { name: '500 refused calls', run: ({ send }) => Promise.all(many(500, () => send('GET', '/v2/runs/run_none'))) },
+  {
+    name: '400 runs at once',
+    run: ({ send, simulatorId }) =>
+      Promise.all(
+        many(400, (index) =>
+          send('POST', '/v2/runs', { agent_id: simulatorId, input: { index } }, { prefer: 'respond-async' }),
+        ),
+      ),
+  },
+  {
+    name: '200 long polls',
+    async run({ send, simulatorId }) {
+      const run = await startSlowRun(send, simulatorId)
+      const polls = many(200, () => send('GET', `/v2/runs/${run}?wait=60`))
+      await send('DELETE', `/v2/runs/${run}`)
+      await Promise.all(polls)
+    },
+  },
+]
+
+async function startSlowRun(send: Parameters<HostileCall['run']>[0]['send'], simulatorId: string): Promise<unknown> {
+  const input = { chunks: 1, delay_ms: 60_000 }
+  const { json } = await send('POST', '/v2/runs', { agent_id: simulatorId, input }, { prefer: 'respond-async' })
+  return json.id
+}

@@ -1,0 +1,159 @@
+/*
+ * Cheap calls of one organisation that try to hold the event loop, the memory or the database, one after the other,
+ * beside the light load of another. None may block the loop or take much memory, and the other must hardly notice.
+ */
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Receiver, startReceiver } from '../helpers/receiver.ts'
+import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { type Cluster, startCluster } from './helpers/cluster.ts'
+import type { Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { makeOrganization } from './helpers/organizations.ts'
+import { type Answer, createAttacker, type HostileCall } from './hostile/attacker.ts'
+import { bodyCalls } from './hostile/bodyCalls.ts'
+import { connectionCalls } from './hostile/connectionCalls.ts'
+import { documentCalls } from './hostile/documentCalls.ts'
+import { endpointCalls } from './hostile/endpointCalls.ts'
+import { schemaCalls } from './hostile/schemaCalls.ts'
+import { textCalls } from './hostile/textCalls.ts'
+import { workCalls } from './hostile/workCalls.ts'
+
+const only = process.env.HOSTILE_CALLS
+const calls = [schemaCalls, textCalls, endpointCalls, bodyCalls, documentCalls, connectionCalls, workCalls]
+  .flat()
+  .filter(({ name }) => only === undefined || new RegExp(only).test(name))
+const most = { turnMs: 100, grownBytes: 64 * 1_048_576, callMs: 8_000 }
+
+type Figures = { longestTurnMs: number; grownBytes: number }
+
+let authority: ReceiverAuthority
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let cluster: Cluster
+let receiver: Receiver
+
+beforeAll(async () => {
+  authority = await createReceiverAuthority()
+  folder = await temporaryFolder()
+  cluster = await startCluster([
+    {
+      WEBHOOK_CA_FILE: authority.caFile,
+      WEBHOOK_ALLOW_PRIVATE: 'on',
+      NODE_OPTIONS: `--import ${new URL('hostile/watchLoop.mjs', import.meta.url).href}`,
+      LOOP_SOCKET: join(folder.path, 'loop'),
+    },
+  ])
+  receiver = await startReceiver(authority.certificate)
+}, 60_000)
+afterAll(async () => {
+  await cluster?.[Symbol.asyncDispose]()
+  await receiver?.close()
+  await folder?.[Symbol.asyncDispose]()
+  await authority?.dispose()
+})
+
+/** What was measured since the last time. */
+async function takeFigures(): Promise<Figures> {
+  const socket = connect(join(folder.path, 'loop'))
+  const parts: Buffer[] = await socket.toArray()
+  return JSON.parse(Buffer.concat(parts).toString('utf8')) as Figures
+}
+
+/** Runs and reads of the other organisation, every 25 ms, until it is stopped. */
+function startLightLoad(instance: Instance, agentId: string) {
+  const taken: number[] = []
+  let isStopped = false
+  const ended = (async () => {
+    for (let count = 0; !isStopped; count++) {
+      const begun = performance.now()
+      const body = { agent_id: agentId, input: { count } }
+      const { status, json } = await instance.rest('POST', '/runs', { body })
+      if (status !== 200 || json.status !== 'completed')
+        throw new Error(`a run ended ${status} ${JSON.stringify(json)}`)
+      await instance.rest('GET', `/runs/${json.id}`)
+      taken.push(performance.now() - begun)
+      await sleep(25)
+    }
+  })()
+  ended.catch(() => undefined)
+  return {
+    async stop(): Promise<number> {
+      isStopped = true
+      await ended
+      return taken.sort((one, other) => one - other)[Math.ceil(taken.length * 0.99) - 1] ?? 0
+    },
+  }
+}
+
+test('no hostile call blocks the loop, takes much memory or slows another organisation down', async () => {
+  const [instance] = cluster.instances
+  if (instance === undefined) throw new Error('no instance')
+  const { credentials, db } = cluster
+  const ca = readFileSync(join(String(credentials.ca_file)))
+  const { key, agentId } = await makeOrganization(db, credentials.agents.simulator ?? '')
+  const { port } = instance.process.ready
+  await db.query('analyze')
+  const alone = startLightLoad(instance, credentials.agents.echo ?? '')
+  await sleep(2_500)
+  const aloneMs = await alone.stop()
+
+  const over: string[] = []
+  const beside = startLightLoad(instance, credentials.agents.echo ?? '')
+  for (const call of calls) {
+    const attacker = createAttacker({ port, ca, key, simulatorId: agentId, receiver })
+    await takeFigures()
+    const begun = performance.now()
+    const answer = await attempt(call, () => call.run(attacker))
+    const { longestTurnMs, grownBytes } = await takeFigures()
+    attacker.closeAll()
+    receiver.answer(200)
+    await cancelRuns(key)
+    const mib = Math.round(grownBytes / 1_048_576)
+    measured(`${call.name}: ${answer}`, {
+      ms: Math.round(performance.now() - begun),
+      turnMs: Math.round(longestTurnMs),
+      mib,
+    })
+    if (longestTurnMs > most.turnMs || grownBytes > most.grownBytes)
+      over.push(`${call.name}: ${Math.round(longestTurnMs)} ms in one turn, ${mib} MiB`)
+  }
+  const besideMs = await beside.stop()
+  measured('hostile calls', { calls: calls.length, aloneMs, besideMs })
+  expect(over).toEqual([])
+  expect(besideMs).toBeLessThan(Math.max(2 * aloneMs, aloneMs + 100))
+
+  /** Ends what the call left running. */
+  async function cancelRuns(key: string): Promise<void> {
+    await db.query(
+      `update webhooks set active = false where organization_id = (select organization_id from agents where id = $1)`,
+      [agentId],
+    )
+    const { json } =
+      (await instance?.rest('GET', '/runs?status=queued,running,requires_action&limit=100', { key })) ?? {}
+    const runs = (json?.data ?? []) as { id: string }[]
+    await Promise.all(runs.map(({ id }) => instance?.rest('DELETE', `/runs/${id}`, { key })))
+  }
+}, 170_000)
+
+async function attempt({ name }: HostileCall, run: () => Promise<unknown>): Promise<string> {
+  const late = new AbortController()
+  const tooLate = sleep(most.callMs, undefined, { signal: late.signal }).catch(() => undefined)
+  try {
+    return describe(await Promise.race([run(), tooLate]))
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    late.abort()
+  }
+}
+
+/** The status and code of an answer, for the report. */
+function describe(answer: unknown): string {
+  const { status, json } = (answer ?? {}) as Partial<Answer>
+  const [first] = (json?.errors ?? [json?.error ?? {}]) as { code?: string; message?: string }[]
+  return `${status} ${json?.status ?? ''} ${first?.code ?? ''} ${first?.message?.slice(0, 80) ?? ''}`
+}
