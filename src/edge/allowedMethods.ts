@@ -2,12 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 
 export function createAllowedMethods(app: FastifyInstance): (path: string) => string[] {
-  const routes: { pattern: RegExp; methods: string[] }[] = []
+  const routes: { pattern: RegExp; parameters: number; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ pattern: toPattern(url), methods: [method].flat() })
+    routes.push({ pattern: toPattern(url), parameters: url.split(':').length - 1, methods: [method].flat() })
   })
-  return (path) =>
-    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))].sort()
+  return (path) => {
+    const matching = routes.filter(({ pattern }) => pattern.test(path))
+    // `/agents/custom` is a resource of its own, though it could also be an id in `/agents/{id}`.
+    const fewest = Math.min(...matching.map(({ parameters }) => parameters))
+    const own = matching.filter(({ parameters }) => parameters === fewest)
+    return [...new Set(own.flatMap(({ methods }) => methods))].sort()
+  }
 }
 
 const toPattern = (url: string): RegExp =>

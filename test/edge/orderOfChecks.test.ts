@@ -122,6 +122,8 @@ describe('route and method are checked before the body', () => {
     ['POST', '/v2/agents', 'GET, HEAD'],
     ['DELETE', '/v2/catalog/echo', 'GET, HEAD'],
     ['OPTIONS', '/v2/runs', 'GET, HEAD, POST'],
+    ['OPTIONS', '/v2/agents/custom', 'POST'],
+    ['PUT', '/v2/runs/stream', 'POST'],
     ['PUT', '/graphql', 'GET, HEAD, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
   ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
