@@ -53,6 +53,7 @@ const violations: [string, string, string][] = [
   ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/sixteen.ts', 'src/runs/thing.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/seventeen.ts', 'src/events/thing.ts'],
+  ['json-schemas-know-no-feature', 'src/jsonSchemas/twentySix.ts', 'src/runs/thing.ts'],
   ['limits-know-the-platform-only', 'src/limits/eighteen.ts', 'src/access/thing.ts'],
   ['connectors-know-no-agent', 'src/connectors/nineteen.ts', 'src/agents/thing.ts'],
   ['runs-execution-stays-below', 'src/runs/execution/twenty.ts', 'src/runs/thing.ts'],
