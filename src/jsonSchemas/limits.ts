@@ -7,11 +7,13 @@ export const limits = {
   messageChars: 500,
   /** Steps of patterns at characters in one check: each takes up to 30 ns. */
   patternSteps: 30_000_000,
-  checkMs: 3_000,
+  checkMs: 5_000,
   heapMb: 128,
   /** Compiled schemas in the cache of one process. */
   compiledBytes: 32 * 1_048_576,
   processes: 2,
+  /** Checks of one organisation: each may hold a value of 10 MiB. */
+  waiting: 100,
 }
 
 /** What is compiled and checked on the event loop. Measured at these limits: 5-10 ms to compile, once; 2-4 ms to check. */

@@ -22,17 +22,18 @@ const pool = createSandboxPool<Job, Reply>({
   start: () => startSandbox(sandbox),
   clock: systemClock,
   processes: limits.processes,
+  maxWaiting: limits.waiting,
 })
 
 type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
 
-/** Throws `unavailable` if no process could be started; rejects with the signal's reason when that is aborted. */
+/** Throws `unavailable` if no process could be started, or too many checks wait; rejects with the signal's reason when that is aborted. */
 export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
   await setImmediate() // a large value is serialised in a turn of its own
   const answered = await pool.submit(organizationId, job, { timeoutMs: limits.checkMs, signal })
   if ('reply' in answered) return answered.reply
   const { ended } = answered
   if (ended !== 'unavailable') return { ended }
-  const cause = new Error('the process that checks JSON Schemas did not start or has exited')
+  const cause = new Error('no process could be started to check JSON Schemas, or too many checks wait')
   throw fail('unavailable', { retryAfterSeconds: 1, cause })
 }

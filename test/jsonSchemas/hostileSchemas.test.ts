@@ -46,7 +46,7 @@ describe('a question with a schema that is expensive to check', () => {
   const tooLarge = 'is too large to be checked against the schema'
   const cases: [string, () => Hostile, string][] = [
     ['100 failing parts for 50,000 items', () => manyProblems(50_000), 'must be string'],
-    ['20 enums of 500 values for 20,000 items', manyEnums, tooLarge],
+    ['20 enums of 500 values for 150,000 items', manyEnums, tooLarge],
     ['patterns for 100,000 empty texts', patternsOnEmptyTexts, "is too large for the schema's patterns"],
     ['20 times contains for 100,000 items', manyContains, 'must contain at least 1 valid item(s)'],
   ]
@@ -110,7 +110,7 @@ describe('an agent whose schemas are expensive to compile', () => {
 })
 
 describe('a change of the same resource does not wait for the check of a schema', () => {
-  const input_schema = expensivePatterns()
+  const input_schema = expensivePatterns(100)
   const runtime = { type: 'expression', expression: '1' }
   const guardrails = [{ check: 'json_schema', on: 'input', action: 'flag', schema: input_schema }]
 
@@ -123,9 +123,9 @@ describe('a change of the same resource does not wait for the check of a schema'
       rest(service, 'PATCH', `${path.replace('/custom', '')}/${json.id}`, { body: changes })
     const ended: string[] = []
     await Promise.all([
-      change(expensive).then(({ status }) => ended.push(`schema ${status}`)),
-      change({ name: 'y' }).then(({ status }) => ended.push(`name ${status}`)),
+      change(expensive).then(() => ended.push('schema')),
+      change({ name: 'y' }).then(() => ended.push('name')),
     ])
-    expect(ended).toEqual(['name 200', 'schema 200'])
+    expect(ended).toEqual(['name', 'schema'])
   })
 })

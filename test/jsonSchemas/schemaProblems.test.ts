@@ -107,3 +107,14 @@ test('a check is given up when its signal is aborted', async () => {
   stop.abort(new Error('cancelled'))
   await expect(aborted).rejects.toThrow('cancelled')
 })
+
+test('a check is unavailable while 100 of its organisation wait', async () => {
+  const { schema, value } = manyEnums()
+  const stop = new AbortController()
+  const waiting = Array.from({ length: 101 }, () => schemaProblems('org_3', schema, value, stop.signal))
+  const settled = Promise.allSettled(waiting)
+  await expect(schemaProblems('org_3', schema, value)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  expect(await schemaProblems('org_4', { items: { type: 'integer' } }, Array(50_000).fill(0))).toEqual([])
+  stop.abort(new Error('cancelled'))
+  await settled
+})

@@ -14,7 +14,7 @@ export const manyProblems = (items: number): Hostile => ({
 
 export const manyEnums = (): Hostile => ({
   schema: { items: { allOf: times(20, () => ({ enum: times(500, (index) => index) })) } },
-  value: Array(20_000).fill(499),
+  value: Array(150_000).fill(499),
 })
 
 export const patternsOnEmptyTexts = (): Hostile => ({
@@ -65,8 +65,8 @@ export const innerId = (): Hostile => ({
   value: { x: 'x' },
 })
 
-export const expensivePatterns = (): JsonObject => ({
-  properties: Object.fromEntries(times(200, (index) => [`p${index}`, { pattern: `${index}(?:a{1,1000}){1}` }])),
+export const expensivePatterns = (count = 200): JsonObject => ({
+  properties: Object.fromEntries(times(count, (index) => [`p${index}`, { pattern: `${index}(?:a{1,1000}){1}` }])),
 })
 
 /** A part with many values, referred to from everywhere. */
