@@ -112,7 +112,7 @@ describe('an agent whose schemas are expensive to compile', () => {
 describe('a change of the same resource does not wait for the check of a schema', () => {
   const input_schema = expensivePatterns(100)
   const runtime = { type: 'expression', expression: '1' }
-  const guardrails = [{ check: 'json_schema', on: 'input', action: 'flag', schema: input_schema }]
+  const guardrails = [{ check: 'json_schema', on: 'input', action: 'flag', schema: expensivePatterns(99) }]
 
   test.each<[string, JsonObject, JsonObject]>([
     ['/agents/custom', { name: 'x', runtime }, { input_schema }],
