@@ -65,6 +65,12 @@ module.exports = {
       'A sandbox is told what to run',
     ),
     nothingOf(
+      'json-schemas-know-no-feature',
+      { path: '^src/jsonSchemas/' },
+      { path: '^src/(?!platform/|sandbox/|jsonSchemas/)' },
+      'Schemas are checked for whoever has one',
+    ),
+    nothingOf(
       'limits-know-the-platform-only',
       { path: '^src/limits/' },
       { path: '^src/(?!platform/|limits/)' },
@@ -106,7 +112,7 @@ module.exports = {
     nothingOf(
       'runtimes-know-no-feature',
       { path: '^src/runtimes/' },
-      { path: '^src/(?!platform/|runtimes/|sandbox/)', dependencyTypesNot: ['type-only'] },
+      { path: '^src/(?!platform/|runtimes/|sandbox/|jsonSchemas/)', dependencyTypesNot: ['type-only'] },
       'A runtime executes; it stores nothing',
     ),
     nothingOf(

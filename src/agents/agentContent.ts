@@ -1,9 +1,10 @@
 /** The versioned content of an agent: what callers may set, and which values are valid. */
+import { schemaFault } from '../jsonSchemas/schemaFault.ts'
+import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Scope } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkMetadata, checkRange, checkText, type Refuse, refuseInto } from '../platform/fieldChecks.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { schemaFault, schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import { findPolicyFault } from '../policies/holdPolicy.ts'
 import { type AgentContent, defaultTimeoutMs } from './agent.ts'
 import { findCatalogEntry } from './catalog.ts'
@@ -49,18 +50,34 @@ export async function changeContent(
   content: AgentContent,
   changes: AgentChanges,
 ): Promise<AgentContent> {
+  const problems = await contentProblems(deps, scope, kind, changes)
+  if (problems.length > 0) throw failWith(problems)
+  return applyChanges(content, changes)
+}
+
+/** May take seconds, for expressions and schemas: not for a transaction. */
+export async function contentProblems(
+  deps: CheckDeps,
+  scope: Scope,
+  kind: Kind,
+  changes: AgentChanges,
+): Promise<Problem[]> {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   for (const param of required) if (changes[param] === null) refuse(param, 'must not be null')
   checkOwnKind(refuse, kind, changes)
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const changed = { ...content, ...Object.fromEntries(given) } as AgentContent
   checkPlainFields(refuse, changes)
-  checkSchemas(refuse, changes)
+  await checkSchemas(scope, refuse, changes)
   await checkPolicyName(deps, scope, refuse, changes)
   if (changes.config != null) problems.push(...(await checkConfig(deps, scope, kind, changes.config)))
   if (changes.runtime != null) problems.push(...(await checkRuntime(deps, scope, changes.runtime)))
-  if (problems.length > 0) throw failWith(problems)
+  return problems
+}
+
+/** For changes without problems. */
+export function applyChanges(content: AgentContent, changes: AgentChanges): AgentContent {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const changed = { ...content, ...Object.fromEntries(given) } as AgentContent
   return { ...changed, retryOnLoss: retryOnLossOf(changed) }
 }
 
@@ -87,10 +104,10 @@ async function checkPolicyName(deps: CheckDeps, scope: Scope, refuse: Refuse, { 
   if (fault !== undefined) refuse('policy', fault)
 }
 
-function checkSchemas(refuse: Refuse, changes: AgentChanges): void {
+async function checkSchemas({ organizationId }: Scope, refuse: Refuse, changes: AgentChanges): Promise<void> {
   for (const param of ['inputSchema', 'outputSchema'] as const) {
     const schema = changes[param]
-    const fault = schema == null ? undefined : schemaFault(schema)
+    const fault = schema == null ? undefined : await schemaFault(organizationId, schema)
     if (fault !== undefined) refuse(param, `can't be used: ${fault}`)
   }
 }
@@ -105,7 +122,7 @@ async function checkConfig(
   const refuse = refuseInto(problems)
   const entry = catalogKey === null ? undefined : findCatalogEntry(catalogKey)
   if (entry === undefined) return []
-  for (const { path, message } of schemaProblems(entry.configSchema, config)) {
+  for (const { path, message } of await schemaProblems(scope.organizationId, entry.configSchema, config)) {
     refuse(path === '' ? 'config' : `config.${path}`, message)
   }
   const expression = entry.expressionIn === undefined ? undefined : config[entry.expressionIn]

@@ -1,15 +1,17 @@
 /** Changes an agent. Every effective change is a new version. */
-import { authorize, type Viewer } from '../access/viewer.ts'
+import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { failWith, type Problem } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
-import { type AgentChanges, changeContent, contentOf } from './agentContent.ts'
+import { type AgentChanges, applyChanges, contentOf, contentProblems } from './agentContent.ts'
 import { differenceOf } from './agentDiff.ts'
 import { fail } from './agentErrors.ts'
 import { lockAgent } from './lockAgent.ts'
+import { findAgents } from './readAgent.ts'
 import type { CheckExpression } from './runtime/runtimeType.ts'
 import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
 
-type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'>; checkExpression: CheckExpression }
+type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
 
 export type UpdateAgentInput = AgentChanges & {
   id: string
@@ -20,13 +22,14 @@ export type UpdateAgentInput = AgentChanges & {
 export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
   const { id, ifVersion, ...changes } = input
-  const checkExpression = await checkAhead(deps, viewer, changes)
+  const problems = await checkAhead(deps, viewer, id, changes)
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
     checkVersion(agent, ifVersion)
     const before = contentOf(agent)
-    const content = await changeContent({ db: tx, checkExpression }, viewer, agent, before, changes)
+    if (problems.length > 0) throw failWith(problems)
+    const content = applyChanges(before, changes)
     const { changed } = differenceOf(before, content)
     if (changed.length === 0) return agent
     const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'superseded', reason: null })
@@ -36,16 +39,14 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
   })
 }
 
-/** Runs before the transaction, so that waiting for a check holds neither a connection nor the agent's lock. */
-async function checkAhead(
-  { checkExpression }: Deps,
-  { organizationId }: Viewer,
-  { config, runtime }: AgentChanges,
-): Promise<CheckExpression> {
-  const faults = new Map<unknown, string | undefined>()
-  for (const text of [config?.expression, runtime?.expression])
-    if (typeof text === 'string') faults.set(text, await checkExpression(organizationId, text))
-  return async (_, text) => (faults.has(text) ? faults.get(text) : checkExpression(organizationId, text))
+/**
+ * Runs before the transaction, so that waiting for a check holds neither a connection nor the agent's lock. What kind of
+ * agent it is never changes; policy and connectors are looked up again when the version is written.
+ */
+async function checkAhead(deps: Deps, viewer: Viewer, id: string, changes: AgentChanges): Promise<Problem[]> {
+  const [agent] = await findAgents(deps, viewer, [id])
+  if (agent === undefined || !mayUseAgent(viewer, id)) return [] // refused by `lockAgent`
+  return contentProblems(deps, viewer, agent, changes)
 }
 
 function checkVersion({ version }: Agent, expected: number | null | undefined): void {

@@ -1,9 +1,11 @@
-/** Validates the values of a policy. */
-import type { Guardrail } from '../guardrails/guardrail.ts'
+/** Validates the values of a policy. May take seconds, for its schemas: not for a transaction. */
+import type { PolicyProblem } from '../guardrails/checkSettings.ts'
 import { validatePolicy } from '../guardrails/validatePolicy.ts'
+import { schemaFault } from '../jsonSchemas/schemaFault.ts'
+import type { Scope } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
-import type { JsonObject } from '../platform/json.ts'
+import { isJsonObject, type JsonObject } from '../platform/json.ts'
 
 /** As callers send it. */
 export type PolicyValues = {
@@ -16,18 +18,37 @@ export type PolicyValues = {
 /** Fields that can't be set to null. */
 const required = ['name', 'guardrails', 'isDefault'] as const
 
-/** Throws all problems at once; asserts the type of what is valid. Null means the default, except in changes. */
-export function checkPolicy(values: PolicyValues, isChange: boolean): asserts values is CheckedValues {
+/** Throws all problems at once. */
+export async function checkPolicy(scope: Scope, values: PolicyValues): Promise<void> {
+  const problems = await policyProblems(scope, values, false)
+  if (problems.length > 0) throw failWith(problems)
+}
+
+/** All problems. Null means the default, except in changes. */
+export async function policyProblems(scope: Scope, values: PolicyValues, isChange: boolean): Promise<Problem[]> {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   const { name, description, guardrails } = values
   if (isChange) for (const param of required) if (values[param] === null) refuse(param, 'must not be null')
   if (name != null) checkText(refuse, 'name', name, 200, 1)
   if (description != null) checkText(refuse, 'description', description, 2_000)
-  for (const { path, message } of guardrails == null ? [] : validatePolicy(guardrails)) {
+  for (const { path, message } of guardrails == null ? [] : await guardrailProblems(scope, guardrails)) {
     refuse(path === '' ? 'guardrails' : `guardrails.${path}`, message)
   }
-  if (problems.length > 0) throw failWith(problems)
+  return problems
 }
 
-export type CheckedValues = Omit<PolicyValues, 'guardrails'> & { guardrails?: Guardrail[] | null | undefined }
+async function guardrailProblems(
+  { organizationId }: Scope,
+  guardrails: readonly JsonObject[],
+): Promise<PolicyProblem[]> {
+  const problems = validatePolicy(guardrails)
+  if (problems.some(({ path }) => path === '')) return problems // too many, or too large, to look at each
+  for (const [index, guardrail] of guardrails.entries()) {
+    const { check, schema } = isJsonObject(guardrail) ? guardrail : {}
+    const fault =
+      check === 'json_schema' && isJsonObject(schema) ? await schemaFault(organizationId, schema) : undefined
+    if (fault !== undefined) problems.push({ path: `${index}.schema`, message: `can't be used: ${fault}` })
+  }
+  return problems
+}

@@ -24,7 +24,7 @@ const maxPolicies = 100
 
 export async function createPolicy(deps: Deps, viewer: Viewer, input: CreatePolicyInput): Promise<Made<Policy>> {
   authorize(viewer, 'policies:write')
-  checkPolicy(input, false)
+  await checkPolicy(viewer, input)
   const { idempotencyKey } = input
   const content = contentOf(input)
   const id = deps.newId('pol')

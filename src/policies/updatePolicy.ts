@@ -7,7 +7,7 @@ import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
-import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
+import { type PolicyValues, policyProblems } from './checkPolicy.ts'
 import { findDefaultIn, setDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
@@ -17,11 +17,16 @@ type Deps = ChangeDeps & { policiesChanged(organizationId: string): void }
 
 export type UpdatePolicyInput = PolicyValues & { id: string }
 
+type Change = { values: PolicyValues; problems: Problem[] }
+
 export async function updatePolicy(deps: Deps, viewer: Viewer, input: UpdatePolicyInput): Promise<Policy> {
   authorize(viewer, 'policies:write')
   const { id, ...values } = input
+  // Before the transaction: waiting for a check holds neither a connection nor the policy's lock.
+  const problems = await policyProblems(viewer, isTemplate(id) ? { isDefault: values.isDefault } : values, true)
+  const change = { values, problems }
   const updated = await deps.db.transaction((tx) =>
-    isTemplate(id) ? updateTemplate(deps, tx, viewer, id, values) : updateOwn(deps, tx, viewer, id, values),
+    isTemplate(id) ? updateTemplate(deps, tx, viewer, id, change) : updateOwn(deps, tx, viewer, id, change),
   )
   deps.policiesChanged(viewer.organizationId)
   return updated
@@ -32,10 +37,10 @@ async function updateOwn(
   tx: Transaction,
   viewer: Viewer,
   id: string,
-  values: PolicyValues,
+  { values, problems }: Change,
 ): Promise<Policy> {
   const policy = await lockPolicy(tx, viewer, id)
-  checkPolicy(values, true)
+  if (problems.length > 0) throw failWith(problems)
   const changes = changesTo(policy, values)
   const changed = Object.keys(changes)
   const { defaultId, isMoved } = await moveDefault(tx, viewer, id, values)
@@ -52,11 +57,11 @@ async function updateTemplate(
   tx: Transaction,
   viewer: Viewer,
   name: PolicyTemplateName,
-  values: PolicyValues,
+  { values, problems }: Change,
 ): Promise<Policy> {
   const fixed = (['name', 'description', 'guardrails'] as const).filter((param) => values[param] !== undefined)
   if (fixed.length > 0) throw failWith(fixed.map((param) => refusal(param, "can't be changed: this is a template")))
-  checkPolicy(values, true)
+  if (problems.length > 0) throw failWith(problems)
   const { defaultId, isMoved } = await moveDefault(tx, viewer, name, values)
   if (isMoved) {
     const details = { is_default: true }

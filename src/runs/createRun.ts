@@ -12,13 +12,14 @@ import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.t
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
+import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
+import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Closing } from '../platform/process/closing.ts'
-import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
 import { type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
@@ -70,7 +71,7 @@ export async function createRun(
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   const agent = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)
-  checkInputSchema(agent, input.input)
+  await checkInputSchema(agent, input.input)
   return insert(deps, viewer, agent, { input, request, waitMs, isStreamed })
 }
 
@@ -109,7 +110,7 @@ async function insert(
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
   const refreshed = await deps.liveAgents.refresh(viewer, agent.id)
   await refusePrivateConnectors(deps, viewer, connectorIdsOf(refreshed))
-  checkInputSchema(refreshed, input.input)
+  await checkInputSchema(refreshed, input.input)
   return insert(deps, viewer, refreshed, creation, tries + 1)
 }
 
@@ -145,16 +146,16 @@ async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRe
   return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
 }
 
-function checkInputSchema({ inputSchema }: Agent, input: JsonObject): void {
+async function checkInputSchema({ organizationId, inputSchema }: Agent, input: JsonObject): Promise<void> {
   if (inputSchema === null) return
-  const problems = schemaProblems(inputSchema, input).map(
-    ({ path, message }): Problem<'input_schema_violation'> => ({
-      param: path === '' ? 'input' : `input.${path}`,
-      code: 'input_schema_violation',
-      message,
-    }),
-  )
-  if (problems.length > 0) throw failWith(problems)
+  const problems = await schemaProblems(organizationId, inputSchema, input)
+  if (problems.length === 0) return
+  const toViolation = ({ path, message }: SchemaProblem): Problem<'input_schema_violation'> => ({
+    param: path === '' ? 'input' : `input.${path}`,
+    code: 'input_schema_violation',
+    message,
+  })
+  throw failWith(problems.map(toViolation))
 }
 
 /** The result, or undefined if it takes longer than `delayMs`. */

@@ -6,11 +6,12 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { canonicalJson } from '../idempotency/requestHash.ts'
+import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
+import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import type { Problem } from '../platform/errors.ts'
-import { schemaProblems } from '../platform/schemas/jsonSchemaCheck.ts'
 import type { Answer } from '../runtimes/runtime.ts'
 import type { ExecutableAgents } from './execution/executableAgent.ts'
 import { type Guarded, type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
@@ -84,7 +85,7 @@ async function trySend(deps: SendRunActionDeps, viewer: Viewer, run: Run, action
   if (action.actionId != null && action.actionId !== run.requiredAction.id) {
     throw fail('action_not_pending', { param: 'actionId', message: 'The run waits for another action' })
   }
-  checkAnswer(run.requiredAction, action)
+  await checkAnswer(run, run.requiredAction, action)
   return resume(deps, viewer, run, run.requiredAction, action.type, await clear(deps, viewer, run, guarded))
 }
 
@@ -161,20 +162,24 @@ async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded:
   throw await refuseBlocked(deps, viewer, { agentId: run.agentId, runId: run.id, param: 'payload' }, guarded.by)
 }
 
-function checkAnswer(asked: RequiredAction, { type, payload }: RunAction): void {
+async function checkAnswer(
+  { organizationId }: Run,
+  asked: RequiredAction,
+  { type, payload }: RunAction,
+): Promise<void> {
   if (type !== 'reject' && type !== asked.type) {
     const message = `must be ${asked.type} or reject: the run asks for that`
     throw failWith([{ param: 'type', code: 'invalid_value', message }])
   }
   if (asked.schema === null || type === 'reject') return
-  const problems = schemaProblems(asked.schema, payload ?? null).map(
-    ({ path, message }): Problem => ({
-      param: path === '' ? 'payload' : `payload.${path}`,
-      code: 'invalid_value',
-      message,
-    }),
-  )
-  if (problems.length > 0) throw failWith(problems)
+  const problems = await schemaProblems(organizationId, asked.schema, payload ?? null)
+  if (problems.length === 0) return
+  const toViolation = ({ path, message }: SchemaProblem): Problem => ({
+    param: path === '' ? 'payload' : `payload.${path}`,
+    code: 'invalid_value',
+    message,
+  })
+  throw failWith(problems.map(toViolation))
 }
 
 function checkReason({ reason }: RunAction): void {

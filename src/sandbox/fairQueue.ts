@@ -2,6 +2,7 @@
 export type FairQueue<Item> = {
   add(lane: string, item: Item): void
   remove(lane: string, item: Item): void
+  size(lane: string): number
   /** The next item of a lane that may have one. */
   take(mayHave: (lane: string) => boolean): Item | undefined
 }
@@ -16,6 +17,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   return {
     add: (lane, item) => void lanes.set(lane, (lanes.get(lane) ?? new Set()).add(item)),
     remove,
+    size: (lane) => lanes.get(lane)?.size ?? 0,
     take(mayHave) {
       for (const [lane, items] of lanes) {
         const [item] = items

@@ -13,7 +13,7 @@ export type Sandbox = {
 /** The reply of a job, or why there is none. */
 export type SandboxReply<Reply> = { reply: Reply } | { ended: SandboxEnd }
 
-/** `unavailable`: the process did not start, or exited for a reason that is not the job's. */
+/** `unavailable`: the process did not start, or exited for a reason that is not the job's; or too many jobs wait. */
 export type SandboxEnd = 'timeout' | 'out_of_memory' | 'unavailable'
 
 export const sandboxLimits = {

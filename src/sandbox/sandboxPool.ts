@@ -24,6 +24,8 @@ export type PoolOptions<Job, Reply> = {
   start: StartProcess<Job, Reply>
   clock: Clock
   processes: number
+  /** Jobs of one organisation that may wait; further ones end as `unavailable`. */
+  maxWaiting?: number
   idleMs?: number
 }
 
@@ -41,7 +43,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     settle: PromiseWithResolvers<SandboxReply<Reply>>
     member?: Member
   }
-  const { start, clock, processes, idleMs = sandboxLimits.idleMs } = options
+  const { start, clock, processes, maxWaiting = Number.POSITIVE_INFINITY, idleMs = sandboxLimits.idleMs } = options
   const queue = createFairQueue<Submitted>()
   const shares = createShares(processes)
   const members = new Set<Member>()
@@ -104,6 +106,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   return {
     async submit(organizationId, job, { timeoutMs, signal }) {
       signal?.throwIfAborted()
+      if (queue.size(organizationId) >= maxWaiting) return { ended: 'unavailable' }
       const submitted: Submitted = { organizationId, job, timeoutMs, settle: Promise.withResolvers() }
       const abort = () => {
         queue.remove(organizationId, submitted)

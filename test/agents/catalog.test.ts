@@ -1,7 +1,8 @@
 /** Each entry of the catalog does what its schemas and its example say. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { catalog } from '../../src/agents/catalog.ts'
-import { schemaFault, schemaProblems } from '../../src/platform/schemas/jsonSchemaCheck.ts'
+import { schemaFault } from '../../src/jsonSchemas/schemaFault.ts'
+import { schemaProblems } from '../../src/jsonSchemas/schemaProblems.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { type ModelService, startModelService } from '../helpers/modelService.ts'
 
@@ -25,10 +26,10 @@ test('holds the agents that work offline, and one that needs a connector', () =>
 })
 
 describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, entry) => {
-  test('has schemas that can be used, and an example that fits', () => {
+  test('has schemas that can be used, and an example that fits', async () => {
     for (const schema of [entry.configSchema, entry.inputSchema, entry.outputSchema])
-      expect(schemaFault(schema)).toBeUndefined()
-    expect(schemaProblems(entry.inputSchema, entry.exampleInput)).toEqual([])
+      expect(await schemaFault('org_1', schema)).toBeUndefined()
+    expect(await schemaProblems('org_1', entry.inputSchema, entry.exampleInput)).toEqual([])
   })
 
   test('produces an output that fits its schema from its example', async () => {
@@ -38,7 +39,7 @@ describe.each(catalog.map((entry) => [entry.key, entry] as const))('%s', (key, e
     const { json } = await rest(service, 'POST', '/runs', { body })
     const ended = json.status === 'requires_action' ? await answer(String(json.id)) : json
     expect(ended).toMatchObject({ status: 'completed', error: null })
-    expect(schemaProblems(entry.outputSchema, ended.output)).toEqual([])
+    expect(await schemaProblems('org_1', entry.outputSchema, ended.output)).toEqual([])
   })
 })
 

@@ -53,6 +53,7 @@ const violations: [string, string, string][] = [
   ['a-feature-keeps-its-entity', 'src/agents/thirteen.ts', 'src/runs/runEntity.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/sixteen.ts', 'src/runs/thing.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/seventeen.ts', 'src/events/thing.ts'],
+  ['json-schemas-know-no-feature', 'src/jsonSchemas/twentySix.ts', 'src/runs/thing.ts'],
   ['limits-know-the-platform-only', 'src/limits/eighteen.ts', 'src/access/thing.ts'],
   ['connectors-know-no-agent', 'src/connectors/nineteen.ts', 'src/agents/thing.ts'],
   ['runs-execution-stays-below', 'src/runs/execution/twenty.ts', 'src/runs/thing.ts'],
@@ -124,7 +125,9 @@ describe('reports violations in a generated tree', () => {
       ['rest/type.ts', "import type { thing } from '../src/runs/thing.ts'\nexport type Here = typeof thing\n"],
       ['src/runs/execution/down.ts', "import { thing } from '../store/thing.ts'\nexport const here = thing\n"],
       ['src/runs/store/type.ts', "import type { thing } from '../runStatus.ts'\nexport type Here = typeof thing\n"],
-      ['src/runtimes/slots.ts', "import { thing } from '../scheduler/thing.ts'\nexport const here = thing\n"],
+      ['src/runtimes/check.ts', "import { thing } from '../jsonSchemas/thing.ts'\nexport const here = thing\n"],
+      ['src/jsonSchemas/process.ts', "import { thing } from '../sandbox/thing.ts'\nexport const here = thing\n"],
+      ['src/sandbox/slots.ts', "import { thing } from '../scheduler/thing.ts'\nexport const here = thing\n"],
       ['rest/below.ts', "import { thing } from '../schema/thing.ts'\nexport const here = thing\n"],
     ])
     expect(await cruise(folder.path, ['src', 'schema', 'rest', 'migrations', 'bench'])).toEqual([])
@@ -135,7 +138,7 @@ const things = [
   ...['schema/thing.ts', 'rest/thing.ts', 'src/main/thing.ts', 'src/runs/thing.ts', 'src/access/thing.ts'],
   ...['src/agents/thing.ts', 'src/platform/thing.ts', 'src/platform/database.ts', 'src/runs/runEntity.ts'],
   ...['src/runs/execution/thing.ts', 'src/runs/log/thing.ts', 'src/runs/store/thing.ts', 'src/runs/runStatus.ts'],
-  ...['src/scheduler/thing.ts', 'src/events/thing.ts'],
+  ...['src/scheduler/thing.ts', 'src/events/thing.ts', 'src/sandbox/thing.ts', 'src/jsonSchemas/thing.ts'],
   ...['migrations/thing.ts', 'bench/thing.ts'],
   ...['migrations/thing.ts', 'bench/thing.ts', 'src/streaming/thing.ts', 'src/streaming/logTails.ts'],
 ]

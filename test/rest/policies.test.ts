@@ -89,6 +89,17 @@ describe('creating', () => {
       'guardrails.0.patterns.0 invalid_value',
       { guardrails: [{ check: 'blocked_terms', on: 'both', action: 'flag', patterns: ['(a'] }] },
     ],
+    [
+      'guardrails.0.schema invalid_value,guardrails.1.schema invalid_value',
+      {
+        guardrails: [{ type: 'x' }, { $anchor: 'x' }, { type: 'string' }].map((schema) => ({
+          check: 'json_schema',
+          on: 'both',
+          action: 'flag',
+          schema,
+        })),
+      },
+    ],
     ['guardrails invalid_value', { guardrails: Array(100).fill({ check: 'secrets', on: 'both', action: 'flag' }) }],
   ])('422 %s', async (expected, body) => {
     const before = await everything()

@@ -66,6 +66,18 @@ describe('a pool', () => {
     expect(await Promise.all([second, third])).toEqual([{ reply: { value: 'done' } }, { reply: { value: 'done' } }])
   })
 
+  it('ends jobs as unavailable while too many of their organisation wait', async () => {
+    const { pool, fakes } = makePool({ processes: 2, maxWaiting: 2 })
+    const jobs = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.submit('a', jobOf(name), { timeoutMs: 1_000 }))
+    expect(await jobs[3]).toEqual({ ended: 'unavailable' })
+    void pool.submit('b', jobOf('b1'), { timeoutMs: 1_000 })
+    await settled()
+    expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b1'])
+    fakes[0]?.answer(1)
+    await settled()
+    expect(await Promise.race([pool.submit('a', jobOf('a5'), { timeoutMs: 1_000 }), settled()])).toBeUndefined()
+  })
+
   it('removes an aborted job from the queue, and refuses one that is already aborted', async () => {
     const { pool, fakes } = makePool({ processes: 1 })
     const stop = new AbortController()
@@ -175,7 +187,7 @@ describe('an evaluator', () => {
 type Evaluator = SandboxProcess<Job, Reply>
 type Fake = { current: string | undefined; killed: boolean; answer(value: unknown): void; crash(): void }
 
-function makePool(options: { processes?: number; idleMs?: number } = {}) {
+function makePool(options: { processes?: number; maxWaiting?: number; idleMs?: number } = {}) {
   const fakes: Fake[] = []
   const timers = makeTimers()
   const start = () => {

@@ -1,10 +1,11 @@
 /** Lists every problem of a custom agent's runtime settings. */
 import type { Connector } from '../../connectors/connector.ts'
 import { findConnectors } from '../../connectors/readConnector.ts'
+import { schemaFault } from '../../jsonSchemas/schemaFault.ts'
+import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import type { Database, Scope } from '../../platform/database/database.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import { schemaProblems } from '../../platform/schemas/jsonSchemaCheck.ts'
 import type { ConnectorKind } from '../../runtimes/connector.ts'
 import { runtimeTypes } from './runtimeSettings.ts'
 import type { CheckExpression } from './runtimeType.ts'
@@ -17,16 +18,16 @@ export async function checkRuntime(deps: CheckDeps, scope: Scope, runtime: JsonO
   const known = typeof type === 'string' && Object.hasOwn(runtimeTypes, type) ? runtimeTypes[type] : undefined
   if (known === undefined) return [invalid('runtime.type', `must be one of ${Object.keys(runtimeTypes).join(', ')}`)]
   const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(known.schema.properties, name))
+  const violations = await schemaProblems(scope.organizationId, { type: 'object', ...known.schema }, settings)
   const problems = [
     ...unknown.map((name) => invalid(`runtime.${name}`, 'is not a setting of this runtime')),
-    ...schemaProblems({ type: 'object', ...known.schema }, settings).map(({ path, message }) =>
-      invalid(`runtime.${path}`, message),
-    ),
+    ...violations.map(({ path, message }) => invalid(`runtime.${path}`, message)),
   ]
   if (problems.length > 0) return problems
   const found = await findConnector(deps, scope, 'runtime', settings, known.connectorKind)
   const connector = Array.isArray(found) ? undefined : found
   const context = {
+    schemaFault: (schema: JsonObject) => schemaFault(scope.organizationId, schema),
     checkExpression: (expression: string) => deps.checkExpression(scope.organizationId, expression),
     connector,
     findConnectors: (ids: readonly string[]) => findConnectors(deps, scope, ids),

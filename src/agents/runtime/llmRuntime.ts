@@ -2,11 +2,10 @@
 import type { Connector } from '../../connectors/connector.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
-import { schemaFault } from '../../platform/schemas/jsonSchemaCheck.ts'
 import { llmLimits } from '../../runtimes/llm/llmLimits.ts'
 import { modelSettings } from '../../runtimes/llm/modelSettings.ts'
 import { headerProblems } from './requestHeaders.ts'
-import type { RuntimeType } from './runtimeType.ts'
+import type { CheckContext, RuntimeType } from './runtimeType.ts'
 import { urlProblems } from './urlProblems.ts'
 
 const toolSchema = {
@@ -31,22 +30,28 @@ export const llm: RuntimeType = {
   },
   connectorKind: 'openai',
   retryOnLoss: false,
-  async check({ tools }, { findConnectors }) {
+  async check({ tools }, { findConnectors, schemaFault }) {
     const declared = Array.isArray(tools) ? tools.filter(isJsonObject) : []
     const ids = declared.flatMap(({ connector_id: id }) => (typeof id === 'string' ? [id] : []))
     const connectors = ids.length === 0 ? [] : await findConnectors(ids)
-    return declared.flatMap((tool, index) => {
+    const problems: Problem[] = []
+    for (const [index, tool] of declared.entries()) {
       const isRepeated = declared.findIndex(({ name }) => name === tool.name) !== index
-      const problems = [...(isRepeated ? [invalid('name', 'must be unique')] : []), ...checkTool(tool, connectors)]
-      return problems.map((problem) => ({ ...problem, param: `runtime.tools.${index}.${problem.param}` }))
-    })
+      const found = [
+        ...(isRepeated ? [invalid('name', 'must be unique')] : []),
+        ...checkTool(tool, connectors),
+        ...(await schemaProblemsOf(tool.input_schema as JsonObject, schemaFault)),
+      ]
+      problems.push(...found.map((problem) => ({ ...problem, param: `runtime.tools.${index}.${problem.param}` })))
+    }
+    return problems
   },
 }
 
 type ToolProblem = Problem & { param: string }
 
 function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProblem[] {
-  const { url, method, headers, input_schema: schema, connector_id: id } = tool
+  const { url, method, headers, connector_id: id } = tool
   const connector = connectors.find((known) => known.id === id)
   return [
     ...urlProblems(String(url), connector),
@@ -55,13 +60,12 @@ function checkTool(tool: JsonObject, connectors: readonly Connector[]): ToolProb
       : []),
     ...(connector?.kind === 'http' && method === 'GET' ? [invalid('method', unsigned)] : []),
     ...headerProblems(headers as Record<string, string> | undefined).map((message) => invalid('headers', message)),
-    ...schemaProblemsOf(schema as JsonObject),
   ]
 }
 
-function schemaProblemsOf(schema: JsonObject): ToolProblem[] {
+async function schemaProblemsOf(schema: JsonObject, schemaFault: CheckContext['schemaFault']): Promise<ToolProblem[]> {
   if (schema.type !== 'object') return [invalid('input_schema', 'must be of type object')]
-  const fault = schemaFault(schema)
+  const fault = await schemaFault(schema)
   return fault === undefined ? [] : [invalid('input_schema', `can't be used: ${fault}`)]
 }
 

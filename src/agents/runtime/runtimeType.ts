@@ -16,6 +16,7 @@ export type RuntimeType = {
 /** What a check needs besides the settings. */
 export type CheckContext = {
   checkExpression(expression: string): ReturnType<CheckExpression>
+  schemaFault(schema: JsonObject): Promise<string | undefined>
   connector: Connector | undefined
   findConnectors(ids: readonly string[]): Promise<readonly Connector[]>
 }

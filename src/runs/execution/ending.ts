@@ -1,10 +1,11 @@
 /** Turns the outcome or failure of an execution into the new fields of the run and the last entry of its log. */
 import { checkValue } from '../../guardrails/checkValue.ts'
 import { compilePolicy } from '../../guardrails/compilePolicy.ts'
+import { schemaFault } from '../../jsonSchemas/schemaFault.ts'
+import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
-import { schemaFault, schemaProblems } from '../../platform/schemas/jsonSchemaCheck.ts'
 import { AgentFailure, type Outcome, type Question } from '../../runtimes/runtime.ts'
 import type { RequiredAction, Run, RunError } from '../run.ts'
 import type { RunEventType } from '../runEvent.ts'
@@ -39,13 +40,15 @@ export async function endingOf(
   run: Run,
   outcome: Outcome,
   outputSchema: JsonObject | null,
+  signal: AbortSignal,
   applyGuardrails: (outcome: Outcome) => Outcome | Promise<Outcome> = (unchanged) => unchanged,
 ): Promise<Ending> {
   const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
   const originalText = outcome.kind === 'question' ? '' : serialise(outcome.output)
-  if (outputSchema !== null && outcome.kind === 'output') checkOutputSchema(outputSchema, outcome.output)
+  if (outputSchema !== null && outcome.kind === 'output')
+    await checkOutputSchema(run, outputSchema, outcome.output, signal)
   const guarded = await applyGuardrails(outcome)
-  if (guarded.kind === 'question') return waiting(deps, guarded.question, tokensUsed)
+  if (guarded.kind === 'question') return waiting(deps, run, guarded.question, tokensUsed)
   const outputText = guarded === outcome ? originalText : serialise(guarded.output)
   const ended = { ...noResult, status: 'completed' as const, output: guarded.output, tokensUsed }
   return conclude(deps, run, ended, 'run.completed', outputText)
@@ -84,13 +87,13 @@ function conclude({ clock }: Deps, run: Run, fields: Concluded, type: RunEventTy
   }
 }
 
-function waiting({ clock, newId }: Deps, question: Question, tokensUsed: number): Ending {
-  const waitingSince = clock.now()
-  const actionExpiresAt = new Date(waitingSince.getTime() + actionExpiryMs)
+async function waiting({ clock, newId }: Deps, run: Run, question: Question, tokensUsed: number): Promise<Ending> {
   const { type, prompt, schema = null } = question
-  const fault = schema === null ? undefined : schemaFault(schema)
+  const fault = schema === null ? undefined : await schemaFault(run.organizationId, schema)
   if (fault !== undefined)
     throw new AgentFailure('invalid_question', `The schema of the question can't be used: ${fault}`)
+  const waitingSince = clock.now()
+  const actionExpiresAt = new Date(waitingSince.getTime() + actionExpiryMs)
   const pendingActionId = newId('act')
   const expiresAt = actionExpiresAt.toISOString()
   const requiredAction: RequiredAction = { id: pendingActionId, type, prompt, schema, expiresAt }
@@ -115,11 +118,16 @@ function serialise(output: JsonObject): string {
   return text
 }
 
-function checkOutputSchema(schema: JsonObject, output: JsonObject): void {
-  const problems = schemaProblems(schema, output).map(
-    ({ path, message }) => `output${path === '' ? '' : `.${path}`} ${message}`,
-  )
-  if (problems.length > 0) throw new AgentFailure('output_schema_violation', problems.join('; '))
+async function checkOutputSchema(
+  { organizationId }: Run,
+  schema: JsonObject,
+  output: JsonObject,
+  signal: AbortSignal,
+): Promise<void> {
+  const problems = await schemaProblems(organizationId, schema, output, signal)
+  if (problems.length === 0) return
+  const texts = problems.map(({ path, message }) => `output${path === '' ? '' : `.${path}`} ${message}`)
+  throw new AgentFailure('output_schema_violation', texts.join('; '))
 }
 
 function toRunError(thrown: unknown, attempt: number): RunError {

@@ -76,7 +76,7 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
     }
     const outcome = await consume(runtime(toCall(deps, execution, tokens)), write, signal)
     const applyGuardrails = guard && ((original: Outcome) => guard.guardOutcome(original, signal))
-    return await endingOf(deps, run, outcome, execution.agent.outputSchema, applyGuardrails)
+    return await endingOf(deps, run, outcome, execution.agent.outputSchema, signal, applyGuardrails)
   } catch (error) {
     if (error instanceof RunLost || signal.reason instanceof RunLost) throw new RunLost(run.id)
     // With guardrails, the message is not logged either: it may contain output that they did not check.

@@ -2,9 +2,9 @@
  * Calls a tool for the model. Failures are described to the model in a few neutral words, and the run continues. The
  * body of a failed call may contain anything, so it is not passed on.
  */
+import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
-import { schemaProblems } from '../../platform/schemas/jsonSchemaCheck.ts'
 import type { RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { HttpTool } from './llmSettings.ts'
@@ -26,8 +26,11 @@ export async function callTool(
   if (tool === undefined) return failed('There is no tool of this name')
   if (!isValid || !isJsonObject(input)) return failed('The arguments must be a JSON object')
   if (isDeeperThan(input, maxJsonDepth)) return failed('The arguments are nested too deeply')
-  const problems = schemaProblems(tool.inputSchema, input).map(({ path, message }) => `${path} ${message}`.trim())
-  if (problems.length > 0) return failed(`The arguments are not acceptable: ${problems.slice(0, 5).join('; ')}`)
+  const problems = await schemaProblems(call.organizationId, tool.inputSchema, input, call.signal)
+  if (problems.length > 0) {
+    const texts = problems.slice(0, 5).map(({ path, message }) => `${path} ${message}`.trim())
+    return failed(`The arguments are not acceptable: ${texts.join('; ')}`)
+  }
   const request = await toolRequest(deps, call, tool, number, input)
   try {
     return toResult(await deps.outgoing.send({ ...request, maxResponseBytes: llmLimits.toolAnswerBytes }))

@@ -1,0 +1,39 @@
+/** The processes that check JSON Schemas, and what it means that one ended. */
+import { setImmediate } from 'node:timers/promises'
+import { systemClock } from '../platform/clock.ts'
+import { fail } from '../platform/errors.ts'
+import type { Sandbox, SandboxEnd } from '../sandbox/sandbox.ts'
+import { createSandboxPool } from '../sandbox/sandboxPool.ts'
+import { startSandbox } from '../sandbox/sandboxProcess.ts'
+import type { Job, Reply } from './job.ts'
+import { limits } from './limits.ts'
+
+const sandbox: Sandbox = {
+  entry: new URL('./schemaMain.ts', import.meta.url),
+  reads: {
+    folders: [new URL('../platform/', import.meta.url)],
+    packages: ['ajv', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'lru-cache', 're2js'],
+  },
+  heapMb: limits.heapMb,
+  generatesCode: true,
+}
+
+const pool = createSandboxPool<Job, Reply>({
+  start: () => startSandbox(sandbox),
+  clock: systemClock,
+  processes: limits.processes,
+  maxWaiting: limits.waiting,
+})
+
+type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
+
+/** Throws `unavailable` if no process could be started, or too many checks wait; rejects with the signal's reason when that is aborted. */
+export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
+  await setImmediate() // a large value is serialised in a turn of its own
+  const answered = await pool.submit(organizationId, job, { timeoutMs: limits.checkMs, signal })
+  if ('reply' in answered) return answered.reply
+  const { ended } = answered
+  if (ended !== 'unavailable') return { ended }
+  const cause = new Error('no process could be started to check JSON Schemas, or too many checks wait')
+  throw fail('unavailable', { retryAfterSeconds: 1, cause })
+}
