@@ -12,7 +12,8 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     name: t.string({ required: true, description: '1 to 200 characters' }),
     scopes: t.stringList({
       required: true,
-      description: 'What the key may do; `*`: everything. Limited to your own scopes',
+      description:
+        'What the key may do; `*`: everything, without `audit:read` unless a session of an owner creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`',
     }),
     agentIds: t.idList({ description: 'The only agents that the key may use; absent: all agents' }),
     expiresAt: t.field({ type: 'DateTime', description: 'When the key expires; absent: never' }),

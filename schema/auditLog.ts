@@ -46,5 +46,5 @@ filteredQuery(
   AuditEntryConnection,
   AuditFilterType,
   listAudit,
-  'The audit log of the organisation; only for its owners',
+  'The audit log of the organisation, for its owners and credentials with `audit:read`',
 )

@@ -1,6 +1,6 @@
 /*
- * Root fields that are refused (401, 403) or replayed by an idempotency key are not charged. Wrapping the resolvers makes
- * this hold for both doors, and independent of what a document selects.
+ * Root fields that are refused (401, and the first 403s of a minute) or replayed by an idempotency key are not charged.
+ * Wrapping the resolvers makes this hold for both doors, and independent of what a document selects.
  */
 import type { GraphQLField, GraphQLSchema } from 'graphql'
 import { isRefusal, ServiceError } from '../src/platform/errors.ts'
@@ -37,9 +37,13 @@ function refundReplay(result: unknown, { charge }: Context): unknown {
   return result
 }
 
-function refundRefusal(error: unknown, { charge }: Context): never {
-  if (error instanceof ServiceError && isRefusal(error)) charge?.giveBack(1)
-  throw error
+function refundRefusal(error: unknown, { charge }: Context): Promise<never> {
+  const isRefused = error instanceof ServiceError && isRefusal(error)
+  const refunded = isRefused ? charge?.giveBackRefused(error.status, 1) : undefined
+  if (refunded === undefined) throw error
+  return refunded.then(() => {
+    throw error
+  })
 }
 
 const isPromise = (value: unknown): value is Promise<unknown> =>

@@ -6,7 +6,7 @@ const auditLog = { path: '/audit-log', many: 'auditLog', fragment: auditEntryFra
 
 export const auditRoutes: Route[] = [
   listRoute(auditLog, {
-    summary: "List the entries of the organisation's audit log; only for owners",
+    summary: "List the entries of the organisation's audit log; for owners and credentials with audit:read",
     query: {
       action: 'filter.action',
       actor_id: 'filter.actorId',

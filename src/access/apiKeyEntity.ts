@@ -1,4 +1,4 @@
-import { bytes, nullable, primary, text, texts, time } from '../platform/database/columns.ts'
+import { boolean, bytes, nullable, primary, text, texts, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import type { Scope } from './scopes.ts'
@@ -14,6 +14,8 @@ export const apiKeyEntity = defineEntity('ApiKey', 'api_keys', {
   rotatedAt: nullable(time()),
   redactedKey: text(),
   scopes: texts<Scope>(),
+  /** Whether it may read the audit log: `*` alone does not tell. */
+  auditAccess: boolean(),
   agentIds: nullable(texts()),
   createdBy: text(),
   createdAt: time(),

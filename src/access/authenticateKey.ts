@@ -69,6 +69,7 @@ const toViewer = (row: ApiKeyRow): Viewer => ({
   mode: row.mode,
   role: null,
   scopes: row.scopes,
+  auditAccess: row.audit_access,
   agentIds: row.agent_ids,
   expiresAt: row.expires_at,
   credential: { kind: 'api_key', id: row.id, expiresAt: secretExpiry(row) },

@@ -12,6 +12,7 @@ import type { Viewer } from './viewer.ts'
 export type KeyValues = {
   name: string
   scopes: readonly string[]
+  auditAccess: boolean
   agentIds: readonly string[] | null
   expiresAt: Date | null
   mode: KeyMode

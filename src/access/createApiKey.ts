@@ -5,7 +5,7 @@ import type { NewId } from '../platform/ids.ts'
 import { apiKeyEntity } from './apiKeyEntity.ts'
 import type { KeyMode } from './apiKeyFormat.ts'
 import { type InsertKeyDeps, insertApiKey } from './insertApiKey.ts'
-import { checkMayGrant } from './keyPrivileges.ts'
+import { checkDemoScopes, checkMayGrant, grantsAuditAccess } from './keyPrivileges.ts'
 import type { KeyUses } from './keyUses.ts'
 import { isScope } from './scopes.ts'
 import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
@@ -27,7 +27,9 @@ export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiK
   const { name, scopes, agentIds = null, expiresAt = null, mode, idempotencyKey } = input
   const values = { name, scopes, agentIds, expiresAt, mode: mode ?? ('live' as const) }
   // Unknown scopes are skipped here: they are an invalid value (422), not a missing permission (403).
-  checkMayGrant(viewer, { ...values, scopes: scopes.filter(isScope) })
+  const wanted = { ...values, scopes: scopes.filter(isScope), auditAccess: grantsAuditAccess(viewer, scopes) }
+  checkMayGrant(viewer, wanted)
+  checkDemoScopes(wanted)
   const id = deps.newId('key')
   return makeOnce(deps, viewer, {
     operation: 'create_api_key',
@@ -36,7 +38,7 @@ export async function createApiKey(deps: Deps, viewer: Viewer, input: CreateApiK
     id,
     // Values are validated in `make`, not for a replay: its `expiresAt` may be in the past by now.
     make: async (tx) => {
-      const { row, key } = await insertApiKey(deps, tx, viewer, id, values)
+      const { row, key } = await insertApiKey(deps, tx, viewer, id, { ...values, auditAccess: wanted.auditAccess })
       return showApiKey(deps.keyUses, row, key)
     },
     find: (known) => findMade(deps, viewer, known),

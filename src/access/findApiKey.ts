@@ -8,6 +8,7 @@ export type ApiKeyRow = OrganizationRow & {
   name: string
   mode: KeyMode
   scopes: Scope[]
+  audit_access: boolean
   agent_ids: string[] | null
   expires_at: Date | null
   /** When the secret that was looked up expires, if a rotation has replaced it. */
@@ -34,7 +35,7 @@ export const findApiKeyById = statement<ApiKeyRow>(
 )
 
 function selectKey(secretEnd: string): string {
-  return `select k.id, k.name, k.mode, k.scopes, k.agent_ids, k.expires_at,
+  return `select k.id, k.name, k.mode, k.scopes, k.audit_access, k.agent_ids, k.expires_at,
           ${secretEnd} as secret_expires_at,
           ${organizationColumns}
      from api_keys k join organizations o on o.id = k.organization_id`

@@ -2,15 +2,17 @@
 import type { Scope } from './scopes.ts'
 import type { Viewer } from './viewer.ts'
 
-export type Rights = Pick<Viewer, 'scopes' | 'agentIds'>
+export type Rights = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds'>
 
-export const intersectRights = (held: Rights, wanted: Rights): Rights => ({
-  scopes: commonScopes(held.scopes, wanted.scopes),
-  agentIds: commonAgents(held.agentIds, wanted.agentIds),
-})
+export function intersectRights(held: Rights, wanted: Rights): Rights {
+  const auditAccess = held.auditAccess && wanted.auditAccess
+  const scopes = commonScopes(held.scopes, wanted.scopes).filter((scope) => scope !== 'audit:read' || auditAccess)
+  return { scopes, auditAccess, agentIds: commonAgents(held.agentIds, wanted.agentIds) }
+}
 
 export const includesRights = (held: Rights, wanted: Rights): boolean =>
   wanted.scopes.every((scope) => held.scopes.includes(scope)) &&
+  (held.auditAccess || !wanted.auditAccess) &&
   (held.agentIds === null || (wanted.agentIds?.every((id) => held.agentIds?.includes(id)) ?? false))
 
 function commonScopes(held: readonly Scope[], wanted: readonly Scope[]): readonly Scope[] {

@@ -4,21 +4,20 @@
  */
 import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
-import type { Viewer } from './viewer.ts'
+import type { KeyMode } from './apiKeyFormat.ts'
+import { demoScopes, type Scope } from './scopes.ts'
+import { hasScope, type Viewer } from './viewer.ts'
 
-type Privileges = Pick<ApiKey, 'mode'> & { scopes: readonly string[]; agentIds: readonly string[] | null }
+type Privileges = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds'>
 
 /** Refuses a key or token with more rights than the viewer's. */
 export function checkMayGrant(viewer: Viewer, key: Privileges): void {
-  const isHeld = (scope: string) => viewer.scopes.some((held) => held === '*' || held === scope)
-  const missing = key.scopes.find((scope) => !isHeld(scope))
+  const granted: readonly Scope[] = key.auditAccess ? [...key.scopes, 'audit:read'] : key.scopes
+  const missing = granted.find((scope) => !hasScope(viewer, scope))
   if (missing !== undefined) {
     throw fail('insufficient_scope', {
       message: `These credentials lack the scope ${missing}, so they cannot grant it`,
     })
-  }
-  if (viewer.mode === 'demo' && key.mode !== 'demo') {
-    throw fail('insufficient_scope', { message: 'A demo key can create and change demo keys only' })
   }
   if (viewer.agentIds !== null && !key.agentIds?.every((id) => viewer.agentIds?.includes(id))) {
     throw fail('agent_not_allowed', {
@@ -32,6 +31,21 @@ export function checkMayChange(viewer: Viewer, key: ApiKey): void {
   checkMayGrant(viewer, key)
   if (!outlives(viewer, key.expiresAt)) return
   throw fail('insufficient_scope', { message: 'These credentials expire before the key does' })
+}
+
+/**
+ * Whether a key or token with these scopes may read the audit log. What an owner's own session creates with `*` may; for
+ * everyone else the scope must be named, so that it is not passed on unnoticed.
+ */
+export function grantsAuditAccess({ role, credential }: Viewer, scopes: readonly string[]): boolean {
+  const isOwner = role === 'owner' && credential.kind === 'session'
+  return scopes.includes('audit:read') || (isOwner && scopes.includes('*'))
+}
+
+/** Refuses a demo key with more than the scopes of demo keys, whoever creates it. */
+export function checkDemoScopes({ mode, scopes }: { mode: KeyMode; scopes: readonly Scope[] }): void {
+  if (mode !== 'demo' || scopes.every((scope) => demoScopes.includes(scope))) return
+  throw fail('insufficient_scope', { message: `A demo key can have only the scopes ${demoScopes.join(', ')}` })
 }
 
 /** Whether something that expires at `expiresAt` would outlive the viewer's credentials. */

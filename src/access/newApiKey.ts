@@ -6,7 +6,7 @@ import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 
 export type WantedKey = Pick<
   ApiKey,
-  'id' | 'organizationId' | 'name' | 'mode' | 'scopes' | 'agentIds' | 'expiresAt' | 'createdBy'
+  'id' | 'organizationId' | 'name' | 'mode' | 'scopes' | 'auditAccess' | 'agentIds' | 'expiresAt' | 'createdBy'
 >
 
 type Deps = { clock: Clock; pepper: KeyObject }

@@ -5,9 +5,12 @@ import type { Role } from './userEntity.ts'
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: ['*'],
   admin: ['*'],
-  member: scopes.filter((scope) => scope !== '*' && !isAdminOnly(scope)),
-  viewer: scopes.filter((scope) => scope.endsWith(':read')),
+  member: scopes.filter((scope) => scope !== '*' && !isAdminOnly(scope) && scope !== 'audit:read'),
+  viewer: scopes.filter((scope) => scope.endsWith(':read') && scope !== 'audit:read'),
 }
+
+/** The audit log is the owners' alone: an admin's `*` does not include it. */
+export const roleAuditAccess = (role: Role): boolean => role === 'owner'
 
 function isAdminOnly(scope: Scope): boolean {
   return scope.startsWith('api_keys:') || scope === 'connectors:write' || scope === 'policies:write'

@@ -1,6 +1,6 @@
 /** The viewer for a user's row, as a login or a session finds it. */
 import { type OrganizationRow, organizationColumns, toOrganization } from './organizationRow.ts'
-import { roleScopes } from './roleScopes.ts'
+import { roleAuditAccess, roleScopes } from './roleScopes.ts'
 import type { Role } from './userEntity.ts'
 import { type Credential, noOrigin, type Viewer } from './viewer.ts'
 
@@ -21,6 +21,7 @@ export const toUserViewer = (row: UserRow, credential: Credential): Viewer => ({
   mode: 'live',
   role: row.role,
   scopes: roleScopes[row.role],
+  auditAccess: roleAuditAccess(row.role),
   agentIds: null,
   expiresAt: null,
   credential,

@@ -1,13 +1,13 @@
 /** Reads the current rights and expiry of many keys and sessions in two statements, without the caches. */
 import { type Database, statement } from '../platform/database/database.ts'
-import { roleScopes } from './roleScopes.ts'
-import type { Scope } from './scopes.ts'
+import type { ApiKeyRow } from './findApiKey.ts'
+import { roleAuditAccess, roleScopes } from './roleScopes.ts'
 import { hashOf } from './sessions/sessionId.ts'
 import { sessionEnd } from './sessions/sessionLifetime.ts'
 import type { Role } from './userEntity.ts'
 import type { Viewer } from './viewer.ts'
 
-export type ValidCredential = Pick<Viewer, 'scopes' | 'agentIds' | 'expiresAt'>
+export type ValidCredential = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds' | 'expiresAt'>
 
 /** By the key's id or the session's name; without those that were revoked or ended. */
 export async function validCredentials(
@@ -18,24 +18,27 @@ export async function validCredentials(
   const keys = names.filter((name) => !name.startsWith('ses_'))
   const valid = new Map<string, ValidCredential>()
   if (keys.length > 0) {
-    for (const { id, scopes, agent_ids, expires_at } of await db.run(findKeys, [keys]))
-      valid.set(id, { scopes, agentIds: agent_ids, expiresAt: expires_at })
+    for (const row of await db.run(findKeys, [keys])) {
+      const { id, scopes, audit_access: auditAccess, agent_ids: agentIds, expires_at: expiresAt } = row
+      valid.set(id, { scopes, auditAccess, agentIds, expiresAt })
+    }
   }
   if (sessions.length > 0) {
     const byHash = new Map(sessions.map((name) => [hashOf(name).toString('hex'), name]))
     for (const row of await db.run(findSessions, [sessions.map(hashOf)])) {
       const expiresAt = sessionEnd(row.created_at, row.last_seen_at)
       const name = byHash.get(row.id_hash.toString('hex')) ?? ''
-      valid.set(name, { scopes: roleScopes[row.role], agentIds: null, expiresAt })
+      const rights = { scopes: roleScopes[row.role], auditAccess: roleAuditAccess(row.role), agentIds: null }
+      valid.set(name, { ...rights, expiresAt })
     }
   }
   return valid
 }
 
 /** Index: api_keys_pkey. */
-const findKeys = statement<{ id: string; scopes: Scope[]; agent_ids: string[] | null; expires_at: Date | null }>(
+const findKeys = statement<Pick<ApiKeyRow, 'id' | 'scopes' | 'audit_access' | 'agent_ids' | 'expires_at'>>(
   'valid_keys',
-  'select id, scopes, agent_ids, expires_at from api_keys where id = any($1) and revoked_at is null',
+  'select id, scopes, audit_access, agent_ids, expires_at from api_keys where id = any($1) and revoked_at is null',
 )
 
 /** Indexes: sessions_pkey, users_pkey. */

@@ -17,6 +17,8 @@ export type Viewer = {
   organizationId: string
   organization: ViewedOrganization
   scopes: readonly Scope[]
+  /** Whether they may read the audit log: with `audit:read`, or with the `*` of an owner. No other `*` includes it. */
+  auditAccess: boolean
   /** Null: every agent of the organisation. */
   agentIds: readonly string[] | null
   /** When the credentials expire; null if never. Null for a session too: it acts for its user, who does not expire. */
@@ -50,12 +52,16 @@ export type CallOrigin = { address: string; requestId: string }
 /** Of an actor that no call belongs to. */
 export const noOrigin: CallOrigin = { address: '', requestId: '' }
 
-export function authorize({ scopes, agentIds }: Viewer, scope: Scope): void {
-  if (!scopes.includes('*') && !scopes.includes(scope))
+export function authorize(viewer: Viewer, scope: Scope): void {
+  if (!hasScope(viewer, scope))
     throw fail('insufficient_scope', { message: `These credentials lack the scope ${scope}` })
-  const reason = agentIds === null ? undefined : aboutAllAgents[scope]
+  const reason = viewer.agentIds === null ? undefined : aboutAllAgents[scope]
   if (reason !== undefined)
     throw fail('agent_not_allowed', { message: `The API key is limited to some agents${reason}` })
+}
+
+export function hasScope({ scopes, auditAccess }: Pick<Viewer, 'scopes' | 'auditAccess'>, scope: Scope): boolean {
+  return scope === 'audit:read' ? auditAccess : scopes.includes('*') || scopes.includes(scope)
 }
 
 /** Scopes that a key which is limited to some agents can't use, and why. */
@@ -66,17 +72,11 @@ const aboutAllAgents: Partial<Record<Scope, string>> = {
   'policies:write': '; policies may affect all of them',
   'connectors:read': '; connectors belong to all agents',
   'connectors:write': '; connectors belong to all agents',
+  'audit:read': '; the audit log is about all',
 }
 
 export function authorizeAgent(viewer: Viewer, agentId: string): void {
   if (!mayUseAgent(viewer, agentId)) throw fail('agent_not_allowed')
-}
-
-/** For what only owners may see. A key with all scopes and all agents counts as an owner. */
-export function authorizeOwner(viewer: Viewer): void {
-  const hasAllRights = viewer.scopes.includes('*') && viewer.agentIds === null // an owner's token may have fewer
-  if (hasAllRights && (viewer.kind === 'api_key' || viewer.role === 'owner')) return
-  throw fail('insufficient_scope', { message: "Only the organisation's owners may see this" })
 }
 
 export const mayUseAgent = (viewer: Viewer, agentId: string): boolean =>

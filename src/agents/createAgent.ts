@@ -4,6 +4,7 @@ import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent, emptyContent, withoutNulls } from './agentContent.ts'
+import { authorizePolicy } from './authorizeContent.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import type { HireDeps } from './hireAgent.ts'
 import { findAgents } from './readAgent.ts'
@@ -18,6 +19,7 @@ export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateA
   authorize(viewer, 'agents:deploy')
   const { idempotencyKey, ...given } = input
   const changes = withoutNulls(given)
+  authorizePolicy(viewer, null, changes.policy)
   const kind = { kind: 'custom' as const, catalogKey: null }
   const content = await changeContent(deps, viewer, kind, emptyContent, changes)
   const id = deps.newId('ag')

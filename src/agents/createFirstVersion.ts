@@ -19,7 +19,7 @@ export type FirstVersion = { id: string; kind: AgentRow['kind']; catalogKey: str
 export async function createFirstVersion(
   deps: Deps,
   tx: Transaction,
-  viewer: Pick<Viewer, 'id' | 'organizationId'> & Partial<Pick<Viewer, 'mode'>>,
+  viewer: Pick<Viewer, 'id' | 'organizationId'>,
   { id, kind, catalogKey, content }: FirstVersion,
 ): Promise<Agent> {
   const { organizationId, id: createdBy } = viewer

@@ -6,6 +6,7 @@ import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { changeContent, withoutNulls } from './agentContent.ts'
+import { authorizePolicy } from './authorizeContent.ts'
 import { createFirstVersion } from './createFirstVersion.ts'
 import { offeredContent } from './hireAsOffered.ts'
 import { findAgents } from './readAgent.ts'
@@ -30,8 +31,9 @@ export type HireAgentInput = {
 export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgentInput): Promise<Made<Agent>> {
   authorize(viewer, 'agents:deploy')
   const { catalogKey, idempotencyKey, ...given } = input
-  const offered = offeredContent(readCatalogEntry(catalogKey))
   const changes = withoutNulls(given)
+  authorizePolicy(viewer, null, changes.policy)
+  const offered = offeredContent(readCatalogEntry(catalogKey))
   const kind = { kind: 'catalog' as const, catalogKey }
   const content = await changeContent(deps, viewer, kind, offered, { config: {}, ...changes })
   const id = deps.newId('ag')

@@ -1,11 +1,9 @@
 /** Locks the agent: until this transaction ends, nobody else changes it. */
 import { authorizeAgent, type Viewer } from '../access/viewer.ts'
-import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
 import { fail } from './agentErrors.ts'
-import { connectorIdsOf } from './connectorIds.ts'
 import { agentEntity } from './store/agentEntity.ts'
 import { agentQuery } from './store/agentQuery.ts'
 
@@ -14,7 +12,5 @@ export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Pr
   authorizeAgent(viewer, id)
   // Read again after waiting for the lock: the version may have changed.
   const row = await agentQuery(tx, viewer).andWhere('agent.id = :id', { id }).getOneOrFail()
-  const agent = toAgent(row as JoinedAgent)
-  await refusePrivateConnectors({ db: tx }, viewer, connectorIdsOf(agent))
-  return agent
+  return toAgent(row as JoinedAgent)
 }

@@ -6,6 +6,7 @@ import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { fail, failWith } from './agentErrors.ts'
+import { authorizeContent } from './authorizeContent.ts'
 import { findAgentVersion } from './findAgentVersion.ts'
 import { lockAgent } from './lockAgent.ts'
 import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
@@ -24,6 +25,7 @@ export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackA
     checkRollback(agent, target, reason)
     const earlier = await findAgentVersion({ db: tx }, viewer, id, target)
     const content = contentOf(earlier)
+    await authorizeContent(tx, viewer, agent, content)
     const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'rolled_back', reason })
     const details = { old_version: agent.version, new_version: updated.version, content_of: target, reason }
     await deps.recordAudit(tx, viewer, { action: 'agent.rolled_back', targetId: id, details })

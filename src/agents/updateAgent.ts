@@ -6,6 +6,7 @@ import type { Agent } from './agent.ts'
 import { type AgentChanges, applyChanges, contentOf, contentProblems } from './agentContent.ts'
 import { differenceOf } from './agentDiff.ts'
 import { fail } from './agentErrors.ts'
+import { authorizeContent } from './authorizeContent.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgents } from './readAgent.ts'
 import type { CheckExpression } from './runtime/runtimeType.ts'
@@ -25,6 +26,7 @@ export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgent
   const problems = await checkAhead(deps, viewer, id, changes)
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
+    await authorizeContent(tx, viewer, agent, changes)
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
     checkVersion(agent, ifVersion)
     const before = contentOf(agent)

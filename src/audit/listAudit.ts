@@ -1,5 +1,5 @@
-/** Lists the organisation's audit log, for its owners. */
-import { authorizeOwner, type Viewer } from '../access/viewer.ts'
+/** Lists the organisation's audit log, for its owners and the keys that they give access to it. */
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { failWith } from '../platform/errors.ts'
@@ -22,7 +22,7 @@ export async function listAudit(
   filter: AuditFilter,
   page: PageArguments,
 ): Promise<Page<AuditEntry>> {
-  authorizeOwner(viewer)
+  authorize(viewer, 'audit:read')
   const { action, actorId, targetId } = filter
   checkAction(action)
   const query = db.select(viewer, auditEntity, 'entry')

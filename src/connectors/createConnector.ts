@@ -1,12 +1,11 @@
 /** Stores an organisation's credentials for an external system. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CreateDeps } from '../audit/recordAudit.ts'
 import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
-import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
@@ -29,7 +28,7 @@ export async function createConnector(
   viewer: Viewer,
   input: CreateConnectorInput,
 ): Promise<Made<Connector>> {
-  authorizeConnectorChange(viewer)
+  authorize(viewer, 'connectors:write')
   checkConnector(input.kind, input)
   const { name, kind, baseUrl, secret, idempotencyKey } = input
   const content = { name, kind, baseUrl, private: input.private ?? true }

@@ -2,11 +2,10 @@
  * Deletes a connector that no live agent version uses, and returns it as it was. Its row stays, without the secret, since
  * earlier agent versions may reference it.
  */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { connectorEntity } from './connectorEntity.ts'
 import { fail } from './connectorErrors.ts'
@@ -18,7 +17,7 @@ type Deps = ChangeDeps & { findAgentUsing: FindAgentUsing }
 export type FindAgentUsing = (tx: Transaction, scope: Scope, connectorId: string) => Promise<string | undefined>
 
 export async function deleteConnector(deps: Deps, viewer: Viewer, id: string): Promise<Connector> {
-  authorizeConnectorChange(viewer)
+  authorize(viewer, 'connectors:write')
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)
     const agentId = await deps.findAgentUsing(tx, viewer, id)

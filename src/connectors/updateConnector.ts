@@ -1,9 +1,8 @@
 /** Changes a connector. A new secret takes effect with the next call. */
-import type { Viewer } from '../access/viewer.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { SecretBox } from '../platform/secrets/secretBox.ts'
-import { authorizeConnectorChange } from './authorizeConnectorChange.ts'
 import { type ConnectorValues, checkConnector } from './checkConnector.ts'
 import { type Connector, showConnector } from './connector.ts'
 import { type Connector as ConnectorRow, connectorEntity } from './connectorEntity.ts'
@@ -15,7 +14,7 @@ type Deps = ChangeDeps & { secretBox: SecretBox }
 export type UpdateConnectorInput = ConnectorValues & { id: string }
 
 export async function updateConnector(deps: Deps, viewer: Viewer, input: UpdateConnectorInput): Promise<Connector> {
-  authorizeConnectorChange(viewer)
+  authorize(viewer, 'connectors:write')
   const { id, ...values } = input
   return deps.db.transaction(async (tx) => {
     const connector = await lockConnector(tx, viewer, id)

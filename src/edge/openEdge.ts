@@ -188,7 +188,7 @@ export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyReq
   // A caller that disconnected while sending is not our failure, though the error has the code of a lost connection.
   const error = thrown === request.raw.errored ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
-  if (isRefusal(error)) request.charge?.giveBack()
+  if (isRefusal(error)) void request.charge?.giveBackRefused(error.status)
   const described = describeError(error, request.nameField ?? ((param) => param))
   const body =
     request.routeOptions?.config?.door === 'graphql'

@@ -19,6 +19,11 @@ export type Charge = {
   take(calls: number): Promise<void>
   /** Gives back some of the calls taken, by default all. */
   giveBack(calls?: number): void
+  /**
+   * Gives back calls that were refused, by default all of them; of those that are answered 403 only a caller's first 20
+   * in a minute. Returns a promise where the caller's buckets are not in memory.
+   */
+  giveBackRefused(status: number, calls?: number): void | Promise<void>
   /** Gives back all but one: a refused operation costs one call, however many fields it has. */
   keepOne(): void
   readonly burst: number
@@ -83,10 +88,28 @@ export function createCallLimits({ plans, limiter, quota, callCounts, clock }: D
       }
     }
 
+    /** From then on, nobody gives these calls back a second time. */
+    function settle(calls: number): number {
+      const settled = Math.min(calls, taken)
+      taken -= settled
+      return settled
+    }
+
     function giveBack(calls: number = taken): void {
-      const returned = Math.min(calls, taken)
+      refund(settle(calls))
+    }
+
+    function giveBackRefused(status: number, calls: number = taken): void | Promise<void> {
+      if (status !== 403) return giveBack(calls)
+      const settled = settle(calls)
+      if (settled === 0) return
+      const refundFirst = ({ isAllowed }: Drawn) => refund(isAllowed ? settled : 0)
+      const forbidden = limiter.draw(`forbidden ${viewer.id}`, freeForbidden, 1)
+      return forbidden instanceof Promise ? forbidden.then(refundFirst, () => undefined) : refundFirst(forbidden)
+    }
+
+    function refund(returned: number): void {
       if (returned === 0) return
-      taken -= returned
       putBack(returned)
       quota.giveBack(viewer.organizationId, monthlyCalls, returned, nowMs)
       callCounts.add(viewer, -returned, nowMs)
@@ -94,6 +117,9 @@ export function createCallLimits({ plans, limiter, quota, callCounts, clock }: D
     }
 
     await take(1)
-    return { take, giveBack, keepOne: () => giveBack(Math.max(0, taken - 1)), burst }
+    return { take, giveBack, giveBackRefused, keepOne: () => giveBack(Math.max(0, taken - 1)), burst }
   }
 }
+
+/** Calls that are answered 403 and not charged, per caller: a client that keeps on trying has to pay for it. */
+const freeForbidden = { capacity: 20, perMinute: 20 }

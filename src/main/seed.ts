@@ -1,10 +1,11 @@
 /** The first start's organisation: an owner, a live key, a demo key, and two hired agents to call at once. */
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { apiKeyEntity } from '../access/apiKeyEntity.ts'
+import { type ApiKey, apiKeyEntity } from '../access/apiKeyEntity.ts'
 import type { KeyMode } from '../access/apiKeyFormat.ts'
 import { newApiKey } from '../access/newApiKey.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
+import { demoScopes } from '../access/scopes.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { hireAsOffered } from '../agents/hireAsOffered.ts'
 import type { RecordEvent } from '../events/outbox.ts'
@@ -64,9 +65,14 @@ async function seedKey(
   createdBy: string,
   mode: KeyMode,
 ): Promise<string> {
-  const name = mode === 'live' ? 'First key' : 'Demo key'
-  const power = { mode, scopes: ['*' as const], agentIds: null, expiresAt: null }
-  const { row, key } = newApiKey(deps, { id: deps.newId('key'), organizationId, name, createdBy, ...power })
+  const limits = { agentIds: null, expiresAt: null }
+  const wanted = { id: deps.newId('key'), organizationId, createdBy, mode, ...limits, ...seededKeys[mode] }
+  const { row, key } = newApiKey(deps, wanted)
   await tx.insert(apiKeyEntity, row)
   return key
+}
+
+const seededKeys: Record<KeyMode, Pick<ApiKey, 'name' | 'scopes' | 'auditAccess'>> = {
+  live: { name: 'First key', scopes: ['*'], auditAccess: true },
+  demo: { name: 'Demo key', scopes: [...demoScopes], auditAccess: false },
 }

@@ -14,6 +14,7 @@ const found = (changes: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   name: 'A key',
   mode: 'live',
   scopes: ['*'],
+  audit_access: false,
   agent_ids: null,
   expires_at: null,
   secret_expires_at: null,

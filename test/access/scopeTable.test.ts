@@ -52,7 +52,9 @@ const notUnderstood = /"(invalid_document|malformed_json|missing_field|wrong_typ
 
 function scopesOf(name: string): Scope[] {
   const needed = documented().get(name)
-  return needed === 'any' ? [...scopes] : scopes.filter((scope) => scope === needed || scope === '*')
+  if (needed === 'any') return [...scopes]
+  // `*` includes `audit:read` only in keys that an owner's session creates.
+  return scopes.filter((scope) => scope === needed || (scope === '*' && needed !== 'audit:read'))
 }
 
 /** Operation → scope, from the table's rows. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readCalls } from '../../src/limits/readCalls.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
@@ -8,8 +9,9 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let spender: Spender
+const clock = standingClock()
 beforeAll(async () => {
-  service = await startTestService({ clock: standingClock() })
+  service = await startTestService({ clock })
   spender = await makeSpender(service, (key) => rest(service, 'GET', '/catalog', { key }))
 })
 afterAll(() => service.dispose())
@@ -136,6 +138,46 @@ describe('a refused document costs one call', () => {
     const fitting = await graphql(service, many(14), {}, { key })
     expect([fitting.status, fitting.headers['x-ratelimit-remaining']]).toEqual([200, '0'])
     expect(burst).toBeGreaterThan(600)
+  })
+})
+
+describe('a call that is answered 403', () => {
+  const refusedTimes = (times: number) =>
+    `{ ${Array.from({ length: times }, (_, index) => `a${index}: runs { edges { node { id } } }`).join(' ')} }`
+
+  test('costs a call after the first 20 in a minute of its key, at both doors, in bucket, usage and quota', async () => {
+    const { key } = await makeKey(service, { organizationId: spender.id, scopes: ['agents:read'] })
+    const stand = async () => {
+      const { headers } = await graphql(service, '{ viewer { id } }', {}, { key })
+      const { total } = await readCalls(service.deps, spender.id, new Date(0), new Date(4e12))
+      return { left: Number(headers['x-ratelimit-remaining']), total }
+    }
+    const costOf = async (call: () => Promise<unknown>) => {
+      const before = await stand()
+      await call()
+      const after = await stand()
+      const cost = before.left - after.left - 1
+      expect(after.total - before.total - 1).toBe(cost)
+      return cost
+    }
+    const list = (times: number) => async () => {
+      for (let time = 0; time < times; time++) await rest(service, 'GET', '/runs', { key })
+    }
+    expect(await costOf(list(12))).toBe(0)
+    expect(await costOf(() => graphql(service, refusedTimes(10), {}, { key }))).toBe(2)
+    expect(await costOf(list(3))).toBe(3)
+    const { key: other } = await makeKey(service, { organizationId: spender.id, scopes: ['agents:read'] })
+    expect(await spender.cost(() => rest(service, 'GET', '/runs', { key: other }))).toBe(0)
+    clock.advance(60_000)
+    expect(await costOf(list(20))).toBe(0)
+    expect(await costOf(list(1))).toBe(1)
+  })
+
+  test('is refused with 429 once it has used up the calls of its key', async () => {
+    const { key } = await makeKey(service, { organizationId: spender.id, mode: 'demo', scopes: ['agents:read'] })
+    const statuses = []
+    for (let time = 0; time < 36; time++) statuses.push((await rest(service, 'GET', '/runs', { key })).status)
+    expect(statuses).toEqual([...Array(35).fill(403), 429])
   })
 })
 

@@ -3,7 +3,7 @@ import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
 import type { KeyMode } from '../../src/access/apiKeyFormat.ts'
 import { newApiKey } from '../../src/access/newApiKey.ts'
 import { organizationEntity } from '../../src/access/organizationEntity.ts'
-import type { Scope } from '../../src/access/scopes.ts'
+import { demoScopes, type Scope } from '../../src/access/scopes.ts'
 import { hireAsOffered } from '../../src/agents/hireAsOffered.ts'
 import { noOwnLimits, type OwnLimits } from '../../src/limits/plans.ts'
 import type { TestService } from './testService.ts'
@@ -11,6 +11,8 @@ import type { TestService } from './testService.ts'
 type KeyOptions = {
   mode?: KeyMode
   scopes?: Scope[]
+  /** By default only if the scopes name `audit:read`. */
+  auditAccess?: boolean
   agentIds?: string[] | null
   expiresAt?: Date | null
   organizationId?: string
@@ -20,13 +22,15 @@ export type MadeKey = { id: string; key: string }
 
 export async function makeKey(service: TestService, options: KeyOptions = {}): Promise<MadeKey> {
   const { db, newId } = service.deps
-  const { mode = 'live', scopes = ['*'], agentIds = null, expiresAt = null } = options
+  const { mode = 'live', agentIds = null, expiresAt = null } = options
+  const scopes = options.scopes ?? (mode === 'demo' ? [...demoScopes] : ['*' as const])
+  const { auditAccess = scopes.includes('audit:read') } = options
   const { row, key } = newApiKey(service.deps, {
     id: newId('key'),
     organizationId: options.organizationId ?? service.credentials.organization_id,
     name: 'Test key',
     createdBy: 'usr_test',
-    ...{ mode, scopes, agentIds, expiresAt },
+    ...{ mode, scopes, auditAccess, agentIds, expiresAt },
   })
   await db.transaction((tx) => tx.insert(apiKeyEntity, row))
   return { id: row.id, key }
@@ -49,7 +53,7 @@ export async function makeOrganization(
       ...own,
     }),
   )
-  const { key } = await makeKey(service, { organizationId: id })
+  const { key } = await makeKey(service, { organizationId: id, auditAccess: true })
   return { id, key, agentId: await makeAgent(service, 'echo', id) }
 }
 

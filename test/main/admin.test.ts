@@ -115,6 +115,17 @@ describe('on a given database', () => {
     ])
   })
 
+  test('creates a key with access to the audit log only if audit:read is named', async () => {
+    const accessOf = async (scopes: string) => {
+      const words = ['keys', 'create', '--organization', organization, '--name', 'Audit', '--scopes', scopes]
+      const { id } = (await run(words)).json
+      return (await client.query('select audit_access from api_keys where id = $1', [id])).rows[0]?.audit_access
+    }
+    expect([await accessOf('*'), await accessOf('*,audit:read'), await accessOf('audit:read')]).toEqual([
+      ...[false, true, true],
+    ])
+  })
+
   test('a wrong argument is reported in one line, and changes nothing', async () => {
     const before = (await audited()).length
     const wrong: [string[], RegExp][] = [
@@ -135,6 +146,10 @@ describe('on a given database', () => {
       [
         ['keys', 'create', '--organization', organization, '--name', 'k', '--scopes', 'runs:explode'],
         /scopes\.0 must be one of/,
+      ],
+      [
+        [...['keys', 'create', '--organization', organization, '--name', 'k'], ...['--scopes', '*', '--mode', 'demo']],
+        /A demo key can have only the scopes runs:read/,
       ],
     ]
     const answers = []

@@ -74,6 +74,14 @@ describe('creating', () => {
     expect(texts[0]).toContain(json.redacted_key as string)
   })
 
+  test('a demo key can have the four scopes of demo keys', async () => {
+    const scopes = ['runs:read', 'runs:write', 'agents:read', 'usage:read']
+    expect((await create({ mode: 'demo', scopes })).json).toMatchObject({ mode: 'demo', scopes })
+    const { json } = await rest(service, 'GET', '/api-keys?limit=100')
+    const seeded = (json.data as { name: string; scopes: string[] }[]).find(({ name }) => name === 'Demo key')
+    expect(seeded?.scopes).toEqual(scopes)
+  })
+
   test('a demo key has its own format', async () => {
     const { json } = await create({ mode: 'demo' })
     expect([json.mode, String(json.key).slice(0, 9)]).toEqual(['demo', 'ars_demo_'])
@@ -177,6 +185,12 @@ describe("a key can't create or change a key with more rights", () => {
     expect(codeOf(await create({ scopes: ['runs:explode'] }, { key }))).toEqual([422, 'unknown_scope'])
   })
 
+  test('403 for a demo key with more than the four scopes of demo keys, whoever creates it', async () => {
+    for (const scopes of [['*'], ['api_keys:read'], ['runs:read', 'webhooks:read'], ['audit:read']])
+      expect(codeOf(await create({ mode: 'demo', scopes }))).toEqual([403, 'insufficient_scope'])
+    expect(codeOf(await create({ mode: 'demo', scopes: ['runs:explode'] }))).toEqual([422, 'unknown_scope'])
+  })
+
   test('403 for agents beyond its own', async () => {
     const { echo, simulator } = service.credentials.agents
     const { key } = await makeKey(service, { agentIds: [echo, await makeAgent(service, 'echo')] })
@@ -186,10 +200,10 @@ describe("a key can't create or change a key with more rights", () => {
     }
   })
 
-  test('403 for a demo key that creates a live key', async () => {
-    const { key } = await makeKey(service, { mode: 'demo' })
-    expect(codeOf(await create({}, { key }))).toEqual([403, 'insufficient_scope'])
-    expect((await create({ mode: 'demo' }, { key })).status).toBe(201)
+  test('403 for a key that a demo key creates, of either mode', async () => {
+    const key = service.credentials.demo_api_key
+    for (const mode of ['live', 'demo'])
+      expect(codeOf(await create({ mode, scopes: ['runs:read'] }, { key }))).toEqual([403, 'insufficient_scope'])
   })
 
   test('422 for a key that outlives it', async () => {
@@ -206,7 +220,6 @@ describe("a key can't create or change a key with more rights", () => {
     const weak = {
       scope: await makeKey(service, { scopes: [...scopes] }),
       agent: await makeKey(service, { agentIds: [echo] }),
-      demo: await makeKey(service, { mode: 'demo' }),
       brief: await makeKey(service, { expiresAt: new Date(Date.now() + 60_000) }),
     }
     const strong = await makeKey(service)

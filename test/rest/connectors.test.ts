@@ -218,15 +218,6 @@ test('of a deletion and parallel creations of agents with it, only one side succ
 })
 
 describe('permissions', () => {
-  test('a demo key can read, but not create or change: 403 private_connector_forbidden', async () => {
-    const { key } = await makeKey(service, { mode: 'demo' })
-    const { id } = await made({ ...http, private: false })
-    expect((await read(id, { key })).status).toBe(200)
-    for (const refused of [await create(http, { key }), await update(id, { name: 'x' }, { key })]) {
-      expect([refused.status, errorOf(refused).code]).toEqual([403, 'private_connector_forbidden'])
-    }
-  })
-
   test('403 agent_not_allowed for a key that is limited to some agents', async () => {
     const { key } = await makeKey(service, { agentIds: [service.credentials.agents.echo] })
     expect(errorOf(await rest(service, 'GET', '/connectors', { key })).code).toBe('agent_not_allowed')

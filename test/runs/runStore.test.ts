@@ -16,6 +16,27 @@ test('caches an ended run for its own organisation only', async () => {
   expect(await store.read('org_2', 'run_1')).toBeUndefined()
 })
 
+test("reads another organisation's ended run from the database, exactly as a run that does not exist", async () => {
+  const statements: string[] = []
+  const database = {
+    run: async ({ name }: { name: string }) => {
+      statements.push(name)
+      return []
+    },
+    runLarge: async () => [],
+  }
+  const store = createRunStore(database, async () => [])
+  store.remember(endedRun('run_1', { result: 'x' }), 14)
+  const statementsFor = async (id: string) => {
+    statements.length = 0
+    expect(await store.read('org_2', id)).toBeUndefined()
+    return [...statements]
+  }
+  const absent = await statementsFor('run_2')
+  expect(absent).toHaveLength(1)
+  expect(await statementsFor('run_1')).toEqual(absent)
+})
+
 test('evicts the oldest runs before the cache takes more than 64 MiB of memory, however short their text is', async () => {
   const store = createRunStore(emptyDatabase, async () => [])
   const text = `{"result":[${'{},'.repeat(60_000)}1]}`

@@ -145,6 +145,7 @@ const viewer = (): Viewer => ({
     createdAt: new Date(0),
   },
   scopes: ['*'],
+  auditAccess: true,
   agentIds: null,
   expiresAt: null,
   credential: { kind: 'api_key', id: 'key_test', expiresAt: null },

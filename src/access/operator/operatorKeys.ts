@@ -3,18 +3,25 @@ import { lockRow } from '../../platform/database/rowsById.ts'
 import { type ApiKey, apiKeyEntity } from '../apiKeyEntity.ts'
 import type { KeyMode } from '../apiKeyFormat.ts'
 import { insertApiKey } from '../insertApiKey.ts'
+import { checkDemoScopes } from '../keyPrivileges.ts'
+import { isScope } from '../scopes.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 
 type Wanted = { organizationId: string; name: string; scopes: string[]; mode: KeyMode }
 
-/** Creates a key with any scopes: how an organisation without users gets its first one. */
+/**
+ * Creates a key with any scopes: how an organisation without users gets its first one. It may read the audit log only if
+ * `audit:read` is named.
+ */
 export async function createOperatorKey(
   deps: OperatorDeps,
   { organizationId, ...wanted }: Wanted,
 ): Promise<{ row: ApiKey; key: string }> {
   await requireOrganization(deps.db, organizationId)
   const maker = { ...actorIn(deps, organizationId), expiresAt: null }
-  const values = { ...wanted, agentIds: null, expiresAt: null }
+  checkDemoScopes({ mode: wanted.mode, scopes: wanted.scopes.filter(isScope) })
+  const auditAccess = wanted.scopes.includes('audit:read')
+  const values = { ...wanted, auditAccess, agentIds: null, expiresAt: null }
   return deps.db.transaction((tx) => insertApiKey(deps, tx, maker, deps.newId('key'), values))
 }
 

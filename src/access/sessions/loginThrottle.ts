@@ -3,8 +3,8 @@
  * in 15 minutes. An attempt is counted before the password is checked and refunded if it is correct, so parallel
  * attempts get no extra guesses.
  *
- * An attacker must not lock out the account's owner: an address that logged in to the account before has its own bucket
- * for it.
+ * An attacker must not lock out the account's owner, neither from elsewhere nor from the same address: an address that
+ * logged in to the account before has one bucket for it, which no other account or address uses.
  */
 import { LRUCache } from 'lru-cache'
 import type { Limiter } from '../../limits/limiter.ts'
@@ -20,30 +20,39 @@ const refillMinutes = 15
 const accountSize = { capacity: 10, perMinute: 10 / refillMinutes }
 const addressSize = { capacity: 50, perMinute: 50 / refillMinutes }
 
+type NamedBucket = [name: string, size: typeof accountSize]
+
 export function createLoginThrottle(limiter: Limiter): LoginThrottle {
   const loggedInBefore = new LRUCache<string, true>({ max: 50_000 })
-  const draw = async (name: string, size: typeof accountSize): Promise<void> => {
-    const { isAllowed, fitsInMs } = await limiter.draw(name, size, 1)
-    if (isAllowed) return
-    const retryAfterSeconds = Math.max(1, Math.ceil(fitsInMs / 1_000))
-    throw fail('rate_limited', { message: 'Too many failed logins; try again later', retryAfterSeconds })
+  const putBack = async (buckets: NamedBucket[]): Promise<void> => {
+    await Promise.all(buckets.map(([name, size]) => limiter.draw(name, size, -1)))
+  }
+  /** Draws from all buckets or from none. */
+  async function drawAll(buckets: NamedBucket[]): Promise<void> {
+    for (const [index, [name, size]] of buckets.entries()) {
+      const { isAllowed, fitsInMs } = await limiter.draw(name, size, 1)
+      if (isAllowed) continue
+      await putBack(buckets.slice(0, index))
+      const retryAfterSeconds = Math.max(1, Math.ceil(fitsInMs / 1_000))
+      throw fail('rate_limited', { message: 'Too many failed logins; try again later', retryAfterSeconds })
+    }
   }
   return {
     async count(account, address) {
       const network = networkOf(address)
       const both = `${network} ${account}`
       // The prefixes keep apart the buckets of accounts and addresses, whatever an account is called.
-      const byAccount = loggedInBefore.has(both) ? `login familiar ${both}` : `login account ${account}`
-      const byAddress = `login address ${network}`
-      await draw(byAccount, accountSize)
-      await draw(byAddress, addressSize).catch(async (refusal) => {
-        await limiter.draw(byAccount, accountSize, -1)
-        throw refusal
-      })
+      const buckets: NamedBucket[] = loggedInBefore.has(both)
+        ? [[`login familiar ${both}`, accountSize]]
+        : [
+            [`login account ${account}`, accountSize],
+            [`login address ${network}`, addressSize],
+          ]
+      await drawAll(buckets)
       return {
         async refund() {
           loggedInBefore.set(both, true)
-          await Promise.all([limiter.draw(byAccount, accountSize, -1), limiter.draw(byAddress, addressSize, -1)])
+          await putBack(buckets)
         },
       }
     },

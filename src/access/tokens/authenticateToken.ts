@@ -19,9 +19,9 @@ export const createTokenAuthenticator = ({ sessionTokens, keys, sessions }: Deps
   async authenticate(token) {
     if (sessionTokens === undefined)
       throw fail('invalid_credentials', { message: 'Session tokens are switched off here' })
-    const { id, parent, scopes, agentIds, expiresAt } = await sessionTokens.verify(token)
+    const { id, parent, expiresAt, ...rights } = await sessionTokens.verify(token)
     const viewer = await (parent.startsWith('ses_') ? sessions.find(parent) : keys.find(parent))
     const credential = { kind: 'session_token' as const, id, expiresAt, parent }
-    return { ...viewer, ...intersectRights(viewer, { scopes, agentIds }), expiresAt, credential }
+    return { ...viewer, ...intersectRights(viewer, rights), expiresAt, credential }
   },
 })

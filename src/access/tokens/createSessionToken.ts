@@ -7,7 +7,7 @@ import type { PlatformCode, Problem } from '../../platform/errors.ts'
 import { checkRange, type Refuse, refuseInto } from '../../platform/fieldChecks.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { fail, failWith } from '../accessErrors.ts'
-import { checkMayGrant } from '../keyPrivileges.ts'
+import { checkMayGrant, grantsAuditAccess } from '../keyPrivileges.ts'
 import { isScope, type Scope, scopes } from '../scopes.ts'
 import type { Viewer } from '../viewer.ts'
 import type { SessionTokens, TokenClaims } from './sessionTokens.ts'
@@ -54,13 +54,17 @@ export async function createSessionToken(
 }
 
 /** Unknown scopes are skipped here: they are an invalid value (422), not a missing permission (403). */
-function authorizeToken(viewer: Viewer, input: CreateSessionTokenInput): Pick<TokenClaims, 'scopes' | 'agentIds'> {
+function authorizeToken(
+  viewer: Viewer,
+  input: CreateSessionTokenInput,
+): Pick<TokenClaims, 'scopes' | 'auditAccess' | 'agentIds'> {
   if (viewer.credential.kind === 'session_token')
     throw fail('insufficient_scope', { message: 'A session token cannot create session tokens' })
   const wanted: readonly Scope[] = input.scopes?.filter(isScope) ?? viewer.scopes
+  const auditAccess = input.scopes == null ? viewer.auditAccess : grantsAuditAccess(viewer, wanted)
   const agentIds = input.agentIds ?? null
-  checkMayGrant(viewer, { mode: viewer.mode, scopes: wanted, agentIds: agentIds ?? viewer.agentIds })
-  return { scopes: [...new Set(wanted)], agentIds: agentIds && [...new Set(agentIds)] }
+  checkMayGrant(viewer, { scopes: wanted, auditAccess, agentIds: agentIds ?? viewer.agentIds })
+  return { scopes: [...new Set(wanted)], auditAccess, agentIds: agentIds && [...new Set(agentIds)] }
 }
 
 async function checkValues(deps: Deps, viewer: Viewer, input: CreateSessionTokenInput): Promise<void> {

@@ -13,6 +13,7 @@ export type TokenClaims = {
   /** The id of the API key, or the name of the session, that created it. */
   parent: string
   scopes: readonly Scope[]
+  auditAccess: boolean
   /** Null: the parent's. */
   agentIds: readonly string[] | null
   expiresAt: Date
@@ -25,8 +26,8 @@ export type SessionTokens = {
 
 export function createSessionTokens({ clock, key }: { clock: Clock; key: TokenKey }): SessionTokens {
   return {
-    sign: ({ id, parent, scopes, agentIds, expiresAt }) =>
-      new SignJWT({ scopes, agent_ids: agentIds })
+    sign: ({ id, parent, scopes, auditAccess, agentIds, expiresAt }) =>
+      new SignJWT({ scopes, audit_access: auditAccess, agent_ids: agentIds })
         .setProtectedHeader({ alg, typ, kid: key.kid })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -63,11 +64,12 @@ const audience = 'agent-run-service/v2'
 const invalid = 'The session token is not valid'
 
 /** The signature is ours, but another version of this code may have written the claims. */
-function readClaims({ jti, sub, exp, scopes: given, agent_ids }: JWTPayload): TokenClaims {
+function readClaims({ jti, sub, exp, scopes: given, audit_access, agent_ids }: JWTPayload): TokenClaims {
   const isComplete = typeof jti === 'string' && typeof sub === 'string' && typeof exp === 'number' && isTexts(given)
   if (!isComplete || (agent_ids !== null && !isTexts(agent_ids))) throw new Error('claims are missing')
   const known = scopes.filter((scope) => given.includes(scope))
-  return { id: jti, parent: sub, scopes: known, agentIds: agent_ids, expiresAt: new Date(exp * 1_000) }
+  const rights = { scopes: known, auditAccess: audit_access === true, agentIds: agent_ids }
+  return { id: jti, parent: sub, ...rights, expiresAt: new Date(exp * 1_000) }
 }
 
 const isTexts = (value: unknown): value is string[] =>

@@ -35,14 +35,14 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
   const remember = ({ run, bytes }: ReadRun) => {
-    if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(run.id, run, { size: heapBytes(run) })
+    if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(nameOf(run), run, { size: heapBytes(run) })
   }
   return {
     insert: inserts.add,
     advance: advances.add,
     async read(organizationId, id, patience = 'patient') {
-      const known = ended.get(id)
-      if (known !== undefined) return known.organizationId === organizationId ? known : undefined
+      const known = ended.get(nameOf({ organizationId, id }))
+      if (known !== undefined) return known
       const found = await (await reads.add({ organizationId, id }))?.(patience)
       if (found !== undefined) remember(found)
       return found?.run
@@ -53,6 +53,9 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     },
   }
 }
+
+/** With the organisation, so that another one's run takes the same time as a run that does not exist. */
+const nameOf = ({ organizationId, id }: RunKey): string => `${organizationId} ${id}`
 
 const mebibyte = 1_048_576
 /** Larger runs are not cached; bytes of JSON. */

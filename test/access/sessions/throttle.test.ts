@@ -63,6 +63,15 @@ describe('over HTTPS', () => {
     expect(statuses).toEqual([...Array(50).fill(401), 429])
     clock.move(quarterHour)
   })
+
+  test('200 for the correct password of an account that logged in from the address before it had 50 failures', async () => {
+    const [familiar, other] = [await makeUser(service, 'member'), await makeUser(service, 'member')]
+    expect((await logIn(service, familiar)).status).toBe(200)
+    for (let count = 0; count < 51; count++) await fail(`nobody-${count}@example.com`, 1)
+    expect((await logIn(service, other)).status).toBe(429)
+    expect((await logIn(service, familiar)).status).toBe(200)
+    clock.move(quarterHour)
+  })
 })
 
 describe('createLoginThrottle', () => {
@@ -81,6 +90,16 @@ describe('createLoginThrottle', () => {
     await (await throttle.count('usr_1', '192.0.2.1')).refund()
     for (let count = 0; count < 10; count++) await throttle.count('usr_1', '192.0.2.1')
     await expect(throttle.count('usr_1', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+
+  test('logins to a familiar account give an address no extra failures', async () => {
+    const throttle = make()
+    await (await throttle.count('usr_1', '192.0.2.1')).refund()
+    for (let count = 0; count < 50; count++) {
+      await throttle.count(`usr_x${count}`, '192.0.2.1')
+      await (await throttle.count('usr_1', '192.0.2.1')).refund()
+    }
+    await expect(throttle.count('usr_x', '192.0.2.1')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('parallel attempts get no extra guesses', async () => {

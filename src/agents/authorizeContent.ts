@@ -1,0 +1,37 @@
+/*
+ * What a change of an agent needs besides the scope to change agents. Its policy protects the organisation, so naming
+ * another one is for those who may change policies. Connectors hold the organisation's credentials, so a key that is
+ * limited to some agents gets no others than these agents use already.
+ */
+import { fail } from '../access/accessErrors.ts'
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import type { AgentContent } from './agent.ts'
+import type { AgentChanges } from './agentContent.ts'
+import { connectorIdsOf } from './connectorIds.ts'
+import { findAgents } from './readAgent.ts'
+
+export async function authorizeContent(
+  tx: Transaction,
+  viewer: Viewer,
+  agent: AgentContent,
+  { policy, runtime, config }: AgentChanges,
+): Promise<void> {
+  authorizePolicy(viewer, agent.policy, policy)
+  await authorizeConnectors(tx, viewer, connectorIdsOf({ runtime: runtime ?? null, config: config ?? null }))
+}
+
+/** Null means the organisation's default policy, which new agents have. */
+export function authorizePolicy(viewer: Viewer, current: string | null, wanted: string | null | undefined): void {
+  if (wanted !== undefined && wanted !== current) authorize(viewer, 'policies:write')
+}
+
+async function authorizeConnectors(tx: Transaction, viewer: Viewer, wanted: string[]): Promise<void> {
+  if (viewer.agentIds === null || wanted.length === 0) return
+  const agents = await findAgents({ db: tx }, viewer, [...viewer.agentIds])
+  const used = agents.flatMap((agent) => (agent?.status === 'active' ? connectorIdsOf(agent) : []))
+  if (wanted.every((id) => used.includes(id))) return
+  throw fail('agent_not_allowed', {
+    message: 'The API key is limited to some agents, and can use only connectors that these agents use',
+  })
+}
