@@ -17,7 +17,7 @@ const fields = {
 } as const
 const policy = {
   description:
-    "Name of a template or id of a policy; null: the organisation's default policy. Naming another one than before needs `policies:write`",
+    "Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before needs `policies:write`",
 }
 const timeoutMs = { description: '1,000 to 3,600,000; default 600,000' }
 const maxConcurrency = { description: '1 to 10,000 runs at once; further runs are queued. Null: no limit' }

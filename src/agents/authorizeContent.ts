@@ -1,11 +1,12 @@
 /*
- * What a change of an agent needs besides the scope to change agents. Its policy protects the organisation, so naming
- * another one is for those who may change policies. Connectors hold the organisation's credentials, so a key that is
+ * What a change of an agent needs besides the scope to change agents. Its policy protects the organisation, so one
+ * that protects less is for those who may change policies. Connectors hold the organisation's credentials, so a key that is
  * limited to some agents gets no others than these agents use already.
  */
 import { fail } from '../access/accessErrors.ts'
-import { authorize, type Viewer } from '../access/viewer.ts'
+import { authorize, hasScope, type Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { isWeakerPolicy } from '../policies/isWeaker.ts'
 import type { AgentContent } from './agent.ts'
 import type { AgentChanges } from './agentContent.ts'
 import { connectorIdsOf } from './connectorIds.ts'
@@ -17,14 +18,22 @@ export async function authorizeContent(
   agent: AgentContent,
   { policy, runtime, config }: AgentChanges,
 ): Promise<void> {
-  authorizePolicy(viewer, agent.policy, policy)
+  await authorizePolicy(tx, viewer, agent.policy, policy)
   await authorizeConnectors(tx, viewer, connectorIdsOf({ runtime: runtime ?? null, config: config ?? null }))
 }
 
 /** Null means the organisation's default policy, which new agents have. */
-export function authorizePolicy(viewer: Viewer, current: string | null, wanted: string | null | undefined): void {
-  if (wanted !== undefined && wanted !== current) authorize(viewer, 'policies:write')
+export async function authorizePolicy(
+  tx: Transaction,
+  viewer: Viewer,
+  current: string | null,
+  wanted: string | null | undefined,
+): Promise<void> {
+  if (wanted === undefined || wanted === current || mayWritePolicies(viewer)) return
+  if (await isWeakerPolicy(tx, viewer, wanted, current)) authorize(viewer, 'policies:write')
 }
+
+const mayWritePolicies = (viewer: Viewer): boolean => viewer.agentIds === null && hasScope(viewer, 'policies:write')
 
 async function authorizeConnectors(tx: Transaction, viewer: Viewer, wanted: string[]): Promise<void> {
   if (viewer.agentIds === null || wanted.length === 0) return

@@ -19,7 +19,6 @@ export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateA
   authorize(viewer, 'agents:deploy')
   const { idempotencyKey, ...given } = input
   const changes = withoutNulls(given)
-  authorizePolicy(viewer, null, changes.policy)
   const kind = { kind: 'custom' as const, catalogKey: null }
   const content = await changeContent(deps, viewer, kind, emptyContent, changes)
   const id = deps.newId('ag')
@@ -29,6 +28,7 @@ export async function createAgent(deps: HireDeps, viewer: Viewer, input: CreateA
     request: changes,
     id,
     make: async (tx) => {
+      await authorizePolicy(tx, viewer, null, content.policy)
       const agent = await createFirstVersion(deps, tx, viewer, { id, ...kind, content })
       await deps.recordAudit(tx, viewer, { action: 'agent.created', targetId: id, details: { name: content.name } })
       return agent

@@ -32,7 +32,6 @@ export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgent
   authorize(viewer, 'agents:deploy')
   const { catalogKey, idempotencyKey, ...given } = input
   const changes = withoutNulls(given)
-  authorizePolicy(viewer, null, changes.policy)
   const offered = offeredContent(readCatalogEntry(catalogKey))
   const kind = { kind: 'catalog' as const, catalogKey }
   const content = await changeContent(deps, viewer, kind, offered, { config: {}, ...changes })
@@ -43,6 +42,7 @@ export async function hireAgent(deps: HireDeps, viewer: Viewer, input: HireAgent
     request: { catalogKey, ...changes },
     id,
     make: async (tx) => {
+      await authorizePolicy(tx, viewer, null, content.policy)
       const agent = await createFirstVersion(deps, tx, viewer, { id, ...kind, content })
       const details = { name: content.name, catalog_key: catalogKey }
       await deps.recordAudit(tx, viewer, { action: 'agent.hired', targetId: id, details })

@@ -1,5 +1,5 @@
 /** Changes of an agent that need more than `agents:write` or `agents:deploy`: its connectors and its policy. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { agentFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
@@ -105,10 +105,23 @@ describe('without policies:write', () => {
   const refused = { code: 'insufficient_scope', status: 403, effect: {} }
   const makeWriter = async () => (await makeKey(service, { scopes: ['agents:write', 'agents:deploy'] })).key
 
-  test.each(['none', 'strict'])('an agent cannot be created or hired with the policy %s', async (policy) => {
+  const byDefault = (policy: string) => send('PATCH', `/policies/${policy}`, { is_default: true })
+  afterEach(() => byDefault('none'))
+
+  test('an agent cannot be created or hired with a policy that protects less than the default', async () => {
     const key = await makeWriter()
-    expect(await create({ policy }, key)).toMatchObject(refused)
-    expect(await hire({ policy }, key)).toMatchObject(refused)
+    await byDefault('baseline')
+    expect(await create({ policy: 'none' }, key)).toMatchObject(refused)
+    expect(await hire({ policy: 'none' }, key)).toMatchObject(refused)
+  })
+
+  test('an agent can be created and hired with a policy that protects as much or more', async () => {
+    const key = await makeWriter()
+    await byDefault('baseline')
+    for (const policy of ['baseline', 'privacy', 'strict']) {
+      expect(await create({ policy }, key)).toMatchObject({ code: 'ok' })
+      expect(await hire({ policy }, key)).toMatchObject({ code: 'ok' })
+    }
   })
 
   test('an agent that names no policy can be created and hired', async () => {
@@ -119,11 +132,18 @@ describe('without policies:write', () => {
     }
   })
 
-  test("an agent's policy cannot be changed, to none, to another one or to the default", async () => {
+  test("an agent's policy cannot be changed to one that protects less", async () => {
     const key = await makeWriter()
     for (const policy of ['none', 'baseline', null])
       expect(await update(await makeAgent({ policy: 'strict' }), { policy }, key)).toMatchObject(refused)
-    expect(await update(await makeAgent(), { policy: 'none' }, key)).toMatchObject(refused)
+    await byDefault('strict')
+    expect(await update(await makeAgent(), { policy: 'privacy' }, key)).toMatchObject(refused)
+  })
+
+  test("an agent's policy can be changed to one that protects more", async () => {
+    const [id, key] = [await makeAgent(), await makeWriter()]
+    for (const policy of ['baseline', 'strict'])
+      expect((await rest(service, 'PATCH', `/agents/${id}`, { key, body: { policy } })).json).toMatchObject({ policy })
   })
 
   test('other fields can be changed, with the same policy sent again or not', async () => {
@@ -134,7 +154,7 @@ describe('without policies:write', () => {
     }
   })
 
-  test('an agent cannot be rolled back to a version with another policy', async () => {
+  test('an agent cannot be rolled back to a version with a policy that protects less', async () => {
     const id = await makeAgent({ policy: 'none' })
     await send('PATCH', `/agents/${id}`, { policy: 'strict' })
     expect(await rollback(id, await makeWriter())).toMatchObject(refused)
@@ -145,8 +165,8 @@ describe('without policies:write', () => {
   })
 })
 
-test('a key that is limited to agents cannot change their policy', async () => {
-  const id = await makeAgent()
+test('a key that is limited to agents cannot weaken their policy', async () => {
+  const id = await makeAgent({ policy: 'strict' })
   const { key } = await makeKey(service, { agentIds: [id] })
-  expect(await update(id, { policy: 'strict' }, key)).toMatchObject({ code: 'agent_not_allowed', status: 403 })
+  expect(await update(id, { policy: 'none' }, key)).toMatchObject({ code: 'agent_not_allowed', status: 403 })
 })

@@ -1,0 +1,43 @@
+/** Whether one policy protects less than another. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Action, Guardrail } from '../guardrails/guardrail.ts'
+import { policyTemplates } from '../guardrails/policyTemplates.ts'
+import type { Scope } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { findDefaultIn } from './defaultPolicy.ts'
+import { isTemplate } from './policy.ts'
+import { policyEntity } from './policyEntity.ts'
+
+/** Policies are named as agents name them; null: the organisation's default. One that does not exist has no guardrails. */
+export async function isWeakerPolicy(
+  tx: Transaction,
+  scope: Scope,
+  wanted: string | null,
+  current: string | null,
+): Promise<boolean> {
+  return isWeaker(await guardrailsOf(tx, scope, wanted), await guardrailsOf(tx, scope, current))
+}
+
+/** True unless every guardrail of `current` has one in `wanted` that looks at least as often and does at least as much. */
+export const isWeaker = (wanted: readonly Guardrail[], current: readonly Guardrail[]): boolean =>
+  !current.every((known) => wanted.some((guardrail) => covers(guardrail, known)))
+
+async function guardrailsOf(tx: Transaction, scope: Scope, named: string | null): Promise<readonly Guardrail[]> {
+  const name = named ?? (await findDefaultIn(tx, scope))
+  if (isTemplate(name)) return policyTemplates[name]
+  const row = await tx.select(scope, policyEntity, 'policy').andWhere('policy.id = :name', { name }).getOne()
+  return row?.guardrails ?? []
+}
+
+function covers(guardrail: Guardrail, known: Guardrail): boolean {
+  const looks = guardrail.on === 'both' || guardrail.on === known.on
+  return (
+    looks &&
+    severity[guardrail.action] >= severity[known.action] &&
+    isDeepStrictEqual(settingsOf(guardrail), settingsOf(known))
+  )
+}
+
+const severity: Record<Action, number> = { flag: 0, redact: 1, block: 2 }
+
+const settingsOf = ({ on, action, ...settings }: Guardrail): object => settings
