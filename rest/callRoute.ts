@@ -3,16 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, Deps } from '../schema/context.ts'
 import { createContext } from '../schema/createContext.ts'
 import type { JsonObject } from '../src/platform/json.ts'
-import { toSnakeCase } from '../src/platform/snakeCase.ts'
+import { fieldNames } from './fieldNames.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 import { readVariables } from './readVariables.ts'
-import type { Route } from './route.ts'
 
 export type Call = { context: Context; variables: JsonObject }
 
 /** Returns the function that reads a request's context and variables. */
 export function beginCall(prepared: PreparedRoute, deps: Deps): (request: FastifyRequest) => Call {
-  const nameField = fieldNames(prepared.route)
+  const nameField = fieldNames(prepared)
   return (request) => {
     const variables = readVariables(prepared, request)
     request.nameField = nameField // problems found by `readVariables` already have REST's names
@@ -30,15 +29,4 @@ export async function runCall({ run, route }: PreparedRoute, { context, variable
 /** Throws the resolver's error, which GraphQL has wrapped. */
 export function throwOriginal(error: { originalError?: unknown }): never {
   throw error.originalError ?? error
-}
-
-/** Translates field names of the schema, which domain errors use, into those of the route. */
-function fieldNames(route: Route): (param: string) => string {
-  const names = new Map(
-    Object.entries(route.query ?? {}).map(([name, target]) => [
-      target.split('.').at(-1) ?? target,
-      name.replace('[*]', ''),
-    ]),
-  )
-  return (param) => names.get(param) ?? toSnakeCase(param)
 }

@@ -14,11 +14,7 @@ export function readText(type: GraphQLInputType, text: string, name: string, pro
 }
 
 function toValue(typeName: string, text: string): unknown {
-  if (typeName === 'Int') return /^-?\d+$/.test(text) ? withinInt(Number(text)) : text
+  if (typeName === 'Int') return /^-?\d+$/.test(text) ? Number(text) : text
   if (typeName === 'Boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
 }
-
-/** Numbers beyond GraphQL's Int are clamped: the use case then refuses them with the code for its own range. */
-const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
-const maxInt = 0x7fff_ffff

@@ -1,6 +1,6 @@
 /*
  * Validates values against the schema's input types, for both doors. Collects all problems of an input, each with a code
- * and the path as the caller spells it. The executor accepts every value that passes.
+ * and the path as the caller spells it. The executor accepts every value that is returned.
  */
 import {
   type GraphQLEnumType,
@@ -76,10 +76,7 @@ function coerceEnum(type: GraphQLEnumType, value: unknown, path: string, problem
 function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, problems: Problem[]): unknown {
   const test = builtIn[type.name]
   if (test !== undefined && !test.accepts(value)) return refuse(problems, path, test.message)
-  if (type.name === 'Int' && Math.abs(value as number) > 0x7fff_ffff) {
-    problems.push({ param: path, code: 'invalid_value', message: 'is out of range' })
-    return undefined
-  }
+  if (type.name === 'Int') return withinInt(value as number)
   if (test !== undefined) return value
   try {
     type.parseValue(value)
@@ -88,6 +85,10 @@ function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, pro
     return refuse(problems, path, error instanceof Error ? error.message : 'has the wrong type')
   }
 }
+
+/** Clamps to GraphQL's Int: use cases refuse such numbers with the code for their own range, after the caller's rights. */
+export const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
+const maxInt = 0x7fff_ffff
 
 const builtIn: Record<string, { accepts(value: unknown): boolean; message: string }> = {
   Int: { accepts: Number.isInteger, message: 'must be a whole number' },

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
 import RelayPlugin from '@pothos/plugin-relay'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { defaultPageSize } from '../../src/platform/paging/keysetPage.ts'
+import { defaultPageSize, maxPageSize } from '../../src/platform/paging/keysetPage.ts'
 import type { Context } from '../context.ts'
 
 export const builder = new SchemaBuilder<{
@@ -36,4 +36,6 @@ export const connectionCost = (args: { first?: unknown; last?: unknown }) => ({
   multiplier: pageSize(args.first) ?? pageSize(args.last) ?? defaultPageSize,
 })
 
-const pageSize = (size: unknown): number | undefined => (typeof size === 'number' ? Math.max(1, size) : undefined)
+/** A size out of range costs as much as one within: the use case refuses it with its own code. */
+const pageSize = (size: unknown): number | undefined =>
+  typeof size === 'number' ? Math.max(1, Math.min(size, maxPageSize)) : undefined

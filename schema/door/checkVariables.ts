@@ -9,17 +9,22 @@ import {
   typeFromAST,
 } from 'graphql'
 import { failWith, type Problem } from '../../src/platform/errors.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
 import { coerceInput } from '../coerceInput.ts'
 import { schema } from '../schema.ts'
 
-export function checkVariables(operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
+/** Returns the variables to execute the operation with. */
+export function checkVariables(operation: OperationDefinitionNode, variables: JsonObject): JsonObject {
   const problems: Problem[] = []
+  const checked: JsonObject = Object.create(null) // a variable may be called `__proto__`
   for (const { name, type, hasDefault, isObject } of declaredIn(operation)) {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined // not an inherited one, such as `constructor`
     if (value === undefined && hasDefault) continue
-    coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
+    const coerced = coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
+    if (coerced !== undefined) checked[name] = coerced
   }
   if (problems.length > 0) throw failWith(problems)
+  return checked
 }
 
 type Declared = { name: string; type: GraphQLInputType; hasDefault: boolean; isObject: boolean }

@@ -7,6 +7,7 @@ import { createYoga, type Plugin, type YogaServerOptions } from 'graphql-yoga'
 import type { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { schema } from '../schema.ts'
+import { clampIntegers } from './clampIntegers.ts'
 import { executeOperation, resultText } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
@@ -56,7 +57,7 @@ const noCache = { get: () => undefined, set() {} }
 const limits: Plugin = {
   onParse({ params, setParseFn, parseFn }) {
     checkDocumentLength(String(params.source))
-    setParseFn((source, parseOptions) => parseFn(source, { ...parseOptions, maxTokens }))
+    setParseFn((source, parseOptions) => clampIntegers(parseFn(source, { ...parseOptions, maxTokens })))
   },
 }
 

@@ -4,15 +4,19 @@
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
 import type { Context } from '../context.ts'
+import { checkOperation } from './checkOperation.ts'
 import { executeCompiled } from './compiledExecution.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
-import { refusalOf } from './refuseOperation.ts'
 
 /** Executes a query or a mutation. */
 export async function executeOperation(args: ExecutionArgs, report: Report): Promise<ExecutionResult> {
-  const refusal = refusalOf(args)
-  if (refusal === undefined) return executePublicly(args, report)
-  return { errors: [toPublicError(refusal, (args.contextValue as Context).requestId, report)] }
+  let checked: ExecutionArgs
+  try {
+    checked = checkOperation(args)
+  } catch (error) {
+    return { errors: [toPublicError(error, (args.contextValue as Context).requestId, report)] }
+  }
+  return executePublicly(checked, report)
 }
 
 /** The JSON of a result, errors first. */

@@ -1,21 +1,24 @@
 /** Streams the results of an operation as messages of graphql-sse. */
+import type { ExecutionArgs } from 'graphql'
 import type { LogEvent } from '../../src/streaming/logTails.ts'
 import type { ResultStream } from '../../src/streaming/resultStream.ts'
 import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
 import { createContext } from '../createContext.ts'
 import { streamToViewer, subscribe, type ViewedLog } from '../viewedLog.ts'
+import { checkOperation } from './checkOperation.ts'
 import { executeOperation, executePublicly, resultText } from './executeOperation.ts'
 import { toPublicError } from './publicErrors.ts'
 import type { Operation } from './readOperation.ts'
-import { refusalOf } from './refuseOperation.ts'
 import { sharedResults } from './sharedResults.ts'
 
 export const streamOperation = (operation: Operation, results: ResultStream): Promise<void> =>
   operation.kind === 'subscription' ? streamSubscription(operation, results) : streamAnswer(operation, results)
 
 export async function streamSubscription(operation: Operation, results: ResultStream): Promise<void> {
-  const log = await openLog(operation).catch((error) => streamResult(errorText(operation, error), results))
-  if (log) streamToViewer(operation.context, log, formatOf(operation, results), results.open)
+  const opened = await openLog(operation).catch((error) => streamResult(errorText(operation, error), results))
+  if (!opened) return
+  const { log, args } = opened
+  streamToViewer(operation.context, log, formatOf({ ...operation, args }, results), results.open)
 }
 
 /** Writes a single result, and completes. */
@@ -36,10 +39,10 @@ async function streamAnswer(operation: Operation, results: ResultStream): Promis
   sse.end()
 }
 
-async function openLog({ args }: Operation): Promise<ViewedLog<LogEvent>> {
-  const refusal = refusalOf(args)
-  if (refusal !== undefined) throw refusal
-  return subscribe<LogEvent>(args)
+/** Also returns the arguments to execute each event with. */
+async function openLog(operation: Operation): Promise<{ log: ViewedLog<LogEvent>; args: ExecutionArgs }> {
+  const args = checkOperation(operation.args)
+  return { log: await subscribe<LogEvent>(args), args }
 }
 
 function formatOf(operation: Operation, results: ResultStream) {

@@ -64,7 +64,7 @@ export function createSharedConnection(hooks: { onOpen(): void; onClose(): void 
       if (!sse.isBlocked) onDrain()
     },
     add(operationId) {
-      if (isOver) throw fail('stream_not_found')
+      if (isOver) throw fail('stream_token_unknown')
       if (operations.has(operationId)) throw fail('operation_in_use', { param: 'extensions.operationId' })
       if (operations.size >= maxOperations) throw fail('too_many_operations')
       const operation = createSharedOperation(channel, operationId, () => void operations.delete(operationId))

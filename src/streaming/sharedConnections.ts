@@ -71,7 +71,7 @@ export function createSharedConnections({ clock, closing }: { clock: Clock; clos
     },
     find(caller, token) {
       const found = connections.get(token)
-      if (found === undefined || found.owner !== caller.credential.id) throw fail('stream_not_found')
+      if (found === undefined || found.owner !== caller.credential.id) throw fail('stream_token_unknown')
       return found.connection
     },
   }

@@ -5,6 +5,7 @@
 import { expect } from '@jest/globals'
 import { readCalls } from '../../src/limits/readCalls.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
+import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { type Answer, errorOf, graphql, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
@@ -72,15 +73,13 @@ function graphqlOutcome(answer: Answer, path: string): Partial {
   return { code: 'ok', status: 200, params: [], result: normalize(asList(thing)) }
 }
 
-/** In REST's names: snake_case, own names for paging, and no index for items of comma-separated lists. */
+/** In REST's names: own names for paging, fields in snake_case (not the caller's keys below), no index of a list's item. */
 function paramsOf(error: JsonObject): string[] {
   const details = (error.details ?? []) as { param: string }[]
   const names =
     details.length > 0 ? details.map((detail) => detail.param) : [error.param].filter((name) => name !== undefined)
   return (names as string[])
-    .map(
-      (name) => restNames[name] ?? name.replace(/\.\d+$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    )
+    .map((name) => restNames[name] ?? name.replace(/\.\d+$/, '').replace(/^[^.]+/, toSnakeCase))
     .sort()
 }
 

@@ -49,7 +49,7 @@ export async function openStream(
     path,
     headers: { accept: 'text/event-stream', authorization: `Bearer ${key}`, ...content, ...headers },
   })
-  call.end(body === undefined ? undefined : JSON.stringify(body))
+  call.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   call.on('error', () => {})
   response.on('error', () => {}) // a 'close' event follows

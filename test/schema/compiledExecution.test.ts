@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { parse } from 'graphql'
+import { isCompilable } from '../../schema/door/isCompilable.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -70,6 +73,26 @@ const documents: [string, string, (() => JsonObject)?][] = [
   ['an alias named like an inherited property', '{ constructor: viewer { toString: id } }'],
   ['one failing and one successful field', '{ viewer { id } node(id: "x") { id } run(id: "x") { id } }'],
   [
+    'a field twice, once with a condition',
+    'query ($on: Boolean!) { viewer { organization { id } } viewer @include(if: $on) { name organization { plan } } }',
+    () => ({ on: false }),
+  ],
+  [
+    'a fragment twice, first with a condition',
+    'query ($on: Boolean!) { viewer { ...v @include(if: $on) id ...v } } fragment v on Viewer { name kind }',
+    () => ({ on: false }),
+  ],
+  [
+    'a fragment in two places with different conditions',
+    'query ($on: Boolean!) { a: viewer { ...v @skip(if: $on) id } b: viewer { id ...v } } fragment v on Viewer { name }',
+    () => ({ on: true }),
+  ],
+  [
+    'the order of keys, where the first of two fields is skipped',
+    'query ($on: Boolean!) { viewer { name @include(if: $on) id name } }',
+    () => ({ on: false }),
+  ],
+  [
     'times and objects',
     '{ runs { edges { node { createdAt startedAt finishedAt requiredAction { id } error { code } output } } } }',
   ],
@@ -80,10 +103,10 @@ test.each(documents)(
   async (_, query, variables = () => ({})) => {
     const answers = []
     for (let count = 0; count < 4; count++) {
-      const { json } = await graphql(service, query, variables(), { headers: { 'x-request-id': 'same' } })
-      answers.push(json)
+      const { text } = await graphql(service, query, variables(), { headers: { 'x-request-id': 'same' } })
+      answers.push(text)
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const answer of answers) expect(answer).toBe(answers[0])
   },
 )
 
@@ -151,4 +174,24 @@ test('returns each caller its own data from a cached document', async () => {
       { data: { viewer: { name: 'Demo key' } } },
     ])
   }
+})
+
+test('returns the same errors interpreted and compiled, where one of several sets data to null', async () => {
+  const { key } = await makeKey(service, { scopes: ['runs:read'] })
+  const query = `{ catalogEntry(key: "x") { key } node(id: "${service.credentials.agents.echo}") { id } }`
+  const answers = []
+  for (let count = 0; count < 4; count++) {
+    answers.push((await graphql(service, query, {}, { key, headers: { 'x-request-id': 'same' } })).text)
+  }
+  for (const answer of answers) expect(answer).toBe(answers[0])
+})
+
+test('compiles usual documents, so that they are fast', () => {
+  const documents = [
+    'query ($id: ID!) { run(id: $id) { id status output latencyMs tokensUsed createdAt } }',
+    'subscription ($id: ID!) { runEvents(runId: $id) { seq type delta } }',
+    'mutation ($input: CreateRunInput!) { createRun(input: $input) { run { id status output error { code message } } } }',
+    'query ($id: ID!) { node(id: $id) { __typename id ...r } } fragment r on Run { id status agent { ...a } } fragment a on Agent { id name }',
+  ]
+  expect(documents.filter((source) => !isCompilable(parse(source)))).toEqual([])
 })

@@ -43,14 +43,14 @@ describe('a reservation', () => {
     const asOther = { key, headers }
     const body = { query: viewerId, extensions: { operationId: '1' } }
     expect(codeOf(await request(service, 'POST', '/graphql/stream', { ...asOther, body }))).toEqual(
-      answers(404, 'stream_not_found'),
+      answers(404, 'stream_token_unknown'),
     )
     for (const [method, path] of [
       ['GET', '/graphql/stream'],
       ['DELETE', '/graphql/stream?operationId=1'],
     ] as const) {
       const sent = { ...asOther, headers: { ...headers, accept: 'text/event-stream' } }
-      expect(codeOf(await request(service, method, path, sent))).toEqual(answers(404, 'stream_not_found'))
+      expect(codeOf(await request(service, method, path, sent))).toEqual(answers(404, 'stream_token_unknown'))
     }
     expect([(await post('1', viewerId)).status, (await stop('1')).status]).toEqual([202, 200])
   })
@@ -87,7 +87,7 @@ describe('a reservation', () => {
     await post('1', runEvents, { id })
     clock.move(reservedMs)
     expect((await open()).status).toBe(404)
-    expect(codeOf(await post('2', viewerId))).toEqual(answers(404, 'stream_not_found'))
+    expect(codeOf(await post('2', viewerId))).toEqual(answers(404, 'stream_token_unknown'))
   })
 
   test('does not expire once it is opened', async () => {

@@ -1,7 +1,9 @@
 import type { Viewer } from '../../access/viewer.ts'
 import type { Agent } from '../../agents/agent.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { inJsonbOrder } from '../../platform/database/jsonbOrder.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { JsonObject } from '../../platform/json.ts'
 import type { CreateRunInput } from '../createRunInput.ts'
 import type { Run } from '../run.ts'
 
@@ -28,7 +30,7 @@ export function newRun(
     error: null,
     errorCode: null,
     requiredAction: null,
-    metadata: input.metadata ?? {},
+    metadata: inJsonbOrder(input.metadata ?? {}) as JsonObject,
     latencyMs: null,
     tokensUsed: 0,
     timeoutMs: input.timeoutMs ?? agent.timeoutMs,
