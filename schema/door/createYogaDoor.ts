@@ -1,9 +1,9 @@
 /*
- * graphql-yoga over the schema. It parses and validates every document under our limits, and serves GraphiQL as well as
- * queries and mutations as server-sent events. It executes through `executeOperation`, like the rest of the door.
+ * graphql-yoga over the schema. It parses and validates every document under our limits, and serves queries and mutations
+ * as server-sent events. It executes through `executeOperation`, like the rest of the door.
  */
 import { type DocumentNode, GraphQLError, type ValidationRule } from 'graphql'
-import { createYoga, type Plugin, type YogaServerOptions } from 'graphql-yoga'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import type { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { schema } from '../schema.ts'
@@ -11,14 +11,6 @@ import { clampIntegers } from './clampIntegers.ts'
 import { executeOperation, resultText } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
-
-const defaultQuery = `# Put an API key under "Headers" below, then press the button.
-{
-  runs(first: 5) {
-    edges { node { id status output agent { name } } }
-  }
-}
-`
 
 export type YogaDoor = ReturnType<typeof createYogaDoor>
 
@@ -31,24 +23,13 @@ export function createYogaDoor({ graphiql, report, documents }: Options) {
     plugins: [limits, ourExecution(report), ...(graphiql ? [] : [withoutIntrospection])],
     maskedErrors: { maskError: (error) => toPublicError(error, '', report) },
     parserAndValidationCache: { documentCache: documents, errorCache: noCache, validationCache: true },
-    graphiql: graphiql && {
-      title: 'Agent Run Service',
-      defaultQuery,
-      headers: '{ "Authorization": "Bearer " }',
-    },
-    renderGraphiQL,
+    graphiql: false,
     landingPage: false,
     multipart: false,
     batching: false,
     cors: false,
     logging: false,
   })
-}
-
-/** The package holds 9 MB of scripts, so it is imported when the page is requested. */
-const renderGraphiQL: YogaServerOptions<Partial<Context>, object>['renderGraphiQL'] = async (page) => {
-  const { renderGraphiQL: render } = await import('@graphql-yoga/render-graphiql')
-  return render(page)
 }
 
 /** Parse errors are not cached. */

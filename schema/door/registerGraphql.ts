@@ -1,6 +1,6 @@
 /*
  * /graphql. JSON requests are handled by Fastify, which is several times faster than yoga's HTTP layer; subscriptions are
- * streamed by `streamSubscription`; yoga serves GraphiQL, and queries and mutations as server-sent events.
+ * streamed by `streamSubscription`; yoga serves queries and mutations as server-sent events.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
@@ -8,6 +8,7 @@ import { executeRead } from '../../src/edge/executeRead.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
 import { executeOperation, resultText } from './executeOperation.ts'
+import { openGraphiqlPage } from './graphiqlPage.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readParams, readQueryString } from './readParams.ts'
@@ -21,10 +22,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
     url: '/graphql',
     config: { door: 'graphql', open: isGraphiql },
     handler: async (request, reply) => {
-      if (isGraphiql(request)) {
-        reply.header('content-security-policy', graphiqlPolicy)
-        return serveByYoga(door.yoga, request, reply)
-      }
+      if (isGraphiql(request)) return serveGraphiql(reply)
       return answer(door, request, reply, readQueryString(request.query as Record<string, string>))
     },
   })
@@ -39,6 +37,14 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
 /** GraphiQL is one page with inline scripts, which start workers from blobs. */
 const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
+
+async function serveGraphiql(reply: FastifyReply): Promise<FastifyReply> {
+  const { bytes, stream } = await openGraphiqlPage()
+  return reply
+    .headers({ 'content-security-policy': graphiqlPolicy, 'content-length': bytes })
+    .type('text/html; charset=utf-8')
+    .send(stream)
+}
 
 async function answer(door: GraphqlDoor, request: FastifyRequest, reply: FastifyReply, body: unknown) {
   const operation = await readOperation(door, request, reply, readParams(body))
@@ -74,7 +80,7 @@ function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyRe
 
 const transportStatuses = new Set([401, 429, 503])
 
-async function serveByYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply, context: object = {}) {
+async function serveByYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply, context: object) {
   const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.code(response.status).send(response.body ?? '')

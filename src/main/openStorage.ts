@@ -14,6 +14,7 @@ import { RetiredKeys1700000000011 } from '../../migrations/0011-retired-keys.ts'
 import { Deliveries1700000000012 } from '../../migrations/0012-deliveries.ts'
 import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
 import { KeyRights1700000000014 } from '../../migrations/0014-key-rights.ts'
+import { RunMessages1700000000015 } from '../../migrations/0015-run-messages.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -76,6 +77,7 @@ const migrations = [
   Deliveries1700000000012,
   Claims1700000000013,
   KeyRights1700000000014,
+  RunMessages1700000000015,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -80,13 +80,14 @@ export async function startRunEngine(deps: Deps) {
   }
 
   const takeOver: TakeOver = async (tx, owners) => {
-    const runIds = await takeOverRuns(deps, tx, owners, clock.now())
+    const runIds = await takeOverRuns(deps, tx, { owners, hasDied: true }, clock.now())
     tx.afterCommit(() => runsChanged(runIds))
   }
   const takeOvers = [takeOver, ...deps.takeOvers]
 
   async function handOver(): Promise<void> {
-    runsChanged(await db.transaction((tx) => takeOverRuns({ recordEvent }, tx, [processId()], clock.now())))
+    const own = { owners: [processId()], hasDied: false }
+    runsChanged(await db.transaction((tx) => takeOverRuns({ recordEvent }, tx, own, clock.now())))
   }
 
   bus.subscribe('queue', () => claims?.wake())

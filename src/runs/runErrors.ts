@@ -8,6 +8,7 @@ export const runErrors = {
   guardrail_blocked: { status: 422, message: 'A guardrail blocked the input' },
   action_not_pending: { status: 422, message: 'The run does not wait for this action' },
   action_conflict: { status: 422, message: 'The action was already answered otherwise' },
+  too_many_messages: { status: 422, message: 'Too many messages wait for the run' },
   run_not_active: { status: 422, message: 'The run has already ended' },
 } as const
 

@@ -137,6 +137,7 @@ async function sendMessage(deps: SendRunActionDeps, run: Run, { content, records
   const data = { action: { type: 'respond' as const, ...content } }
   const updated = await logMessage(deps.db, run, data, now, records)
   if (updated === undefined) return undefined
+  if (updated === 'full') throw fail('too_many_messages')
   deps.runTails.stored(run.id, updated.lastSeq, [
     { type: 'run.action', data, createdAt: now },
     ...toLogEntries(records, now),

@@ -33,9 +33,9 @@ export const createLlm = (deps: LlmDeps): Runtime =>
 
 async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<RuntimeEvent, void, void> {
   for (let number = 1; number <= llmLimits.modelCalls; number++) {
-    addMessages(run)
+    await addMessages(run)
     const wanted = yield* modelStep(deps, run, number)
-    if (wanted.length === 0 && !addMessages(run)) return
+    if (wanted.length === 0 && !(await addMessages(run))) return
     checkCount(run, wanted)
     for (const toolCall of wanted) yield* toolStep(deps, run, toolCall)
   }
@@ -44,8 +44,8 @@ async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<Runt
 }
 
 /** Adds messages that were sent to the run; returns whether there were any. */
-function addMessages({ call, messages }: ModelRun): boolean {
-  const added = call.takeMessages().map(toChatMessage)
+async function addMessages({ call, messages }: ModelRun): Promise<boolean> {
+  const added = (await call.takeMessages()).map(toChatMessage)
   messages.push(...added)
   return added.length > 0
 }

@@ -17,8 +17,8 @@ export type RuntimeCall = {
   outputSchema: JsonObject | null
   /** The answers to questions of earlier calls, in order. */
   answers: Answer[]
-  /** Returns the messages sent to the run since the last call. */
-  takeMessages(): Message[]
+  /** Resolves with the messages sent to the run since the last call; of very many, with the next mebibyte. */
+  takeMessages(): Promise<Message[]>
   /** Aborted when the run is cancelled, timed out or taken over: the runtime must stop at once. */
   signal: AbortSignal
   /** Records the tokens used so far, for a run that is ended from outside. */

@@ -13,7 +13,7 @@ export const simulator: Runtime = async function* ({ input, answers, takeMessage
   const chunks = plan.fail === undefined ? plan.chunks : Math.min(plan.chunks, plan.fail.afterChunks)
   for (let index = 1; index <= chunks; index++) {
     if (plan.delayMs > 0) await sleep(plan.delayMs)
-    for (const { payload } of takeMessages()) yield { type: 'output.delta', delta: repeat(payload) }
+    for (const { payload } of await takeMessages()) yield { type: 'output.delta', delta: repeat(payload) }
     const delta = `${index === 1 ? '' : ' '}chunk ${index}`
     pieces.push(delta)
     yield { type: 'output.delta', delta }

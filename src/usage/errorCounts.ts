@@ -19,6 +19,14 @@ export function boundErrors(errors: ErrorCounts): ErrorCounts {
   return bounded
 }
 
+/** Of the codes of many agents and intervals, the rarest are forgotten: only the most frequent are shown. */
+export function forgetRareErrors(errors: ErrorCounts): void {
+  if (errors.size <= 2 * keptCodes) return
+  for (const [code] of byFrequency(errors).slice(keptCodes)) errors.delete(code)
+}
+
+const keptCodes = 10_000
+
 export const topErrors = (errors: ErrorCounts, limit: number): { code: string; count: number }[] =>
   byFrequency(errors)
     .slice(0, limit)

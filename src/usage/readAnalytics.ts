@@ -1,15 +1,16 @@
 /** An organisation's runs in a period, in total, by agent and over time, and its webhook deliveries. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../agents/agentErrors.ts'
+import { findAgentNames } from '../agents/findAgentNames.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPace } from '../platform/pace.ts'
 import { type AnalyticsPeriod, analyticsPeriod, type PeriodInput } from './analyticsPeriod.ts'
-import { topErrors } from './errorCounts.ts'
+import { addErrors, forgetRareErrors, topErrors } from './errorCounts.ts'
 import { startsIn } from './interval.ts'
 import { type AgentFigures, type DeliveryFigures, readFigures } from './readFigures.ts'
-import { addFigures, noFigures, type RunFigures, type RunTotals, totalsOf } from './runFigures.ts'
+import { addCounts, noCounts, type RunCounts, type RunTotals, totalsOf } from './runFigures.ts'
 
 export type Analytics = {
   period: AnalyticsPeriod
@@ -25,7 +26,7 @@ export type Analytics = {
 
 export type AnalyticsInput = PeriodInput & { agentId?: string | null | undefined }
 
-type Deps = { db: Pick<Database, 'run' | 'select'>; clock: Clock }
+type Deps = { db: Pick<Database, 'run' | 'select' | 'snapshot'>; clock: Clock }
 
 const shownErrors = 10
 
@@ -34,21 +35,16 @@ export async function readAnalytics(deps: Deps, viewer: Viewer, input: Analytics
   const agentIds = input.agentId == null ? viewer.agentIds : [await checkAgent(deps, viewer, input.agentId)]
   const period = analyticsPeriod(input, deps.clock.now())
   const { organizationId } = viewer
-  const { runs, deliveries } = await readFigures(deps.db, {
-    organizationId,
-    interval: period.interval,
-    period,
-    agentIds,
-  })
-  const { byAgent, byStart } = await addUp(runs)
-  const all = noFigures()
-  for (const figures of byAgent.values()) addFigures(all, figures)
+  const sums = createSums()
+  const asked = { organizationId, interval: period.interval, period, agentIds }
+  const deliveries = await readFigures(deps.db, asked, sums.add)
+  const byAgent = await nameAgents(deps, viewer, sums.byAgent())
   return {
     period,
-    totals: totalsOf(all),
-    byAgent: await nameAgents(deps, viewer, byAgent),
-    series: toSeries(period, byStart),
-    topErrors: topErrors(all.errors, shownErrors),
+    totals: totalsOf(sums.all),
+    byAgent,
+    series: toSeries(period, sums.byStart),
+    topErrors: topErrors(sums.errors, shownErrors),
     webhooks: viewer.agentIds === null ? deliveries : null,
   }
 }
@@ -60,34 +56,59 @@ async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<
   return agentId
 }
 
-async function nameAgents(deps: Deps, viewer: Viewer, byAgent: Map<string, RunFigures>): Promise<Analytics['byAgent']> {
-  const agents = await findAgents(deps, viewer, [...byAgent.keys()])
-  return [...byAgent]
-    .map(([agentId, sum], index) => ({ agentId, name: agents[index]?.name ?? agentId, ...totalsOf(sum) }))
+async function nameAgents(deps: Deps, viewer: Viewer, byAgent: AgentTotals[]): Promise<Analytics['byAgent']> {
+  const names = await findAgentNames(
+    deps,
+    viewer,
+    byAgent.map(({ agentId }) => agentId),
+  )
+  return byAgent
+    .map((totals) => ({ ...totals, name: names.get(totals.agentId) ?? totals.agentId }))
     .sort((one, other) => other.runs - one.runs || (one.agentId < other.agentId ? -1 : 1))
 }
 
-function toSeries(period: AnalyticsPeriod, byStart: Map<number, RunFigures>): Analytics['series'] {
+function toSeries(period: AnalyticsPeriod, byStart: Map<number, RunCounts>): Analytics['series'] {
   return startsIn(period.interval, period).map((start) => ({
     start,
-    ...totalsOf(byStart.get(start.getTime()) ?? noFigures()),
+    ...totalsOf(byStart.get(start.getTime()) ?? noCounts()),
   }))
 }
 
-type Sums = { byAgent: Map<string, RunFigures>; byStart: Map<number, RunFigures> }
+type AgentTotals = RunTotals & { agentId: string }
 
-/** Yields to the event loop now and then: there may be many thousands. */
-async function addUp(runs: Iterable<AgentFigures>): Promise<Sums> {
-  const sums: Sums = { byAgent: new Map(), byStart: new Map() }
+/** Adds up figures as they are read, those of an agent one after another: of each agent only the totals are kept. */
+function createSums() {
   const pace = createPace()
-  for (const { agentId, startMs, figures } of runs) {
-    const ofAgent = sums.byAgent.get(agentId) ?? noFigures()
-    sums.byAgent.set(agentId, ofAgent)
-    addFigures(ofAgent, figures)
-    const ofStart = sums.byStart.get(startMs)
-    if (ofStart === undefined) sums.byStart.set(startMs, figures)
-    else addFigures(ofStart, figures)
-    if (pace.spend(figures.latencies.length)) await pace.rest()
+  const [all, errors] = [noCounts(), new Map<string, number>()]
+  const byStart = new Map<number, RunCounts>()
+  const agents: AgentTotals[] = []
+  let current: { agentId: string; counts: RunCounts } | undefined
+
+  function endAgent(): void {
+    if (current === undefined) return
+    agents.push({ agentId: current.agentId, ...totalsOf(current.counts) })
+    addCounts(all, current.counts)
+    current = undefined
   }
-  return sums
+
+  return {
+    all,
+    errors,
+    byStart,
+    async add({ agentId, startMs, figures }: AgentFigures): Promise<void> {
+      if (current?.agentId !== agentId) endAgent()
+      current ??= { agentId, counts: noCounts() }
+      addCounts(current.counts, figures)
+      const ofStart = byStart.get(startMs) ?? noCounts()
+      byStart.set(startMs, ofStart)
+      addCounts(ofStart, figures)
+      addErrors(errors, figures.errors)
+      forgetRareErrors(errors)
+      if (pace.spend(figures.latencies.length)) await pace.rest()
+    },
+    byAgent(): AgentTotals[] {
+      endAgent()
+      return agents
+    },
+  }
 }

@@ -1,6 +1,7 @@
 /*
- * An organisation's current figures for a period: rollups, facts that are not rolled up yet, and active runs, in one
- * statement and so in one snapshot. The cost depends on the number of agents and intervals, not of stored runs.
+ * An organisation's current figures for a period: rollups, facts that are not rolled up yet, and active runs, all in one
+ * snapshot. The cost depends on the number of agents and intervals, not of stored runs. Few rows are read by one
+ * statement; many in pages, by a cursor.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -15,48 +16,77 @@ export type DeliveryFigures = { deliveries: number; succeeded: number; failed: n
 /** Of one agent in one interval; an agent and interval can occur several times. */
 export type AgentFigures = { agentId: string; startMs: number; figures: RunFigures }
 
-type FiguresInput = { organizationId: string; interval: Interval; period: Period; agentIds: readonly string[] | null }
+export type FiguresInput = {
+  organizationId: string
+  interval: Interval
+  period: Period
+  agentIds: readonly string[] | null
+}
 
+type Db = Pick<Database, 'run' | 'snapshot'>
+
+/** Passes the figures to `add`, those of an agent one after another. It may rest between them. */
 export async function readFigures(
-  db: Pick<Database, 'run'>,
+  db: Db,
   { organizationId, interval, period, agentIds }: FiguresInput,
-): Promise<{ runs: Iterable<AgentFigures>; deliveries: DeliveryFigures }> {
+  add: (figures: AgentFigures) => Promise<void> | void,
+): Promise<DeliveryFigures> {
   const values = [organizationId, interval, period.start, period.end, agentIds]
   const [row] = await db.run(figuresStatement, values, callerSignal())
   if (row === undefined) throw new Error('figures are always one row')
-  const { rolled, unrolled, deliveries } = row.figures
-  const { succeeded, failed, pending } = deliveries
-  return {
-    runs: decode(rolled, unrolled),
-    deliveries: { deliveries: succeeded + failed + pending, succeeded, failed },
-  }
+  const { runs, deliveries } = row.figures
+  if (runs.length > pageRows) return readPages(db, values, add)
+  for (const each of runs) await add(decode(each))
+  return toDeliveryFigures(deliveries)
 }
 
-/** Decodes one at a time: the decoded histograms of many agents together would take too much memory. */
-function* decode(rolled: (FiguresKey & StoredFigures)[], unrolled: UnrolledRow[]): Generator<AgentFigures, void, void> {
-  for (const stored of rolled) yield { ...keyOf(stored), figures: toFigures(stored) }
-  for (const runs of unrolled) yield { ...keyOf(runs), figures: countRuns(runs) }
+const readPages = (db: Db, values: unknown[], add: (figures: AgentFigures) => Promise<void> | void) =>
+  db.snapshot(async (query): Promise<DeliveryFigures> => {
+    const [row] = await query<{ deliveries: StoredDeliveries }>(
+      `select row_to_json(d) as deliveries from (${deliveriesSql}) d`,
+      values.slice(0, 4),
+    )
+    if (row === undefined) throw new Error('the figures of deliveries are always one row')
+    await query(`declare figures no scroll cursor for ${runsSql}`, values)
+    for (let rows = pageRows; rows === pageRows; ) {
+      callerSignal()?.throwIfAborted()
+      const page = await query<FiguresRow>(`fetch ${pageRows} from figures`, [])
+      rows = page.length
+      for (const each of page) await add(decode(each))
+    }
+    return toDeliveryFigures(row.deliveries)
+  })
+
+/** A row has a few kilobytes at most. */
+const pageRows = 500
+
+/** One at a time: the decoded histograms of many agents together would take too much memory. */
+function decode({ agent_id, start_seconds, rolled, unrolled }: FiguresRow): AgentFigures {
+  const figures = rolled === null ? countRuns(unrolled) : toFigures(rolled)
+  return { agentId: agent_id, startMs: Number(start_seconds) * 1_000, figures }
 }
 
-type FiguresKey = { agent_id: string; start_seconds: number }
-type UnrolledRow = FiguresKey & {
+const toDeliveryFigures = ({ succeeded, failed, pending }: StoredDeliveries): DeliveryFigures => ({
+  deliveries: succeeded + failed + pending,
+  succeeded,
+  failed,
+})
+
+type Unrolled = {
   status: CountedRuns['status']
   latency_ms: number | null
   error_code: string | null
   runs: number
   tokens_used: number
 }
-type FiguresRow = {
-  figures: {
-    rolled: (FiguresKey & StoredFigures)[]
-    unrolled: UnrolledRow[]
-    deliveries: { succeeded: number; failed: number; pending: number }
-  }
-}
+/** A bigint is a number within JSON, and text as a column of its own. */
+type FiguresRow = { agent_id: string; start_seconds: number | string } & (
+  | { rolled: StoredFigures; unrolled: null }
+  | { rolled: null; unrolled: Unrolled }
+)
+type StoredDeliveries = { succeeded: number; failed: number; pending: number }
 
-const keyOf = ({ agent_id, start_seconds }: FiguresKey) => ({ agentId: agent_id, startMs: start_seconds * 1_000 })
-
-function countRuns({ status, runs, tokens_used, latency_ms, error_code }: UnrolledRow): RunFigures {
+function countRuns({ status, runs, tokens_used, latency_ms, error_code }: Unrolled): RunFigures {
   const figures = noFigures()
   addRuns(figures, { status, runs, tokensUsed: tokens_used, latencyMs: latency_ms, errorCode: error_code })
   return figures
@@ -64,15 +94,19 @@ function countRuns({ status, runs, tokens_used, latency_ms, error_code }: Unroll
 
 const allowed = '($5::text[] is null or agent_id = any($5))'
 
-/** Index: run_rollups_pkey. */
-const rolledSql = `select agent_id, extract(epoch from start)::bigint as start_seconds, ${storedColumns}
-  from run_rollups where organization_id = $1 and grain = $2 and start >= $3 and start < $4 and ${allowed}`
-
-const unrolledGroupsSql = `select agent_id, extract(epoch from date_trunc($2, created_at, 'UTC'))::bigint as start_seconds,
-       status, latency_ms, error_code, count(*) as runs, sum(tokens_used) as tokens_used
-  from (${unrolledRunsSql}) u
+/** Index: run_rollups_pkey, and those of `unrolledRunsSql`. */
+const runsSql = `select agent_id, extract(epoch from start)::bigint as start_seconds,
+       (select row_to_json(s) from (select ${storedColumns}) s) as rolled, null::json as unrolled
+  from run_rollups where organization_id = $1 and grain = $2 and start >= $3 and start < $4 and ${allowed}
+ union all
+select agent_id, start_seconds, null,
+       json_build_object('status', status, 'latency_ms', latency_ms, 'error_code', error_code, 'runs', count(*),
+                         'tokens_used', sum(tokens_used))
+  from (select u.*, extract(epoch from date_trunc($2, created_at, 'UTC'))::bigint as start_seconds
+          from (${unrolledRunsSql}) u) u
  where created_at >= $3 and created_at < $4 and ${allowed}
- group by 1, 2, 3, 4, 5`
+ group by agent_id, start_seconds, status, latency_ms, error_code
+ order by agent_id`
 
 /** Index: delivery_rollups_pkey, delivery_facts_organization. */
 const deliveriesSql = `select coalesce(sum(succeeded), 0) as succeeded, coalesce(sum(failed), 0) as failed,
@@ -83,10 +117,9 @@ const deliveriesSql = `select coalesce(sum(succeeded), 0) as succeeded, coalesce
         select succeeded, failed from delivery_facts
          where organization_id = $1 and created_at >= $3 and created_at < $4) d`
 
-const figuresStatement = statement<FiguresRow>(
+const figuresStatement = statement<{ figures: { runs: FiguresRow[]; deliveries: StoredDeliveries } }>(
   'read_figures',
   `select json_build_object(
-     'rolled', coalesce((select json_agg(r) from (${rolledSql}) r), '[]'),
-     'unrolled', coalesce((select json_agg(u) from (${unrolledGroupsSql}) u), '[]'),
+     'runs', coalesce((select json_agg(r) from (${runsSql} limit ${pageRows + 1}) r), '[]'),
      'deliveries', (select row_to_json(d) from (${deliveriesSql}) d)) as figures`,
 )

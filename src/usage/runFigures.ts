@@ -15,6 +15,8 @@ export type RunFigures = {
   errors: ErrorCounts
 }
 
+export type RunCounts = Omit<RunFigures, 'errors'>
+
 /** A number of runs with equal values. */
 export type CountedRuns = {
   status: 'completed' | 'failed' | 'cancelled' | 'active'
@@ -39,11 +41,12 @@ export type RunTotals = {
 /** Null when no run has a latency. */
 export type LatencySummary = { avg: number | null; p50: number | null; p95: number | null; p99: number | null }
 
-export const noFigures = (): RunFigures => ({
+export const noCounts = (): RunCounts => ({
   ...{ completed: 0, failed: 0, cancelled: 0, active: 0, tokensUsed: 0, latencySumMs: 0 },
   latencies: [],
-  errors: new Map(),
 })
+
+export const noFigures = (): RunFigures => ({ ...noCounts(), errors: new Map() })
 
 export function addRuns(into: RunFigures, { status, runs, tokensUsed, latencyMs, errorCode }: CountedRuns): void {
   into[status] += runs
@@ -56,12 +59,17 @@ export function addRuns(into: RunFigures, { status, runs, tokensUsed, latencyMs,
 }
 
 export function addFigures(into: RunFigures, other: RunFigures): void {
-  for (const name of sums) into[name] += other[name]
-  addHistogram(into.latencies, other.latencies)
+  addCounts(into, other)
   addErrors(into.errors, other.errors)
 }
 
-export function totalsOf(figures: RunFigures): RunTotals {
+/** All but the errors, of which there can be many. */
+export function addCounts(into: RunCounts, other: RunCounts): void {
+  for (const name of sums) into[name] += other[name]
+  addHistogram(into.latencies, other.latencies)
+}
+
+export function totalsOf(figures: RunCounts): RunTotals {
   const { completed, failed, cancelled, active, tokensUsed } = figures
   return {
     runs: completed + failed + cancelled + active,
@@ -73,7 +81,7 @@ export function totalsOf(figures: RunFigures): RunTotals {
 
 const sums = ['completed', 'failed', 'cancelled', 'active', 'tokensUsed', 'latencySumMs'] as const
 
-function summarise({ latencies, latencySumMs }: RunFigures): LatencySummary {
+function summarise({ latencies, latencySumMs }: RunCounts): LatencySummary {
   const count = countOf(latencies)
   const [p50 = null, p95 = null, p99 = null] = percentilesOf(latencies, [0.5, 0.95, 0.99])
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Run } from '../../src/runs/run.ts'
+import type { Advance } from '../../src/runs/store/advanceRuns.ts'
 import { createRunStore } from '../../src/runs/store/runStore.ts'
 
 const emptyDatabase = { run: async () => [], runLarge: async () => [] }
@@ -44,3 +45,51 @@ test('evicts the oldest runs before the cache takes more than 64 MiB of memory, 
   expect(await store.read(organizationId, 'run_0')).toBeUndefined()
   expect(await store.read(organizationId, 'run_19')).toBeDefined()
 })
+
+/** Records the bytes of the texts in each statement. */
+function recordingDatabase() {
+  const statements: number[] = []
+  const run = async (_: unknown, values: unknown[]) => {
+    statements.push(JSON.stringify(values).length)
+    return []
+  }
+  return { statements, db: { run, runLarge: async () => [] } }
+}
+
+test('inserts concurrent runs of 1 MiB in statements of about 4 MiB', async () => {
+  const { statements, db } = recordingDatabase()
+  const store = createRunStore(db, async () => [])
+  const input = { text: 'x'.repeat(mebibyte) }
+  const now = new Date()
+  const newRun = (id: string) =>
+    ({ organizationId, id, input, metadata: {}, createdAt: now, startedAt: null, owner: null }) as unknown as Run
+  const names = Array.from({ length: 30 }, (_, at) => `run_${at}`)
+  await Promise.all(names.map((id) => store.insert({ run: newRun(id), key: undefined, guardrails: undefined })))
+  expect(Math.max(...statements)).toBeLessThan(4.5 * mebibyte)
+  expect(statements.length).toBeLessThan(15)
+})
+
+test.each<[string, (text: string) => Partial<Advance>]>([
+  ['outputs', (text) => ({ outputText: text })],
+  ['deltas', (text) => ({ entries: [entryOf({ delta: text })] })],
+  ['patches', (text) => ({ entries: [entryOf({ patch: { text } })] })],
+  ['questions', (text) => ({ requiredAction: { schema: { text } } as unknown as Advance['requiredAction'] })],
+])('stores %s of 1 MiB in batches of at most 4', async (_, large) => {
+  const batches: number[] = []
+  const store = createRunStore(emptyDatabase, async (items) => {
+    batches.push(items.length)
+    return items.map(() => 1)
+  })
+  const advances = Array.from({ length: 30 }, () => ({
+    outputText: null,
+    event: null,
+    entries: [],
+    requiredAction: null,
+  }))
+  const made = advances.map((advance) => ({ ...advance, ...large('x'.repeat(mebibyte)) }) as unknown as Advance)
+  await Promise.all(made.map((advance) => store.advance(advance)))
+  expect(Math.max(...batches)).toBeLessThanOrEqual(4)
+})
+
+const mebibyte = 1_048_576
+const entryOf = (data: object) => ({ type: 'output.delta' as const, data, createdAt: new Date() })

@@ -12,7 +12,7 @@ export const toCall = (input: JsonObject, more: Partial<RuntimeCall> = {}): Runt
   metadata: {},
   outputSchema: null,
   answers: [],
-  takeMessages: () => [],
+  takeMessages: async () => [],
   signal: new AbortController().signal,
   noteTokens: () => {},
   remainingMs: () => 600_000,

@@ -108,7 +108,9 @@ describe('a run that', () => {
     const { id } = await run({ ask: {} })
     await change(`status = 'running', owner = 'proc_gone', ${noAction}`, id)
     const takeOver = () =>
-      service.deps.db.transaction((tx) => takeOverRuns(service.deps, tx, ['proc_gone'], new Date()))
+      service.deps.db.transaction((tx) =>
+        takeOverRuns(service.deps, tx, { owners: ['proc_gone'], hasDied: true }, new Date()),
+      )
     await Promise.all([takeOver(), takeOver()])
     expect(await counted()).toEqual({ ...one, failed: 1, errors: ['worker_lost'] })
   })

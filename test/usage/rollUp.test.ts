@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
 import { readDailyRuns } from '../../src/usage/readDailyRuns.ts'
-import { readFigures } from '../../src/usage/readFigures.ts'
+import { type FiguresInput, readFigures } from '../../src/usage/readFigures.ts'
 import { rollUp } from '../../src/usage/rollUp.ts'
 import { addFigures, noFigures, type RunFigures } from '../../src/usage/runFigures.ts'
 import { createRandom, pick, seed } from '../faults/helpers/random.ts'
@@ -41,7 +41,7 @@ describe(`rolling up (seed ${seed})`, () => {
     const look = async () => {
       while (writing) {
         const least = made.stored
-        const { runs } = await figuresNow(db)
+        const { runs } = await figuresNow()
         expect(runs).toBeGreaterThanOrEqual(least)
         expect(runs).toBeLessThanOrEqual(made.begun)
       }
@@ -50,11 +50,11 @@ describe(`rolling up (seed ${seed})`, () => {
     await Promise.all([write(), write(), write()])
     writing = false
     await Promise.all(moving)
-    const before = await figuresNow(db)
+    const before = await figuresNow()
     while (await rollUp({ db })) {}
     const { rows } = await db.pool.query('select count(*)::int as left from run_facts')
     expect(rows).toEqual([{ left: 0 }])
-    const after = await figuresNow(db)
+    const after = await figuresNow()
     expect(after).toEqual(before)
     expect(after).toMatchObject({ runs: made.stored, tokens: made.tokens })
   }, 120_000)
@@ -68,8 +68,7 @@ describe(`rolling up (seed ${seed})`, () => {
     }
     await rollUp({ db })
     const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null }
-    const { runs } = await readFigures(db, { ...asked, period: { start, end: new Date('2026-05-02') } })
-    const all = sumOf([...runs].map(({ figures }) => figures))
+    const all = await sumFigures({ ...asked, period: { start, end: new Date('2026-05-02') } })
     expect(all.errors.get('code_120')).toBe(3)
     expect(all.errors.get('other')).toBeGreaterThan(0)
     expect([...all.errors.values()].reduce((sum, count) => sum + count, 0)).toBe(all.failed)
@@ -138,10 +137,9 @@ async function losing(db: Database, tx: Transaction): Promise<Transaction> {
 }
 
 /** The figures of the period, sorted for comparison. */
-async function figuresNow(db: Database) {
+async function figuresNow() {
   const asked = { organizationId: 'org_figures', period, agentIds: null }
-  const byHour = await readFigures(db, { ...asked, interval: 'hour' })
-  const sum = sumOf([...byHour.runs].map(({ figures }) => figures))
+  const sum = await sumFigures({ ...asked, interval: 'hour' })
   const { completed, failed, cancelled, tokensUsed, latencySumMs, latencies, errors } = sum
   return {
     runs: completed + failed + cancelled,
@@ -152,19 +150,18 @@ async function figuresNow(db: Database) {
   }
 }
 
-function sumOf(parts: RunFigures[]): RunFigures {
+async function sumFigures(asked: FiguresInput): Promise<RunFigures> {
   const sum = noFigures()
-  for (const part of parts) addFigures(sum, part)
+  await readFigures(db, asked, ({ figures }) => addFigures(sum, figures))
   return sum
 }
 
 test('figures by hour, by day and for the month agree', async () => {
   await insertFacts(db, Array.from({ length: 200 }, newFact))
   await rollUp({ db }, 100)
-  const hours = await figuresNow(db)
+  const hours = await figuresNow()
   const asked = { organizationId: 'org_figures', period, agentIds: null }
-  const byDay = await readFigures(db, { ...asked, interval: 'day' })
-  const days = sumOf([...byDay.runs].map(({ figures }) => figures))
+  const days = await sumFigures({ ...asked, interval: 'day' })
   const daily = await readDailyRuns(db, 'org_figures', period, null)
   expect(days).toMatchObject({ tokensUsed: hours.tokens, latencySumMs: hours.latencySumMs })
   expect(days.latencies).toEqual(hours.latencies)

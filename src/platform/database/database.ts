@@ -8,6 +8,7 @@ import { callerSignal } from '../callerSignal.ts'
 import { type CancellableQuery, createCancellableQuery } from './cancellableQuery.ts'
 import type { ConnectionOptions } from './connectionOptions.ts'
 import { createLargeReads, type Patience } from './largeReads.ts'
+import { createSnapshots, type Snapshot } from './snapshots.ts'
 import { asTransaction, type Select, selectWith, type Transaction } from './transaction.ts'
 
 export type ConnectionString = { connectionString: string }
@@ -28,6 +29,8 @@ export type Database = {
   runLarge<Row>(statement: Statement<Row>, values: unknown[], patience?: Patience, signal?: AbortSignal): Promise<Row[]>
   /** A query over the rows of one organisation, which has to be named. It is cancelled when its caller leaves. */
   select: Select
+  /** Reads by several statements in one snapshot: a few callers at a time. */
+  snapshot: Snapshot
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   migrate(): Promise<void>
   /** Runs `work` while no other process of the service does: several may start at once. */
@@ -74,6 +77,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       const signal = callerSignal()
       return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)
     },
+    snapshot: createSnapshots((isolation, work) => dataSource.transaction(isolation, work)),
     migrate: () => migrate(plain, options.migrations),
     async transaction(work) {
       const committed = new Set<() => void>() // one that is given twice is called once

@@ -36,7 +36,7 @@ export type Execution = {
   /** Used until the end of this execution, even if it is changed meanwhile. */
   policy: CompiledPolicy
   answers: Answer[]
-  takeMessages(): Message[]
+  takeMessages(): Promise<Message[]>
   /** Aborted with `RunLost` when the run is no longer ours, and at the timeout of the run. */
   controller: AbortController
 }

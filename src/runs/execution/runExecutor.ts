@@ -1,11 +1,12 @@
 /** Executes runs in this process, and knows which are active. */
 import { findCatalogEntry } from '../../agents/catalog.ts'
+import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
 import type { Answer, Message } from '../../runtimes/runtime.ts'
 import { createShares, type Shares } from '../../scheduler/shares.ts'
-import { messagesAfter } from '../log/messagesAfter.ts'
 import type { Run } from '../run.ts'
+import { takeMessages } from '../store/takeMessages.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
 import { RunLost } from './runWriter.ts'
@@ -23,11 +24,11 @@ export type RunExecutor = {
   start(run: Run, agent: ExecutableAgent, slot: Slot, answers?: Answer[]): Promise<Run | undefined>
   /** Calls back after every execution, when its slot is free. */
   onEnd(callback: (run: Run) => void): void
-  /** Reads the run after others changed it: stops the execution if the run is no longer ours, and reads new messages. */
+  /** Reads the run after others changed it: stops the execution if the run is no longer ours, and notes new messages. */
   checkForChanges(runId: string): Promise<void>
   active(): Run[]
-  /** The number in the log of a run up to which its messages were read. */
-  readUpTo(runId: string): number
+  /** The number in the log of an active run of the last message that this process knows of. */
+  lastActionSeq(runId: string): number
   /** Stops the execution of a run, if it is active here. Does not change its status. */
   abort(runId: string): void
   /** Resolves when all slots are free, or after `maxMs`. */
@@ -37,15 +38,14 @@ export type RunExecutor = {
 type Active = {
   run: Run
   controller: AbortController
-  inbox: Message[]
-  readUpTo: number
-  /** The pending read: reads are sequential, so that messages keep their order. */
-  reading: Promise<void>
+  /** Numbers in the log: of the last known message, and up to which messages were taken by the runtime. */
+  lastActionSeq: number
+  takenUpTo: number
 }
 
 const slotsPerProcess = 1_000
 
-type Deps = ExecutionDeps & Parameters<typeof messagesAfter>[0] & { runtimes: Runtimes; livePolicies: LivePolicies }
+type Deps = ExecutionDeps & Parameters<typeof takeMessages>[0] & { runtimes: Runtimes; livePolicies: LivePolicies }
 
 export function createRunExecutor(deps: Deps): RunExecutor {
   const active = new Map<string, Active>()
@@ -57,24 +57,21 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     if (entry === undefined) return
     const run = await deps.runStore.read(entry.run.organizationId, runId)
     if (run?.status !== 'running' || run.attempt !== entry.run.attempt) entry.controller.abort(new RunLost(runId))
-    else if (run.lastActionSeq > entry.readUpTo) await readMessages(entry, run.lastActionSeq)
+    else entry.lastActionSeq = Math.max(entry.lastActionSeq, run.lastActionSeq)
   }
 
-  function readMessages(entry: Active, upTo: number): Promise<void> {
-    entry.reading = entry.reading
-      .catch(() => undefined)
-      .then(async () => {
-        if (upTo <= entry.readUpTo) return
-        entry.inbox.push(...(await messagesAfter(deps, entry.run.id, entry.readUpTo, upTo)))
-        entry.readUpTo = upTo
-      })
-    return entry.reading
+  /** They are read when the runtime asks for them, so that none are held in memory. */
+  async function takeNew(entry: Active): Promise<Message[]> {
+    const { run, lastActionSeq, takenUpTo } = entry
+    if (takenUpTo >= lastActionSeq) return []
+    const taken = await retryWhileUnavailable(deps.clock, () => takeMessages(deps, run, takenUpTo, lastActionSeq))
+    entry.takenUpTo = taken.readUpTo
+    return taken.messages
   }
 
   async function execute(entry: Active, agent: ExecutableAgent, answers: Answer[]): Promise<Run | undefined> {
-    const { run, controller, inbox } = entry
+    const { run, controller } = entry
     try {
-      if (run.lastActionSeq > 0) await readMessages(entry, run.lastActionSeq)
       const catalogRuntime = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)?.runtime
       const runtime = deps.runtimes.find(catalogRuntime, agent.runtime?.type)
       return await executeRun(deps, {
@@ -83,7 +80,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
         runtime,
         policy: await deps.livePolicies.find(run, agent.policy),
         answers,
-        takeMessages: () => inbox.splice(0),
+        takeMessages: () => takeNew(entry),
         controller,
       })
     } catch (error) {
@@ -101,9 +98,8 @@ export function createRunExecutor(deps: Deps): RunExecutor {
       const entry: Active = {
         run,
         controller: new AbortController(),
-        inbox: [],
-        readUpTo: 0,
-        reading: Promise.resolve(),
+        lastActionSeq: run.lastActionSeq,
+        takenUpTo: 0,
       }
       active.set(run.id, entry)
       return execute(entry, agent, answers).finally(() => {
@@ -114,7 +110,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     onEnd: (callback) => void endCallbacks.push(callback),
     checkForChanges,
     active: () => [...active.values()].map((entry) => entry.run),
-    readUpTo: (runId) => active.get(runId)?.readUpTo ?? 0,
+    lastActionSeq: (runId) => active.get(runId)?.lastActionSeq ?? 0,
     abort(runId) {
       active.get(runId)?.controller.abort(new RunLost(runId))
     },

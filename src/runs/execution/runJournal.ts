@@ -2,6 +2,7 @@
  * Buffers the log entries of an execution. One write is active at a time; entries that arrive meanwhile go with the next.
  * Back-pressure: an execution that is faster than the log has to wait.
  */
+import { entryBytes } from '../store/advanceBytes.ts'
 import type { LogEntry } from '../store/advanceRuns.ts'
 import type { RunChange, RunWriter } from './runWriter.ts'
 
@@ -13,18 +14,23 @@ export type RunJournal = {
 }
 
 const maxPending = 64
+const maxPendingBytes = 1_048_576
 
 export function createRunJournal(writer: RunWriter, tokensUsed: () => number): RunJournal {
   let pending: LogEntry[] = []
+  let pendingBytes = 0
   let writing: Promise<void> | undefined
   let failure: unknown
   let closed = false
+
+  const isFull = () => pending.length > maxPending || pendingBytes > maxPendingBytes
 
   async function write(): Promise<void> {
     try {
       while (pending.length > 0 && !closed) {
         const entries = pending
         pending = []
+        pendingBytes = 0
         await writer.write({ ...stillRunning, tokensUsed: tokensUsed(), entries })
       }
     } catch (error) {
@@ -37,8 +43,9 @@ export function createRunJournal(writer: RunWriter, tokensUsed: () => number): R
     async add(entry) {
       if (closed) return
       pending.push(entry)
+      pendingBytes += entryBytes(entry)
       writing ??= write()
-      while (pending.length > maxPending && failure === undefined) await writing
+      while (isFull() && !closed && failure === undefined) await writing
       if (failure !== undefined) throw failure
     },
     async close() {

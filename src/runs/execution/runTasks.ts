@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
 import { expireActions, timeOutRuns } from '../store/failDueRuns.ts'
-import { takeOverRuns } from '../store/takeOverRuns.ts'
+import { type LostRuns, takeOverRuns } from '../store/takeOverRuns.ts'
 import type { RunExecutor } from './runExecutor.ts'
 
 type Deps = {
@@ -25,8 +25,8 @@ export function runTasks(deps: Deps): PeriodicTask[] {
   const { db, clock, runExecutor, runsChanged } = deps
   let suspects = new Set<string>()
 
-  const takeOver = async (owners: string[], only?: string[]) =>
-    runsChanged(await db.transaction((tx) => takeOverRuns(deps, tx, owners, clock.now(), only)))
+  const takeOver = async (lost: LostRuns) =>
+    runsChanged(await db.transaction((tx) => takeOverRuns(deps, tx, lost, clock.now())))
 
   /** A run counts as stray if it is found twice in a row: one that is just being started is not active yet. */
   async function takeOverStrays(): Promise<void> {
@@ -35,12 +35,12 @@ export function runTasks(deps: Deps): PeriodicTask[] {
     const unknown = owned.map((row) => row.id).filter((id) => !active.has(id))
     const strays = unknown.filter((id) => suspects.has(id))
     suspects = new Set(unknown)
-    if (strays.length > 0) await takeOver([deps.processId()], strays)
+    if (strays.length > 0) await takeOver({ owners: [deps.processId()], only: strays, hasDied: false })
   }
 
   async function takeOverOrphans(): Promise<void> {
     const owners = (await db.run(goneOwnersStatement, [])).map((row) => row.owner)
-    if (owners.length > 0) await takeOver(owners)
+    if (owners.length > 0) await takeOver({ owners, hasDied: true })
   }
 
   async function readChanges(): Promise<void> {
@@ -50,7 +50,7 @@ export function runTasks(deps: Deps): PeriodicTask[] {
       active.map((run) => run.organizationId),
       active.map((run) => run.id),
       active.map((run) => run.attempt),
-      active.map((run) => runExecutor.readUpTo(run.id)),
+      active.map((run) => runExecutor.lastActionSeq(run.id)),
     ])
     await Promise.all(changed.map((row) => runExecutor.checkForChanges(row.id)))
   }
@@ -80,7 +80,7 @@ const goneOwnersStatement = statement<{ owner: string }>(
 /** Index: runs_pkey. */
 const changedStatement = statement<{ id: string }>(
   'changed_runs',
-  `select r.id from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as a (organization_id, id, attempt, read_up_to)
+  `select r.id from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as a (organization_id, id, attempt, last_action_seq)
      join runs r on r.organization_id = a.organization_id and r.id = a.id
-    where r.status <> 'running' or r.attempt <> a.attempt or r.last_action_seq > a.read_up_to`,
+    where r.status <> 'running' or r.attempt <> a.attempt or r.last_action_seq > a.last_action_seq`,
 )

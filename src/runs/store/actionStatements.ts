@@ -60,17 +60,27 @@ export async function answerRun(
   return row && toRun(row)
 }
 
-/** Stores a message and returns the run; undefined if it ended, or began to wait for an action, meanwhile. */
+/** Of the messages of a run that its runtime has not taken. A single one may be larger. */
+const maxWaitingMessages = 100
+export const maxWaitingBytes = 1_048_576
+
+/**
+ * Stores a message and returns the run; undefined if it ended, or began to wait for an action, meanwhile; 'full' if too
+ * many messages wait.
+ */
 export async function logMessage(
   db: Db,
   run: RunKey,
   data: object,
   now: Date,
   records: GuardrailRecords | undefined,
-): Promise<Run | undefined> {
-  const values = [run.organizationId, run.id, JSON.stringify(data), now.toISOString(), textOf(records)]
+): Promise<Run | 'full' | undefined> {
+  const text = JSON.stringify(data)
+  const values = [run.organizationId, run.id, text, now.toISOString(), textOf(records), Buffer.byteLength(text)]
   const [row] = await db.run(messageStatement, values)
-  return row && toRun(row)
+  if (row !== undefined) return toRun(row)
+  const full = await db.run(fullStatement, [run.organizationId, run.id, Buffer.byteLength(text)])
+  return full.length > 0 ? 'full' : undefined
 }
 
 const textOf = (records: GuardrailRecords | undefined): string | null =>
@@ -115,12 +125,17 @@ const answerStatement = statement<RunRow>(
    select * from resumed`,
 )
 
+const takesMessages = `organization_id = $1 and id = $2 and status in ('queued', 'running')`
+const hasRoom = (bytes: string) => `(waiting_messages = 0 or (
+        waiting_messages < ${maxWaitingMessages} and waiting_message_bytes + ${bytes}::int <= ${maxWaitingBytes}))`
+
 /** Index: runs_pkey. */
 const messageStatement = statement<RunRow>(
   'log_message',
   `with messaged as (
-     update runs set last_seq = last_seq + 1 + ${countGuardrailEvents('$5::json')}, last_action_seq = last_seq + 1
-      where organization_id = $1 and id = $2 and status in ('queued', 'running')
+     update runs set last_seq = last_seq + 1 + ${countGuardrailEvents('$5::json')}, last_action_seq = last_seq + 1,
+            waiting_messages = waiting_messages + 1, waiting_message_bytes = waiting_message_bytes + $6::int
+      where ${takesMessages} and ${hasRoom('$6')}
      returning *
    ), recorded as (
      select organization_id, id, $5::json as guardrails, last_seq - ${countGuardrailEvents('$5::json')} as after,
@@ -134,4 +149,10 @@ const messageStatement = statement<RunRow>(
      ${insertGuardrailAudit('recorded')}
    )
    select * from messaged`,
+)
+
+/** Index: runs_pkey. */
+const fullStatement = statement<object>(
+  'find_full_run',
+  `select 1 from runs where ${takesMessages} and not ${hasRoom('$3')}`,
 )

@@ -48,8 +48,14 @@ const failedRuns = `with failed as (
   )
   select * from failed`
 
+/** Runs have inputs of up to a mebibyte, and a process that dies can leave a thousand. */
+const readAtOnce = 8
+
 async function reportFailures({ recordEvent }: ReportDeps, tx: Transaction, failed: ChangedRun[]): Promise<void> {
-  const keys = [failed.map((run) => run.organization_id), failed.map((run) => run.id)]
-  const rows: RunRow[] = await tx.manager.query(failedRuns, keys)
-  for (const run of rows.map(toRun)) await recordEvent(tx, run, 'run.failed', toRunData(run))
+  for (let from = 0; from < failed.length; from += readAtOnce) {
+    const some = failed.slice(from, from + readAtOnce)
+    const keys = [some.map((run) => run.organization_id), some.map((run) => run.id)]
+    const rows: RunRow[] = await tx.manager.query(failedRuns, keys)
+    for (const run of rows.map(toRun)) await recordEvent(tx, run, 'run.failed', toRunData(run))
+  }
 }

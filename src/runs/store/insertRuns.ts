@@ -19,11 +19,19 @@ export type NewRun = {
   /** What guardrails did to its input; counted in the run's `lastSeq`. */
   guardrails: GuardrailRecords | undefined
 }
+/** Serialised before it waits for its batch, which is bounded by bytes. */
+export type SerialisedRun = NewRun & { inputText: string; metadataText: string }
 export type Insertion = 'created' | 'key taken' | 'agent changed'
 
 export const createRunOperation = 'create_run'
 
-export async function insertRuns(db: Pick<Database, 'run'>, items: NewRun[]): Promise<Insertion[]> {
+export const serialise = (item: NewRun): SerialisedRun => ({
+  ...item,
+  inputText: JSON.stringify(item.run.input),
+  metadataText: JSON.stringify(item.run.metadata),
+})
+
+export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun[]): Promise<Insertion[]> {
   const unique = firstOfEachKey(items)
   const runs = unique.map(({ run }) => run)
   const owner = runs.find((run) => run.owner !== null)?.owner ?? null // the same for all runs of a batch: this process
@@ -32,8 +40,8 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: NewRun[]): Pr
     runs.map((run) => run.id),
     runs.map((run) => run.agentId),
     runs.map((run) => run.agentVersion),
-    runs.map((run) => JSON.stringify(run.input)),
-    runs.map((run) => JSON.stringify(run.metadata)),
+    unique.map(({ inputText }) => inputText),
+    unique.map(({ metadataText }) => metadataText),
     runs.map((run) => run.timeoutMs),
     runs.map((run) => run.createdAt.toISOString()),
     runs.map((run) => run.startedAt?.toISOString() ?? null),
@@ -52,7 +60,7 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: NewRun[]): Pr
 }
 
 /** One statement can't insert a key twice: for the second run of a batch with the same key, the key is taken. */
-function firstOfEachKey(items: NewRun[]): NewRun[] {
+function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
   const seen = new Set<string>()
   return items.filter(({ run, key }) => {
     if (key === undefined) return true

@@ -9,8 +9,9 @@ import type { Patience } from '../../platform/database/largeReads.ts'
 import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
+import { advanceBytes } from './advanceBytes.ts'
 import type { Advance, AdvanceRuns } from './advanceRuns.ts'
-import { type Insertion, insertRuns, type NewRun } from './insertRuns.ts'
+import { type Insertion, insertRuns, type NewRun, type SerialisedRun, serialise } from './insertRuns.ts'
 import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
 
 export type RunStore = {
@@ -25,12 +26,17 @@ export type RunStore = {
 
 export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns): RunStore {
   const shared = { isItemFault: isRowFault, maxItems: 128 }
-  const inserts = createBatcher({ ...shared, handle: (runs: NewRun[]) => insertRuns(db, runs), maxWaiting: 10_000 })
+  const inserts = createBatcher({
+    ...shared,
+    handle: (runs: SerialisedRun[]) => insertRuns(db, runs),
+    maxWaiting: 10_000,
+    maxBytes: { of: ({ inputText, metadataText }) => inputText.length + metadataText.length, most: maxBatchBytes },
+  })
   const advances = createBatcher({
     ...shared,
     handle: advanceRuns,
     maxWaiting: Number.POSITIVE_INFINITY,
-    maxBytes: { of: bytesOf, most: 32 * mebibyte },
+    maxBytes: { of: advanceBytes, most: maxBatchBytes },
   })
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
@@ -38,7 +44,7 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(nameOf(run), run, { size: heapBytes(run) })
   }
   return {
-    insert: inserts.add,
+    insert: (run) => inserts.add(serialise(run)),
     advance: advances.add,
     async read(organizationId, id, patience = 'patient') {
       const known = ended.get(nameOf({ organizationId, id }))
@@ -60,10 +66,5 @@ const nameOf = ({ organizationId, id }: RunKey): string => `${organizationId} ${
 const mebibyte = 1_048_576
 /** Larger runs are not cached; bytes of JSON. */
 const maxCachedBytes = mebibyte / 4
-
-/** The approximate size of an advance as parameters: outputs have up to 10 MiB, and parameters a maximum size. */
-const bytesOf = ({ outputText, event, entries }: Advance): number =>
-  (outputText?.length ?? 0) + (event?.body.length ?? 0) + sum(entries.map(({ data }) => textLength(data)))
-
-const textLength = ({ delta }: { delta?: unknown }): number => (typeof delta === 'string' ? delta.length : 0)
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+/** Of the parameters of one statement, which are copied and escaped at once. */
+const maxBatchBytes = 4 * mebibyte

@@ -1,35 +1,46 @@
 /*
- * Takes over the runs of dead processes. A run that may be executed again gets the next attempt and waits to be claimed;
- * any other fails with `worker_lost`. The new attempt fences the old owner off, in case it is still alive.
+ * Takes over the runs of processes that died or stop. A run that may be executed again gets the next attempt and waits to
+ * be claimed; any other fails with `worker_lost`. The new attempt fences the old owner off, in case it is still alive.
  */
 import { toMs } from '../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type FailDeps, failRuns, insertFailed, runError } from './failRuns.ts'
 
-/** Returns the ids of the runs that were taken over: all runs of these owners, or those in `only`. */
+export type LostRuns = {
+  owners: string[]
+  /** Absent: all runs of these owners. */
+  only?: string[]
+  /** False if the owners live: a process that hands its runs over, or does not know them. */
+  hasDied: boolean
+}
+
+/** Returns the ids of the runs that were taken over. */
 export const takeOverRuns = (
   deps: Pick<FailDeps, 'recordEvent'>,
   tx: Transaction,
-  owners: string[],
+  { owners, only, hasDied }: LostRuns,
   now: Date,
-  only: string[] | null = null,
-): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only])
+): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only ?? null, hasDied])
 
-/** A run may be what crashes its process. */
+/** A run may be what its processes died of: it must not end one process after the other. */
+const maxLostProcesses = 2
 const maxAttempts = 5
 
 const error = runError('worker_lost', `'The process that executed the run ended'`, 'gateway_error', true)
 
 /** Index: runs_running. `writes` -1: the next attempt has not started. */
 const takeOverStatement = `with lost as (
-     select r.organization_id, r.id, v.retry_on_loss and r.attempt < ${maxAttempts} as may_repeat
+     select r.organization_id, r.id,
+            v.retry_on_loss and r.attempt < ${maxAttempts}
+              and r.lost_processes + $4::boolean::int < ${maxLostProcesses} as may_repeat
        from runs r
        join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id
                             and v.version = r.agent_version
       where r.status = 'running' and r.owner = any($1) and ($3::text[] is null or r.id = any($3))
       order by r.id for update of r
    ), waiting as (
-     update runs r set owner = null, attempt = r.attempt + 1, writes = -1
+     update runs r set owner = null, attempt = r.attempt + 1, writes = -1,
+            lost_processes = r.lost_processes + $4::boolean::int
        from lost l where l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.id
    ), failed as (

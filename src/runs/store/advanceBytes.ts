@@ -1,0 +1,15 @@
+/** Estimates of what is written for a run, in bytes of JSON: batches and buffers are bounded by them. */
+import { heapBytes } from '../../platform/heapBytes.ts'
+import type { Advance, LogEntry } from './advanceRuns.ts'
+
+export function advanceBytes({ outputText, event, entries, requiredAction }: Advance): number {
+  let bytes = (outputText?.length ?? 0) + (event?.body.length ?? 0) + heapBytes(requiredAction)
+  for (const entry of entries) bytes += entryBytes(entry)
+  return bytes
+}
+
+/** Most entries are deltas, whose text is measured at once. */
+export function entryBytes({ data }: LogEntry): number {
+  const { delta, ...rest }: { delta?: unknown } = data
+  return typeof delta === 'string' ? delta.length + heapBytes(rest) : heapBytes(data)
+}

@@ -1,0 +1,112 @@
+/** How many messages may wait for a run, and how the stored ones are read. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { takeMessages } from '../../src/runs/store/takeMessages.ts'
+import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { startBeside } from '../helpers/serviceBeside.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } }) // executes no queued run
+})
+afterAll(() => service.dispose())
+
+async function queueRun(input: object = {}): Promise<string> {
+  const body = { agent_id: service.credentials.agents.simulator, input }
+  const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+  expect(json.status).toBe('queued')
+  return String(json.id)
+}
+
+const send = (id: string, payload: unknown) =>
+  rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'respond', payload } })
+
+const mutation = `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { run { id } } }`
+const sendByGraphql = (id: string, payload: unknown) =>
+  graphql(service, mutation, { input: { id, type: 'respond', payload } })
+
+const codeOf = (answer: Answer): unknown =>
+  answer.status >= 400
+    ? `${answer.status} ${errorOf(answer).code}`
+    : ((answer.json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code ?? 'ok')
+
+async function storedMessages(id: string): Promise<number> {
+  const count = `select count(*)::int as n from run_events where run_id = $1 and type = 'run.action'`
+  return (await service.deps.db.pool.query(count, [id])).rows[0].n
+}
+
+/** Messages of an earlier version, which had no limit. */
+async function storeOldMessages(id: string, count: number, payload: string): Promise<void> {
+  const { pool } = service.deps.db
+  await pool.query(
+    `insert into run_events (organization_id, run_id, seq, type, data, created_at)
+     select organization_id, id, last_seq + i, 'run.action',
+            json_build_object('action', json_build_object('type', 'respond', 'payload', i || $3::text, 'reason', null)), now()
+       from runs, generate_series(1, $2::int) as i where id = $1`,
+    [id, count, payload],
+  )
+  await pool.query(`update runs set last_seq = last_seq + $2, last_action_seq = last_seq + $2 where id = $1`, [
+    id,
+    count,
+  ])
+}
+
+test('of 160 concurrent messages to a queued run, at both doors, 100 are stored and 60 refused', async () => {
+  const id = await queueRun()
+  const answers = await Promise.all(
+    Array.from({ length: 160 }, (_, index) => (index % 2 === 0 ? send(id, index) : sendByGraphql(id, index))),
+  )
+  const codes = answers.map(codeOf)
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(100)
+  expect(new Set(codes)).toEqual(new Set(['ok', '422 too_many_messages', 'too_many_messages']))
+  expect(await storedMessages(id)).toBe(100)
+})
+
+test('a waiting message of 1 MiB leaves no room for another, however well it compresses', async () => {
+  const id = await queueRun()
+  expect(codeOf(await send(id, 'x'.repeat(1_048_500)))).toBe('ok')
+  expect(codeOf(await send(id, 'x'.repeat(100)))).toBe('422 too_many_messages')
+  expect(codeOf(await sendByGraphql(id, 'x'.repeat(100)))).toBe('too_many_messages')
+})
+
+test('messages that the agent took make room for others', async () => {
+  const id = await queueRun({ chunks: 100_000, delay_ms: 5 })
+  for (const message of Array.from({ length: 100 }, (_, index) => index)) await send(id, message)
+  expect(codeOf(await send(id, 'one more'))).toBe('422 too_many_messages')
+  const worker = await startBeside(service)
+  try {
+    while (codeOf(await send(id, 'one more')) !== 'ok');
+    await rest(service, 'DELETE', `/runs/${id}`)
+  } finally {
+    await worker.dispose()
+  }
+})
+
+test('stored messages are read in pages of 1 MiB, however well they compress, and each is taken once', async () => {
+  const id = await queueRun()
+  await storeOldMessages(id, 30, 'x'.repeat(100_000))
+  const key = { organizationId: service.credentials.organization_id, id, attempt: 0 }
+  const pages: string[][] = []
+  for (let [after, upTo] = [0, 31]; after < upTo; ) {
+    const page = await takeMessages(service.deps, key, after, upTo)
+    pages.push(page.messages.map(({ payload }) => String(payload)))
+    after = page.readUpTo
+  }
+  expect(pages.map((page) => page.length)).toEqual([11, 11, 8])
+  expect(pages.flat().map((payload) => Number.parseInt(payload, 10))).toEqual(
+    Array.from({ length: 30 }, (_, i) => i + 1),
+  )
+})
+
+test('a run with 4,300 stored messages is executed, and gets all of them', async () => {
+  const id = await queueRun({ chunks: 20 })
+  await storeOldMessages(id, 4_300, 'x'.repeat(1_000))
+  const worker = await startBeside(service)
+  try {
+    expect((await rest(worker, 'GET', `/runs/${id}?wait=30`)).json.status).toBe('completed')
+    const echoed = `select count(*)::int as n from run_events where run_id = $1 and data ->> 'delta' like ' [%x]'`
+    expect((await service.deps.db.pool.query(echoed, [id])).rows[0].n).toBe(4_300)
+  } finally {
+    await worker.dispose()
+  }
+}, 30_000)

@@ -1,0 +1,78 @@
+/** What the documents that callers send take in memory. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from '@jest/globals'
+import { parse } from 'graphql'
+import { executeCompiled } from '../../schema/door/compiledExecution.ts'
+import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
+import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
+import { schema } from '../../schema/schema.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const mebibyte = 1_048_576
+
+function heapUsed(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+function openCache() {
+  const documents = createDocumentCache()
+  const read = createDocumentReader(createYogaDoor({ graphiql: false, report: () => {}, documents }), documents)
+  /** As often as it takes to have it compiled. */
+  const executeTwice = async (source: string, operationName?: string) => {
+    for (const _ of [1, 2]) {
+      const document = read(source)
+      if (!('kind' in document)) throw new Error('the document is not valid')
+      await executeCompiled({ schema, document, contextValue: {}, variableValues: {}, operationName })
+    }
+  }
+  return { documents, executeTwice }
+}
+
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+test('20,000 tiny documents take no more than 80 MiB', () => {
+  const { documents } = openCache()
+  const before = heapUsed()
+  for (const source of times(20_000, (at) => `{a${at}:runs(first:1){edges{node{id}}}}`))
+    documents.set(source, parse(source))
+  expect((heapUsed() - before) / mebibyte).toBeLessThan(80)
+  expect(documents.size).toBeGreaterThan(1_000)
+})
+
+test('a document whose operations together would take more than the cache is not kept', async () => {
+  const { documents, executeTwice } = openCache()
+  const fields = times(400, (at) => `a${at}:id`).join(' ')
+  const operations = times(60, (at) => `query Q${at}{viewer{...F}}`).join(' ')
+  await executeTwice(`${operations} fragment F on Viewer{${fields}}`, 'Q1')
+  expect(documents.size).toBe(0)
+})
+
+test.each<[string, number, (index: number) => string]>([
+  ['tiny ones', 1_000, (at) => `{a${at}:__typename}`],
+  ['small ones', 600, (at) => `{a${at}:runs(first:1){edges{node{id}}}}`],
+  [
+    'wide ones',
+    20,
+    (at) => `{${times(40, (n) => `a${at}_${n}:runs(first:5){edges{node{id status agent{id}}}}`).join(' ')}}`,
+  ],
+  ['one field under many names', 50, (at) => `{a${at}:viewer{${times(150, (n) => `b${n}:id`).join(' ')}}}`],
+  ['nothing but comments', 300, (at) => `{a${at}:__typename}${'#\n'.repeat(1_000)}`],
+])(
+  'documents are counted with at least what they take, and less than four times as much: %s',
+  async (_, count, make) => {
+    const { documents, executeTwice } = openCache()
+    for (const source of times(20, (at) => make(1e6 + at))) await executeTwice(source)
+    const [before, countedBefore] = [heapUsed(), documents.calculatedSize]
+    for (const source of times(count, make)) await executeTwice(source)
+    const taken = heapUsed() - before
+    const counted = documents.calculatedSize - countedBefore
+    expect(counted).toBeGreaterThan(taken)
+    expect(counted).toBeLessThan(taken * 4)
+  },
+  30_000,
+)
