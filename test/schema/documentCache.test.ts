@@ -1,5 +1,4 @@
 /** What the documents that callers send take in memory. */
-import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from '@jest/globals'
 import { parse } from 'graphql'
@@ -8,8 +7,7 @@ import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
 import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
 import { schema } from '../../schema/schema.ts'
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+const collectGarbage = runInNewContext('gc') as () => void // by --expose-gc, which `npm test` sets
 
 const mebibyte = 1_048_576
 

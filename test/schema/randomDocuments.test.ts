@@ -92,6 +92,7 @@ const viewerWith = (scopes: Scope[]): Viewer => ({
     createdAt: new Date(0),
   },
   scopes,
+  auditAccess: scopes.includes('*'),
   agentIds: null,
   expiresAt: null,
   credential: { kind: 'api_key', id: 'key_test', expiresAt: null },
