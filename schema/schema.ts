@@ -22,9 +22,10 @@ import './webhookChanges.ts'
 import './delivery.ts'
 import './event.ts'
 import { builder } from './building/builder.ts'
+import { countShownValues } from './countShownValues.ts'
 import { giveBackCalls } from './giveBackCalls.ts'
 
 builder.queryType()
 builder.mutationType()
 
-export const schema = giveBackCalls(builder.toSchema())
+export const schema = countShownValues(giveBackCalls(builder.toSchema()))

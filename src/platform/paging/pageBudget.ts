@@ -1,8 +1,15 @@
 /*
- * A limit for the bytes in all lists of one answer. A page that reaches it ends early, and its cursor continues after it:
- * rows can have megabytes, and a hundred of them would exhaust the memory of the process.
+ * Limits for the bytes in one answer. A page that reaches its limit ends early, and its cursor continues after it: rows
+ * can have megabytes, and a hundred of them would exhaust the memory of the process. Values that are shown beyond that,
+ * since they are not read by pages or are repeated under several names, are refused when there are too many.
  */
+import { fail } from '../errors.ts'
+import { jsonLength } from '../jsonLength.ts'
+
 export const maxPageBytes = 8_388_608
+
+/** Of all large values in an answer: enough for every page, including a last item as large as an output. */
+export const maxShownBytes = 3 * maxPageBytes
 
 /** A list that comes after the budget is used up still gets this much, so that small rows are always shown. */
 export const leastPageBytes = 65_536
@@ -10,6 +17,8 @@ export const leastPageBytes = 65_536
 export type PageBudget = {
   /** Reads lists one after another: `read` gets the bytes that are left, and returns those that it used. */
   read<Result>(read: (left: number) => Promise<Taken<Result>>): Promise<Result>
+  /** To be called with every value of the answer that can be large, as often as it is shown. Throws if it is refused. */
+  show(value: unknown): void
   /** Resets the budget, for the next answer of a stream. */
   renew(): void
 }
@@ -18,6 +27,7 @@ export type Taken<Result> = { result: Result; bytes: number }
 
 export function createPageBudget(): PageBudget {
   let left = maxPageBytes
+  let shownBytes = 0
   let before: Promise<unknown> = Promise.resolve()
   return {
     read(read) {
@@ -29,11 +39,33 @@ export function createPageBudget(): PageBudget {
       before = reading.catch(() => {})
       return reading
     },
+    show(value) {
+      const bytes = largeBytesOf(value)
+      if (bytes > 0 && shownBytes >= maxShownBytes) throw fail('document_too_complex', { message: tooLarge })
+      shownBytes += bytes
+    },
     renew() {
       left = maxPageBytes
+      shownBytes = 0
     },
   }
 }
+
+const tooLarge = 'The answer would be too large; ask for fewer large values at once'
+
+/** 0 for a small value. Those that are shown several times are measured once. */
+function largeBytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length <= leastPageBytes ? 0 : value.length
+  if (typeof value !== 'object' || value === null) return 0
+  const known = measured.get(value)
+  if (known !== undefined) return known
+  const bytes = jsonLength(value)
+  const counted = bytes <= leastPageBytes ? 0 : bytes
+  measured.set(value, counted)
+  return counted
+}
+
+const measured = new WeakMap<object, number>()
 
 /** The first item of each list, then the second of each, and so on. */
 export function roundRobin<Item>(lists: Item[][]): Item[] {

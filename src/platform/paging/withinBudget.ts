@@ -1,8 +1,8 @@
 /*
  * SQL that measures the rows of a list and says which of them fit into the budget of an answer. What counts is the
  * uncompressed size. PostgreSQL stores some values compressed, and must decompress them to know their size. So sizes are
- * first estimated from what is stored, and values are decompressed only where the result matters and only as many as fit
- * by the estimate: this bounds the cost of a page, whatever its rows contain.
+ * first estimated from what is stored, and only as many values are decompressed as fit by the estimate: this bounds the
+ * cost of a page, whatever its rows contain.
  */
 import { leastPageBytes } from './pageBudget.ts'
 
@@ -26,14 +26,13 @@ export const withinBudget = ({ list, large, order, left }: List): string => `(
       select measured.*, sum(own_bytes) over (order by ${order} rows unbounded preceding) as total_bytes
         from (
           select estimated.*,
-                 (case when most_bytes <= ${left} or estimated_before >= ${atLeastSome(left)} then estimated_bytes
+                 (case when estimated_before >= ${atLeastSome(left)} then estimated_bytes
                        else ${sumOf(large, decompressedBytes)} end)::int as own_bytes
             from (
-              select sized.*, sum(largest_bytes) over () as most_bytes,
+              select sized.*,
                      sum(estimated_bytes) over (order by ${order} rows unbounded preceding) - estimated_bytes as estimated_before
                 from (
-                  select listed.*, ${sumOf(large, bytesIfTimes(4))} as estimated_bytes, ${sumOf(large, bytesIfTimes(maxCompression))} as largest_bytes
-                    from (${list}) listed
+                  select listed.*, ${sumOf(large, bytesIfTimes(4))} as estimated_bytes from (${list}) listed
                 ) sized
             ) estimated
         ) measured
