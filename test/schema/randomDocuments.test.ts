@@ -45,7 +45,7 @@ test(`returns the same bytes compiled and interpreted for ${count} random docume
     await Promise.all(candidates.map(compare))
   }
   expect(compiled).toBeGreaterThan(count / 3) // otherwise most documents were compared with themselves
-})
+}, 240_000)
 
 async function compare({ source, document, variables: [first, second], scopes }: Candidate): Promise<void> {
   const argsFor = (variableValues: JsonObject, rights: Scope[]): ExecutionArgs => {
