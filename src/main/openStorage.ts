@@ -13,6 +13,7 @@ import { AuditIndexes1700000000010 } from '../../migrations/0010-audit-indexes.t
 import { RetiredKeys1700000000011 } from '../../migrations/0011-retired-keys.ts'
 import { Deliveries1700000000012 } from '../../migrations/0012-deliveries.ts'
 import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
+import { OpenStreams1700000000016 } from '../../migrations/0016-open-streams.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -74,6 +75,7 @@ const migrations = [
   RetiredKeys1700000000011,
   Deliveries1700000000012,
   Claims1700000000013,
+  OpenStreams1700000000016,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
