@@ -17,7 +17,10 @@ beforeAll(async () => {
   await service.deps.db.pool.query('update organizations set open_streams = 3, open_streams_organization = 5')
   id = await startRun(service, idle)
 })
-afterAll(() => service.dispose())
+afterAll(async () => {
+  await rest(service, 'DELETE', `/runs/${id}`) // a stop would wait for it
+  await service.dispose()
+})
 
 /** Each test has a key of its own; whatever it opened is closed and no longer counted after it. */
 let key: string
