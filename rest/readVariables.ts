@@ -1,8 +1,8 @@
-/** Reads the variables of a route's document from a request; collects all problems in one error. */
+/** Reads the variables of a route's document from a request; collects its problems in one error. */
 import type { FastifyRequest } from 'fastify'
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql'
 import { coerceInput } from '../schema/coerceInput.ts'
-import { failWith, type Problem } from '../src/platform/errors.ts'
+import { failWith, isFull, type Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
 import { readText } from './readText.ts'
@@ -41,7 +41,10 @@ function readBody(
 function refuseBody(body: unknown, problems: Problem[]): void {
   if (body === undefined || body === null) return
   const fields = isJsonObject(body) ? Object.keys(body) : ['body']
-  for (const param of fields) problems.push({ param, code: 'unknown_field', message: 'is not a field of this call' })
+  for (const param of fields) {
+    if (isFull(problems)) break
+    problems.push({ param, code: 'unknown_field', message: 'is not a field of this call' })
+  }
 }
 
 function readQuery(
@@ -52,6 +55,7 @@ function readQuery(
 ): void {
   const targets = new Map(Object.entries(route.query ?? {})) // unlike the object, a map has no inherited `constructor`
   for (const [name, given] of Object.entries(query)) {
+    if (isFull(problems)) break
     const [, prefix, key] = keyedShape.exec(name) ?? []
     const target = targets.get(name) ?? (prefix && targets.get(`${prefix}[*]`))
     const type = target && typeAt(types, target)

@@ -9,7 +9,7 @@ import type { CreatedRun } from '../src/runs/createRun.ts'
 import type { RunLog } from '../src/runs/followRun.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
 import { comment, retryFrame } from '../src/streaming/sseFrames.ts'
-import { openSse } from '../src/streaming/sseWriter.ts'
+import { closingWith, openSse } from '../src/streaming/sseWriter.ts'
 import type { StreamEnding } from '../src/streaming/streamEnding.ts'
 import { beginCall, type Call, runCall, throwOriginal } from './callRoute.ts'
 import { runEventFrame } from './eventFrame.ts'
@@ -20,7 +20,7 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
   const begin = beginCall(prepared, deps)
   const isCreated = prepared.route.stream === 'created'
   const open = isCreated ? openCreated : openExisting
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, onClose: () => void): Promise<void> => {
     const seen = lastSeen(request, isCreated)
     const call = begin(request)
     const { nameField } = request
@@ -28,7 +28,15 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
     const { log, replayed } = await open(prepared, call, seen?.seq ?? 0)
     const headers = { 'content-location': `/v2/runs/${log.run.id}`, ...replayedHeader(replayed) }
     const toText = (event: RunEvent) => runEventFrame(event, log)
-    streamToViewer(call.context, log, { toText, complete: '', finalFrame }, (hooks) => openSse(reply, hooks, headers))
+    const openReply = closingWith(onClose, (hooks) => openSse(reply, hooks, headers))
+    streamToViewer(call.context, log, { toText, complete: '', finalFrame }, openReply)
+  }
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const close = deps.openStreams.open(request.viewer)
+    await handle(request, reply, close).catch((error) => {
+      close()
+      throw error
+    })
   }
 }
 

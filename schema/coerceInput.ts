@@ -1,6 +1,7 @@
 /*
- * Validates values against the schema's input types, for both doors. Collects all problems of an input, each with a code
- * and the path as the caller spells it. The executor accepts every value that is returned.
+ * Validates values against the schema's input types, for both doors. Collects the problems of an input, each with a code
+ * and the path as the caller spells it, and stops when there are as many as an error names. The executor accepts every
+ * value that is returned.
  */
 import {
   type GraphQLEnumType,
@@ -12,7 +13,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import type { Problem } from '../src/platform/errors.ts'
+import { isFull, type Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 
 /** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
@@ -25,6 +26,7 @@ export function coerceInput(
   spell: Spelling,
   problems: Problem[],
 ): unknown {
+  if (isFull(problems)) return undefined
   if (isNonNullType(type)) {
     if (value !== undefined && value !== null) return coerceInput(type.ofType, value, path, spell, problems)
     problems.push({ param: path, code: 'missing_field', message: 'is required' })
@@ -33,10 +35,25 @@ export function coerceInput(
   if (value === undefined || value === null) return value
   if (isListType(type)) {
     if (!Array.isArray(value)) return refuse(problems, path, 'must be a list')
-    return value.map((item, index) => coerceInput(type.ofType, item, `${path}.${index}`, spell, problems))
+    return coerceList(type.ofType, value, path, spell, problems)
   }
   if (isInputObjectType(type)) return coerceObject(type, value, path, spell, problems)
   return isEnumType(type) ? coerceEnum(type, value, path, problems) : coerceScalar(type, value, path, problems)
+}
+
+function coerceList(
+  type: GraphQLInputType,
+  items: unknown[],
+  path: string,
+  spell: Spelling,
+  problems: Problem[],
+): unknown[] {
+  const coerced: unknown[] = []
+  for (const [index, item] of items.entries()) {
+    if (isFull(problems)) break
+    coerced.push(coerceInput(type, item, `${path}.${index}`, spell, problems))
+  }
+  return coerced
 }
 
 function coerceObject(
@@ -59,6 +76,7 @@ function coerceObject(
     if (result !== undefined) coerced[field.name] = result
   }
   for (const name of Object.keys(value)) {
+    if (isFull(problems)) break
     if (!known.has(name))
       problems.push({ param: at(name), code: 'unknown_field', message: 'is not a field of this call' })
   }

@@ -11,6 +11,7 @@ import type { FindAgentUsing } from '../src/connectors/deleteConnector.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
 import type { CallCounts } from '../src/limits/callCounts.ts'
 import type { Charge } from '../src/limits/callLimits.ts'
+import type { OpenStreams } from '../src/limits/openStreams.ts'
 import type { Plans } from '../src/limits/plans.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -51,6 +52,7 @@ export type Deps = {
   sessionTokens: SessionTokens | undefined
   plans: Plans
   callCounts: CallCounts
+  openStreams: OpenStreams
   checkExpression: CheckExpression
   findAgentUsing: FindAgentUsing
   executableAgents: ExecutableAgents

@@ -1,6 +1,6 @@
 /** The error body and the error statuses, for OpenAPI. */
 import { errorTable } from '../../schema/errorTable.ts'
-import { errorType } from '../../src/platform/errors.ts'
+import { errorType, maxProblems } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { refTo } from './jsonSchema.ts'
 
@@ -23,7 +23,7 @@ export const errorSchema: JsonObject = {
         message: { type: 'string', description: 'Human-readable' },
         param: { type: 'string', description: 'The invalid field or parameter' },
         request_id: { type: 'string' },
-        details: { type: 'array', description: 'All problems of the request', items: problem },
+        details: { type: 'array', description: 'The problems of the request', items: problem, maxItems: maxProblems },
       },
       required: ['type', 'code', 'message', 'request_id'],
       additionalProperties: false,

@@ -1,6 +1,6 @@
 /** Masks errors: callers get the contract's codes in `extensions`, and no internals. */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { describeError, toServiceError } from '../../src/edge/httpErrors.ts'
+import { cutMessage, describeError, toServiceError } from '../../src/edge/httpErrors.ts'
 import { ServiceError } from '../../src/platform/errors.ts'
 import { fail } from './doorErrors.ts'
 
@@ -21,7 +21,7 @@ export function toPublicError(thrown: unknown, requestId: string, report: Report
  */
 export function toDocumentError(thrown: unknown, requestId: string, hints = true): GraphQLError {
   const origin = originOf(thrown)
-  const { message } = thrown as Error
+  const message = cutMessage((thrown as Error).message) // before the search in it: a document may quote itself
   const publicMessage = hints ? message : message.replace(/ Did you mean [^?]*\?/g, '')
   const ofDocument = origin === thrown && !(thrown instanceof ServiceError)
   const error = ofDocument ? fail('invalid_document', { message: publicMessage }) : toServiceError(origin)

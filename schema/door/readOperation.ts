@@ -1,7 +1,7 @@
 /** Reads the operation of a request, and charges the caller for it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type GraphQLError, getOperationAST, type OperationTypeNode } from 'graphql'
-import { fail } from '../../src/platform/errors.ts'
+import { fail, maxProblems } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context.ts'
 import { createContext } from '../createContext.ts'
 import { schema } from '../schema.ts'
@@ -29,7 +29,10 @@ export async function readOperation(
   { query, operationName, variables }: Params,
 ): Promise<Operation | { errors: GraphQLError[] }> {
   const document = read(query)
-  if (!('kind' in document)) return { errors: document.map((error) => toDocumentError(error, request.id, graphiql)) }
+  if (!('kind' in document)) {
+    const errors = document.slice(0, maxProblems)
+    return { errors: errors.map((error) => toDocumentError(error, request.id, graphiql)) }
+  }
   const definition = getOperationAST(document, operationName)
   if (definition?.operation === 'mutation' && request.method !== 'POST') refuseMutation(reply)
   if (definition) await takeCalls(request.charge, document, definition, variables)

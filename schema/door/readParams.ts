@@ -1,5 +1,5 @@
 /** Reads the parameters of a GraphQL request from its body, or from its query string. */
-import { fail, failWith, type Problem } from '../../src/platform/errors.ts'
+import { fail, failWith, isFull, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject, parseJson } from '../../src/platform/json.ts'
 
 export type Params = {
@@ -11,12 +11,12 @@ export type Params = {
 
 export function readParams(body: unknown = {}): Params {
   if (!isJsonObject(body)) throw fail('wrong_type', { message: 'The body must be an object with a query' })
-  const { query, operationName, variables, extensions, ...unknown } = body
-  const problems: Problem[] = Object.keys(unknown).map((param) => ({
-    param,
-    code: 'unknown_field',
-    message: 'is not a field of this call',
-  }))
+  const { query, operationName, variables, extensions } = body
+  const problems: Problem[] = []
+  for (const param of Object.keys(body)) {
+    if (isFull(problems)) break
+    if (!known.has(param)) problems.push({ param, code: 'unknown_field', message: 'is not a field of this call' })
+  }
   const wrong = (param: string, what: string) =>
     problems.push({ param, code: 'wrong_type', message: `must be ${what}` })
   if (query === undefined || query === null)
@@ -33,6 +33,8 @@ export function readParams(body: unknown = {}): Params {
     extensions: (extensions as JsonObject | null) ?? {},
   }
 }
+
+const known = new Set(['query', 'operationName', 'variables', 'extensions'])
 
 /** The body that a POST with the same parameters would have. */
 export function readQueryString(query: Record<string, string>): JsonObject {

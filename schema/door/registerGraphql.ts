@@ -50,7 +50,7 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
   const operation = await readOperation(door, request, reply, readParams(body))
   if ('errors' in operation) return send(operation, request, reply)
   if (wantsStream(request) && operation.kind === 'subscription')
-    return streamSubscription(operation, ownConnection(reply))
+    return streamSubscription(operation, ownConnection(reply, door.deps.openStreams.open(request.viewer)))
   if (wantsStream(request) && operation.kind !== undefined)
     return serveByYoga(door.yoga, request, reply, operation.context)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)

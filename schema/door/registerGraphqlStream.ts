@@ -4,6 +4,7 @@
  * operation is streamed over its own connection.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServiceError } from '../../src/platform/errors.ts'
 import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
 import { createSharedConnections, type SharedConnections } from '../../src/streaming/sharedConnections.ts'
 import { fail } from '../../src/streaming/streamErrors.ts'
@@ -19,23 +20,25 @@ export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): 
     app.route({ method, url: '/graphql/stream', config: { door: 'graphql' }, exposeHeadRoute: false, handler })
 
   route('PUT', (request, reply) => {
-    const { viewer, charge } = request
-    charge.giveBack()
-    const token = connections.reserve(viewer, (onEnd) => door.deps.watchCredentials(viewer, onEnd))
+    const { viewer } = request
+    const { watchCredentials, openStreams } = door.deps
+    const watch = (onEnd: (error: ServiceError) => void) => watchCredentials(viewer, onEnd)
+    const token = connections.reserve(viewer, watch, () => openStreams.open(viewer))
     return reply.code(201).type('text/plain; charset=utf-8').send(token)
   })
   route('GET', (request, reply) => {
     const token = tokenOf(request)
     if (token === undefined || !wantsStream(request)) return operate(door, connections, request, reply)
+    const connection = connections.find(request.viewer, token)
     request.charge.giveBack()
-    return connections.find(request.viewer, token).open(reply)
+    return connection.open(reply)
   })
   route('POST', (request, reply) => operate(door, connections, request, reply))
   route('DELETE', (request, reply) => {
-    request.charge.giveBack()
     const { operationId } = request.query as { operationId?: string }
     if (!operationId) throw fail('missing_field', { param: 'operationId', message: 'operationId is required' })
     connections.find(request.viewer, tokenOf(request) ?? '').stop(operationId)
+    request.charge.giveBack()
     return reply.send('')
   })
 }
@@ -47,18 +50,21 @@ async function operate(
   reply: FastifyReply,
 ): Promise<void> {
   const params = readParams(request.method === 'GET' ? addressOf(request) : request.body)
-  const token = tokenOf(request)
+  const [token, { viewer }, { openStreams }] = [tokenOf(request), request, door.deps]
   if (token === undefined) {
     if (!wantsStream(request)) throw fail('stream_not_found')
-    return perform(await readOperation(door, request, reply, params), ownConnection(reply))
+    const operation = await readOperation(door, request, reply, params)
+    return perform(operation, ownConnection(reply, isSubscription(operation) ? openStreams.open(viewer) : undefined))
   }
   const operationId = operationIdOf(params)
-  const connection = connections.find(request.viewer, token)
+  const connection = connections.find(viewer, token)
   const operation = await readOperation(door, request, reply, params)
-  const results = connection.add(operationId)
+  const results = connection.add(operationId, isSubscription(operation))
   reply.code(202).send('')
   await perform(operation, results)
 }
+
+const isSubscription = (operation: Read): boolean => 'kind' in operation && operation.kind === 'subscription'
 
 type Read = Awaited<ReturnType<typeof readOperation>>
 

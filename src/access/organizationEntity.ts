@@ -10,6 +10,8 @@ export const organizationEntity = defineEntity('Organization', 'organizations', 
   requestsPerMinute: nullable(integer()),
   burst: nullable(integer()),
   monthlyCalls: nullable(bigint()),
+  openStreams: nullable(integer()),
+  openStreamsOrganization: nullable(integer()),
   createdAt: time(),
 })
 

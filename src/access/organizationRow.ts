@@ -10,11 +10,14 @@ export type OrganizationRow = {
   requests_per_minute: number | null
   burst: number | null
   monthly_calls: string | null
+  open_streams: number | null
+  open_streams_organization: number | null
 }
 
 /** Of `organizations o`. */
 export const organizationColumns = `o.id as organization_id, o.name as organization_name, o.plan as organization_plan,
-          o.created_at as organization_created_at, o.requests_per_minute, o.burst, o.monthly_calls`
+          o.created_at as organization_created_at, o.requests_per_minute, o.burst, o.monthly_calls,
+          o.open_streams, o.open_streams_organization`
 
 export const toOrganization = (row: OrganizationRow): ViewedOrganization => ({
   id: row.organization_id,
@@ -24,6 +27,8 @@ export const toOrganization = (row: OrganizationRow): ViewedOrganization => ({
     requestsPerMinute: row.requests_per_minute,
     burst: row.burst,
     monthlyCalls: row.monthly_calls === null ? null : Number(row.monthly_calls),
+    openStreams: row.open_streams,
+    openStreamsOrganization: row.open_streams_organization,
   },
   createdAt: row.organization_created_at,
 })

@@ -15,22 +15,32 @@ export function toServiceError(thrown: unknown): ServiceError {
   return code ? fail(code, { cause: thrown }) : fail('internal_error', { cause: thrown })
 }
 
-/** The fields of an error that both doors have in common. */
+/** The fields of an error that both doors have in common. Names and values of the caller's that it quotes are cut. */
 export function describeError(error: ServiceError, nameField: NameField) {
   const [lead] = error.details ?? []
+  const nameCut = (param: string) => nameField(cut(param, maxParamCharacters))
   const details = error.details?.map(({ param, code, message }) => {
-    const name = nameField(param)
-    return { param: name, code, message: `${name} ${message}` }
+    const name = nameCut(param)
+    return { param: name, code, message: `${name} ${cutMessage(message)}` }
   })
-  const param = error.param === undefined ? undefined : nameField(error.param)
+  const param = error.param === undefined ? undefined : nameCut(error.param)
+  const message = cutMessage(error.message)
   return {
     type: errorType(error.status),
     code: error.code,
-    message: lead && param ? `${param} ${error.message}` : error.message,
+    message: lead && param ? `${param} ${message}` : message,
     ...(param !== undefined && { param }),
     ...(details !== undefined && { details }),
   }
 }
+
+const maxParamCharacters = 256
+const maxMessageCharacters = 1_024
+
+export const cutMessage = (message: string): string => cut(message, maxMessageCharacters)
+
+const cut = (text: string, maxCharacters: number): string =>
+  text.length > maxCharacters ? `${text.slice(0, maxCharacters).toWellFormed()}…` : text
 
 export function errorHeaders(error: ServiceError): Record<string, string> {
   return {

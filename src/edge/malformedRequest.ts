@@ -4,6 +4,8 @@ import { fail, type ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import { apiVersion } from './answerHeaders.ts'
 import { describeError } from './httpErrors.ts'
+import { tooLarge } from './requestHeaders.ts'
+import { notInTime } from './slowBodies.ts'
 
 export function refuseMalformedRequest(
   error: NodeJS.ErrnoException,
@@ -27,7 +29,13 @@ export function refuseMalformedRequest(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Not at once: a client that is still sending may not have read the answer.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
+const lingerMs = 2_000
+
 const messageOf = ({ code }: NodeJS.ErrnoException): string =>
-  code === 'HPE_HEADER_OVERFLOW' ? 'The headers are larger than 16 KiB' : 'This is not a valid HTTP request'
+  messages[code ?? ''] ?? 'This is not a valid HTTP request'
+
+const messages: Record<string, string> = { HPE_HEADER_OVERFLOW: tooLarge, ERR_HTTP_REQUEST_TIMEOUT: notInTime }

@@ -2,10 +2,12 @@
  * What every request passes before it reaches a door, in the order of the contract: API version, credentials, limits,
  * route and method. Then Fastify parses the body.
  */
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import type { Charge, ChargeCalls } from '../limits/callLimits.ts'
-import { isRefusal, type ServiceError } from '../platform/errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import { isRefusal, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { addressOf } from './addressOf.ts'
@@ -19,7 +21,9 @@ import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
 import { rateLimitHeaders } from './rateLimitHeaders.ts'
+import { checkHeaders } from './requestHeaders.ts'
 import { requestIdOf } from './requestId.ts'
+import { limitBodyTime, maxRequestMs } from './slowBodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +44,8 @@ declare module 'fastify' {
 }
 
 export type EdgeDeps = {
-  tls: { cert: string; key: string }
+  tls: { cert: string; key: string; handshakeTimeout?: number }
+  clock: Clock
   publicUrl(): string
   newId: NewId
   log: Log
@@ -70,8 +75,9 @@ export function openEdge(deps: EdgeDeps): Edge {
     https: {
       allowHTTP1: true,
       noDelay: true, // not the default of HTTP/2: the first frame of a stream would wait for 40 ms
+      handshakeTimeout: 20_000,
       ...deps.tls,
-      settings: { maxConcurrentStreams: 250, maxHeaderListSize: 16_384 },
+      settings: { maxConcurrentStreams: 250 },
     },
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
@@ -89,7 +95,7 @@ export function openEdge(deps: EdgeDeps): Edge {
     http2SessionTimeout: 300_000,
   }) as unknown as FastifyInstance
   app.server.headersTimeout = 20_000
-  app.server.requestTimeout = 60_000
+  app.server.requestTimeout = maxRequestMs
   app.server.keepAliveTimeout = 75_000
   answerErrorsOurselves(app)
   app.decorateRequest('viewer')
@@ -116,12 +122,14 @@ export function openEdge(deps: EdgeDeps): Edge {
 /** Only over HTTP/2: the parser of HTTP/1.1 refuses unknown methods. */
 const noMethod = { message: 'This is not a valid HTTP request: there is no such method' }
 
-const noHost = { param: 'Host', message: 'Host is required' }
-
-/** Node would answer a missing Host with a 400 and an unknown Expect with a 417, both without a body. */
+/**
+ * Node would answer a missing Host with a 400 and an unknown Expect with a 417, both without a body. A connection whose TLS
+ * handshake failed can't be answered.
+ */
 function answerErrorsOurselves({ server }: FastifyInstance): void {
   Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
 }
 
 type RefuseRoute = (request: FastifyRequest, reply: FastifyReply) => never
@@ -132,7 +140,8 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     headers ??= answerHeaders(deps.publicUrl())
     reply.headers(headers).headers(cors.headersFor(request)).header('x-request-id', request.id)
     request.nameField = (param) => param
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw fail('invalid_header', noHost)
+    limitBodyTime(deps.clock, request, reply)
+    checkHeaders(request.raw)
     const path = pathOf(request)
     const preflight = cors.preflight(request)
     if (preflight !== undefined) return reply.code(204).headers(preflight).send()
@@ -186,7 +195,8 @@ async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyRep
 
 export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // A caller that disconnected while sending is not our failure, though the error has the code of a lost connection.
-  const error = thrown === request.raw.errored ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
+  const hasLeft = thrown === request.raw.errored && !(thrown instanceof ServiceError)
+  const error = hasLeft ? fail('malformed_json', { cause: thrown }) : toServiceError(thrown)
   if (error.status >= 500) deps.report(error, request.id)
   if (isRefusal(error)) void request.charge?.giveBackRefused(error.status)
   const described = describeError(error, request.nameField ?? ((param) => param))

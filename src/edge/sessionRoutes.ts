@@ -7,7 +7,7 @@ import { type LoginDeps, logIn } from '../access/sessions/logIn.ts'
 import { logOut } from '../access/sessions/logOut.ts'
 import { maxAgeSeconds } from '../access/sessions/sessionLifetime.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { fail, failWith, type Problem } from '../platform/errors.ts'
+import { fail, failWith, maxProblems, type Problem } from '../platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { addressOf } from './addressOf.ts'
 import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
@@ -66,14 +66,17 @@ function earlierId({ headers }: FastifyRequest): string | undefined {
   }
 }
 
-/** Exactly these fields, all of them strings; one error for all problems. */
+/** Exactly these fields, all of them strings; one error for the problems. */
 function readFields<Name extends string>({ body, query }: FastifyRequest, names: Name[]): Record<Name, string> {
   const given = body ?? {}
   if (!isJsonObject(given)) throw fail('wrong_type', { param: 'body', message: 'The body must be an object' })
-  const problems: Problem[] = [
+  const unknown = [
     ...Object.keys(given).filter((param) => !names.some((name) => name === param)),
     ...Object.keys(query as JsonObject),
-  ].map((param) => ({ param, code: 'unknown_field', message: 'is not a field of this call' }))
+  ]
+  const problems: Problem[] = unknown
+    .slice(0, maxProblems)
+    .map((param) => ({ param, code: 'unknown_field', message: 'is not a field of this call' }))
   for (const param of names) {
     const value = given[param]
     if (value === undefined || value === null) problems.push({ param, code: 'missing_field', message: 'is required' })

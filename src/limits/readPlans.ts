@@ -4,16 +4,25 @@ import { ConfigError } from '../platform/config.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import { type Plan, type PlanLimits, type Plans, planNames } from './plans.ts'
 
-const business = { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 }
+const business = {
+  ...{ requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
+  ...{ openStreams: 2_000, openStreamsOrganization: 5_000 },
+}
 
 export const defaultPlans: Plans = {
-  free: { requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
-  developer: { requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
+  free: {
+    ...{ requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
+    ...{ openStreams: 20, openStreamsOrganization: 50 },
+  },
+  developer: {
+    ...{ requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
+    ...{ openStreams: 200, openStreamsOrganization: 500 },
+  },
   business,
   enterprise: business, // where the organisation has no own limit
 }
 
-/** The file is JSON: plan → requests_per_minute, burst, monthly_calls; what it leaves out keeps its default. */
+/** The file is JSON: plan → the limits named below; what it leaves out keeps its default. */
 export function readPlans(path: string | undefined): Plans {
   if (path === undefined) return defaultPlans
   const given = parseObject(path)
@@ -27,6 +36,8 @@ export const limitFields = {
   requests_per_minute: { name: 'requestsPerMinute', least: 1, most: 1_000_000_000 },
   burst: { name: 'burst', least: 1, most: 1_000_000_000 },
   monthly_calls: { name: 'monthlyCalls', least: 0, most: Number.MAX_SAFE_INTEGER },
+  open_streams: { name: 'openStreams', least: 0, most: 1_000_000_000 },
+  open_streams_organization: { name: 'openStreamsOrganization', least: 0, most: 1_000_000_000 },
 } as const satisfies Record<string, { name: keyof PlanLimits; least: number; most: number }>
 
 function parseObject(path: string): JsonObject {

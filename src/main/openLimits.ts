@@ -2,6 +2,7 @@
 import { createCallCounts, flushEveryMs } from '../limits/callCounts.ts'
 import { createCallLimits } from '../limits/callLimits.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
+import { createOpenStreams } from '../limits/openStreams.ts'
 import type { Plans } from '../limits/plans.ts'
 import { createQuota, idleCheckMs } from '../limits/quota.ts'
 import { countWrongCredentials } from '../limits/wrongCredentials.ts'
@@ -29,6 +30,7 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
   const callCounts = createCallCounts({ db })
   return {
     callCounts,
+    openStreams: createOpenStreams({ plans }),
     tasks: [
       { name: 'write_call_counts', everyMs: flushEveryMs, run: callCounts.flush },
       { name: 'return_unused_quota', everyMs: idleCheckMs, run: quota.returnIdleBlocks },

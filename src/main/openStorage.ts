@@ -15,6 +15,7 @@ import { Deliveries1700000000012 } from '../../migrations/0012-deliveries.ts'
 import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
 import { KeyRights1700000000014 } from '../../migrations/0014-key-rights.ts'
 import { RunMessages1700000000015 } from '../../migrations/0015-run-messages.ts'
+import { OpenStreams1700000000016 } from '../../migrations/0016-open-streams.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -78,6 +79,7 @@ const migrations = [
   Claims1700000000013,
   KeyRights1700000000014,
   RunMessages1700000000015,
+  OpenStreams1700000000016,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -146,7 +146,7 @@ async function startOn(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
-  const { callCounts, logins } = limits
+  const { callCounts, openStreams, logins } = limits
   const access = openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus: engine })
   engine.subscribe('org', livePolicies.forget)
   const policiesChanged = (organizationId: string) => {
@@ -158,7 +158,7 @@ async function startOn(
     ...engine,
     ...made,
     ...access.deps,
-    ...{ announceDeliveries, closing, livePolicies, policiesChanged, callCounts, plans },
+    ...{ announceDeliveries, closing, livePolicies, policiesChanged, callCounts, openStreams, plans },
     pepper: peppers.apiKeys,
   }
   const background = await startBackground({

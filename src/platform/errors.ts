@@ -27,6 +27,12 @@ export const platformErrors = {
 export type PlatformCode = keyof typeof platformErrors
 export type Problem<Code extends string = PlatformCode> = { param: string; code: Code; message: string }
 
+/** An error names no more problems than this. */
+export const maxProblems = 50
+
+/** Whoever collects problems stops here: a body of 1 MiB may have 100,000. */
+export const isFull = (problems: { readonly length: number }): boolean => problems.length >= maxProblems
+
 type Options = {
   message?: string | undefined
   param?: string | undefined
@@ -64,7 +70,7 @@ export function defineErrors<Own extends ErrorTable>(own: Own) {
   const failWith = (problems: Problem<Code>[]): ServiceError => {
     const lead = problems.find((problem) => table[problem.code]?.status === 400) ?? problems[0]
     if (lead === undefined) throw new Error('failWith needs at least one problem')
-    return fail(lead.code, { message: lead.message, param: lead.param, details: problems })
+    return fail(lead.code, { message: lead.message, param: lead.param, details: problems.slice(0, maxProblems) })
   }
   return { fail, failWith }
 }

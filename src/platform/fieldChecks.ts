@@ -1,6 +1,6 @@
 /** Checks of input fields that several use cases share; each reports what is wrong by `refuse`. */
 import { isSearchable, isStorableText } from './database/searchableJson.ts'
-import type { Problem } from './errors.ts'
+import { isFull, type Problem } from './errors.ts'
 import type { JsonObject } from './json.ts'
 
 export const maxMetadataBytes = 16 * 1_024
@@ -8,9 +8,10 @@ export const maxMetadataBytes = 16 * 1_024
 export type Refuse = (param: string, message: string) => void
 
 export const refuseInto =
-  (problems: Pick<Problem[], 'push'>): Refuse =>
-  (param, message) =>
-    void problems.push({ param, code: 'invalid_value', message })
+  (problems: Pick<Problem[], 'push' | 'length'>): Refuse =>
+  (param, message) => {
+    if (!isFull(problems)) problems.push({ param, code: 'invalid_value', message })
+  }
 
 export function checkText(refuse: Refuse, param: string, text: string, maxCharacters: number, minCharacters = 0): void {
   const length = [...text.slice(0, maxCharacters * 2 + 1)].length

@@ -45,4 +45,5 @@ export async function awaitRun(deps: Deps, run: Run, waitMs: number, watch: Watc
   return (await runStore.read(run.organizationId, run.id)) ?? run
 }
 
-const hasAnswer = (run: Run): boolean => hasEnded(run.status) || run.status === 'requires_action'
+/** Whether nobody has to wait for the run. */
+export const hasAnswer = (run: Run): boolean => hasEnded(run.status) || run.status === 'requires_action'

@@ -1,10 +1,11 @@
 import type { WatchCredentials } from '../access/credentialWatch.ts'
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
+import type { OpenStreams } from '../limits/openStreams.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Patience } from '../platform/database/largeReads.ts'
 import { isId } from '../platform/ids.ts'
 import type { Closing } from '../platform/process/closing.ts'
-import { awaitRun } from './awaitRun.ts'
+import { awaitRun, hasAnswer } from './awaitRun.ts'
 import { maxWaitSeconds } from './createRunInput.ts'
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
@@ -17,6 +18,7 @@ type Deps = {
   clock: Clock
   closing: Closing
   watchCredentials: WatchCredentials
+  openStreams: OpenStreams
 }
 
 /** The run; with a wait, once it has ended or requires an action, or when the time is up. */
@@ -26,9 +28,14 @@ export async function readRun(deps: Deps, viewer: Viewer, id: string, waitSecond
   if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
     throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
   }
-  if (waitSeconds === 0) return run
+  if (waitSeconds === 0 || hasAnswer(run)) return run
   const mayRead = (current: Viewer) => authorizeReading(current, run)
-  return awaitRun(deps, run, waitSeconds * 1_000, (onEnd) => deps.watchCredentials(viewer, onEnd, mayRead))
+  const close = deps.openStreams.open(viewer)
+  try {
+    return await awaitRun(deps, run, waitSeconds * 1_000, (onEnd) => deps.watchCredentials(viewer, onEnd, mayRead))
+  } finally {
+    close()
+  }
 }
 
 export function authorizeReading(viewer: Viewer, { agentId }: Run): void {

@@ -1,15 +1,15 @@
 /** The stream for a GraphQL operation's results: a connection of its own, or a share of a connection. */
 import type { FastifyReply } from 'fastify'
 import { opening, ownFrames, type ResultFrames } from './sseFrames.ts'
-import { type OpenStream, openSse } from './sseWriter.ts'
+import { closingWith, type OpenStream, openSse } from './sseWriter.ts'
 
 export type ResultStream = { frames: ResultFrames; open: OpenStream }
 
-export const ownConnection = (reply: FastifyReply): ResultStream => ({
+export const ownConnection = (reply: FastifyReply, onClose: () => void = () => {}): ResultStream => ({
   frames: ownFrames,
-  open(hooks) {
+  open: closingWith(onClose, (hooks) => {
     const sse = openSse(reply, hooks)
     sse.write(opening)
     return sse
-  },
+  }),
 })

@@ -13,7 +13,7 @@ import { fail } from './streamErrors.ts'
 
 export type SharedConnection = {
   open(reply: FastifyReply): void
-  add(operationId: string): ResultStream
+  add(operationId: string, isSubscription: boolean): ResultStream
   /** Completes the operation with this id, if there is one. */
   stop(operationId: string): void
   /** Writes the final frame of each operation, and closes. */
@@ -27,17 +27,34 @@ export const maxOperations = 250
 /** Higher than for one operation: many operations may write large results at the same time. */
 const maxBufferedBytes = 4_194_304
 
-export function createSharedConnection(hooks: { onOpen(): void; onClose(): void }): SharedConnection {
+type Hooks = {
+  onOpen(): void
+  onClose(): void
+  /** Counts an open stream until the returned function is called, or throws. */
+  count(): () => void
+}
+
+export function createSharedConnection(hooks: Hooks): SharedConnection {
   const operations = new Map<string, SharedOperation>()
+  const counted: (() => void)[] = []
+  let subscriptions = 0
   let sse: SseWriter | undefined
   let buffer = ''
   let isOver = false
 
+  /** The connection counts as many streams as it has subscriptions, and as one without. */
+  const recount = (nowSubscriptions: number, isOpen: boolean) => {
+    const streams = Math.max(nowSubscriptions, isOpen ? 1 : 0)
+    while (counted.length < streams) counted.push(hooks.count())
+    while (counted.length > streams) counted.pop()?.()
+    subscriptions = nowSubscriptions
+  }
   const close = () => {
     if (isOver) return
     isOver = true
     buffer = ''
     for (const operation of [...operations.values()]) operation.close()
+    recount(0, false)
     hooks.onClose()
   }
   const channel: Channel = {
@@ -57,17 +74,22 @@ export function createSharedConnection(hooks: { onOpen(): void; onClose(): void 
   return {
     open(reply) {
       if (sse !== undefined) throw fail('stream_in_use')
+      recount(subscriptions, true)
       sse = openSse(reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
       hooks.onOpen()
       sse.write(opening + buffer)
       buffer = ''
       if (!sse.isBlocked) onDrain()
     },
-    add(operationId) {
+    add(operationId, isSubscription) {
       if (isOver) throw fail('stream_token_unknown')
       if (operations.has(operationId)) throw fail('operation_in_use', { param: 'extensions.operationId' })
       if (operations.size >= maxOperations) throw fail('too_many_operations')
-      const operation = createSharedOperation(channel, operationId, () => void operations.delete(operationId))
+      if (isSubscription) recount(subscriptions + 1, sse !== undefined)
+      const operation = createSharedOperation(channel, operationId, () => {
+        operations.delete(operationId)
+        if (isSubscription) recount(subscriptions - 1, sse !== undefined)
+      })
       operations.set(operationId, operation)
       return operation.results
     },

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { ServiceError } from '../platform/errors.ts'
+import { createHeldCounts } from '../platform/heldCounts.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
 import { processCloses } from './streamEnding.ts'
@@ -15,9 +16,12 @@ type Caller = { id: string; organizationId: string; credential: { id: string } }
 /** Calls back when the caller's credentials end; returns a function that stops watching. */
 type Watch = (onEnd: (error: ServiceError) => void) => () => void
 
+/** Counts an open stream of the caller until the returned function is called, or throws. */
+export type CountStream = () => () => void
+
 export type SharedConnections = {
   /** Returns the token. */
-  reserve(caller: Caller, watchCredentials: Watch): string
+  reserve(caller: Caller, watchCredentials: Watch, count: CountStream): string
   find(caller: Caller, token: string): SharedConnection
 }
 
@@ -27,35 +31,26 @@ export const maxReserved = { caller: 100, organization: 500 }
 
 export function createSharedConnections({ clock, closing }: { clock: Clock; closing: Closing }): SharedConnections {
   const connections = new Map<string, { owner: string; connection: SharedConnection }>()
-  const reserved = new Map<string, number>()
-  const count = (id: string) => reserved.get(id) ?? 0
-  const add = (id: string, change: number) => {
-    if (count(id) + change === 0) reserved.delete(id)
-    else reserved.set(id, count(id) + change)
-  }
+  const reserved = createHeldCounts()
 
   /** Counts a reservation until the returned function is called, and calls `onExpiry` when it expires. */
   function hold({ id, organizationId }: Caller, onExpiry: () => void): () => void {
-    const ids = [id, organizationId]
-    if (count(id) >= maxReserved.caller || count(organizationId) >= maxReserved.organization)
-      throw fail('too_many_streams')
-    for (const each of ids) add(each, 1)
-    let isHeld = true
+    const release = reserved.take({ [id]: maxReserved.caller, [organizationId]: maxReserved.organization })
+    if (release === undefined) throw fail('too_many_streams')
     const cancel = clock.after(reservedMs, onExpiry)
     return () => {
-      if (!isHeld) return
-      isHeld = false
       cancel()
-      for (const each of ids) add(each, -1)
+      release()
     }
   }
 
   return {
-    reserve(caller, watchCredentials) {
+    reserve(caller, watchCredentials, count) {
       if (closing.isClosing) throw processCloses().error
       const token = randomBytes(32).toString('hex')
       const release = hold(caller, () => connection.close())
       const connection = createSharedConnection({
+        count,
         onOpen: release,
         onClose() {
           connections.delete(token)

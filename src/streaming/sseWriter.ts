@@ -29,6 +29,18 @@ export type StreamHooks = {
 /** Opens a stream. It may be closed already, if the client has disconnected. */
 export type OpenStream = (hooks: StreamHooks) => SseWriter
 
+/** Also calls `onClose` when the stream is closed. */
+export const closingWith =
+  (onClose: () => void, open: OpenStream): OpenStream =>
+  (hooks) =>
+    open({
+      ...hooks,
+      onClose() {
+        onClose()
+        hooks.onClose()
+      },
+    })
+
 export const defaultMaxBufferedBytes = 262_144
 const keepAliveMs = 15_000
 const lingerMs = 10_000

@@ -25,6 +25,8 @@ const found = (changes: Partial<ApiKeyRow> = {}): ApiKeyRow => ({
   requests_per_minute: null,
   burst: null,
   monthly_calls: null,
+  open_streams: null,
+  open_streams_organization: null,
   ...changes,
 })
 

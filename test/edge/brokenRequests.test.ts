@@ -32,6 +32,7 @@ describe('400 invalid_header', () => {
     ],
     ['an unknown method', 'FETCH /v2/runs HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['HTTP/1.1 without a Host', 'GET /v2/agents HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Host lines', 'GET /v2/agents HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n'],
     ['another protocol version', 'GET /v2/runs HTTP/9.9\r\nHost: x\r\n\r\n'],
   ])('%s', async (_, bytes) => {
     const { status, json, headers } = await sendRaw(service, bytes)

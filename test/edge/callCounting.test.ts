@@ -83,7 +83,7 @@ describe('each root field of a GraphQL operation is a call', () => {
       expect(await spender.cost(() => stream(service, 'POST', path, { key: spender.key, body }))).toBe(1)
   })
 
-  test('an operation on a shared connection is a call, the connection itself is not', async () => {
+  test('reserving a shared connection is a call, and so is each operation on it', async () => {
     const { key } = spender
     let token = ''
     expect(
@@ -94,7 +94,7 @@ describe('each root field of a GraphQL operation is a call', () => {
           headers: { 'x-graphql-event-stream-token': token },
         })
       }),
-    ).toBe(0)
+    ).toBe(1)
     const headers = { 'x-graphql-event-stream-token': token }
     const opened = stream(service, 'GET', '/graphql/stream', {
       key,

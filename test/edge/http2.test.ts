@@ -95,14 +95,20 @@ describe('failures are the same as with HTTP/1.1', () => {
     expect(service.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
   })
 
-  test('headers beyond 16 KiB close only their stream', async () => {
-    await call('GET', '/healthz')
-    const refused = await call('GET', '/v2/runs', { 'x-long': 'x'.repeat(30_000) }).then(
-      ({ status }) => status,
-      (error: NodeJS.ErrnoException) => error.code,
-    )
-    expect(refused).toBe('ERR_HTTP2_STREAM_ERROR')
-    expect((await call('GET', '/healthz')).status).toBe(200)
+  test.each<[string, Headers]>([
+    ['one header beyond 16 KiB', { 'x-long': 'x'.repeat(30_000) }],
+    [
+      'many headers beyond 16 KiB',
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-${index}`, 'x'.repeat(300)])),
+    ],
+    ['a Host that is not the :authority', { ':authority': 'localhost', host: 'example.com' }],
+  ])('400 invalid_header: %s', async (_, headers) => {
+    await new Promise((resolve) => session.once('remoteSettings', resolve))
+    for (const path of ['/v2/agents', '/healthz']) {
+      const answer = await call('GET', path, headers)
+      expect([answer.status, answer.json]).toMatchObject([400, { error: { code: 'invalid_header' } }])
+    }
+    expect((await call('GET', '/healthz', { ':authority': 'localhost', host: 'LOCALHOST' })).status).toBe(200)
   })
 })
 

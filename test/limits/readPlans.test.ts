@@ -18,19 +18,31 @@ async function plansOf(content: unknown) {
 }
 
 test('without PLANS_FILE the plans are those of the specification', () => {
+  const businessStreams = { openStreams: 2_000, openStreamsOrganization: 5_000 }
+  const business = { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000, ...businessStreams }
   expect(readPlans(undefined)).toEqual({
-    free: { requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
-    developer: { requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
-    business: { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
-    enterprise: { requestsPerMinute: 10_000, burst: 15_000, monthlyCalls: 5_000_000 },
+    free: {
+      ...{ requestsPerMinute: 100, burst: 150, monthlyCalls: 10_000 },
+      ...{ openStreams: 20, openStreamsOrganization: 50 },
+    },
+    developer: {
+      ...{ requestsPerMinute: 1_000, burst: 1_500, monthlyCalls: 200_000 },
+      ...{ openStreams: 200, openStreamsOrganization: 500 },
+    },
+    business,
+    enterprise: business,
   })
 })
 
 test('PLANS_FILE changes what it names and nothing else', async () => {
-  const plans = await plansOf({ free: { monthly_calls: 0 }, enterprise: { requests_per_minute: 5, burst: 6 } })
+  const streams = { open_streams: 1, open_streams_organization: 2 }
+  const plans = await plansOf({
+    free: { monthly_calls: 0, ...streams },
+    enterprise: { requests_per_minute: 5, burst: 6 },
+  })
   expect(plans).toEqual({
     ...defaultPlans,
-    free: { ...defaultPlans.free, monthlyCalls: 0 },
+    free: { ...defaultPlans.free, monthlyCalls: 0, openStreams: 1, openStreamsOrganization: 2 },
     enterprise: { ...defaultPlans.enterprise, requestsPerMinute: 5, burst: 6 },
   })
   expect(defaultPlans.business.burst).toBe(15_000)

@@ -15,6 +15,7 @@ const clock = movableClock()
 let service: TestService
 beforeAll(async () => {
   service = await startTestService({ clock })
+  await service.deps.db.pool.query(`update organizations set open_streams = ${2 * maxOperations}`)
 })
 afterAll(() => service.dispose())
 

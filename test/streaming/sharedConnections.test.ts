@@ -17,7 +17,7 @@ function setUp() {
     watched.add(onEnd)
     return () => void watched.delete(onEnd)
   }
-  return { clock, closing, watched, find, reserve: (viewer: Viewer) => reserve(viewer, watch) }
+  return { clock, closing, watched, find, reserve: (viewer: Viewer) => reserve(viewer, watch, () => () => {}) }
 }
 
 test('limits the reservations per organisation, independent of other organisations', () => {

@@ -34,7 +34,8 @@ type ListedOrganization = Organization & { users: number; keys: number }
 export async function listOrganizations({ db }: OperatorDeps): Promise<ListedOrganization[]> {
   const { rows } = await db.pool.query<ListedOrganization>(
     `select o.id, o.name, o.plan, o.created_at as "createdAt", o.requests_per_minute as "requestsPerMinute", o.burst,
-            o.monthly_calls::float8 as "monthlyCalls",
+            o.monthly_calls::float8 as "monthlyCalls", o.open_streams as "openStreams",
+            o.open_streams_organization as "openStreamsOrganization",
             (select count(*)::int from users u where u.organization_id = o.id) as users,
             (select count(*)::int from api_keys k where k.organization_id = o.id and k.revoked_at is null) as keys
        from organizations o order by o.id`,

@@ -11,6 +11,9 @@ import { limitFields } from '../../limits/readPlans.ts'
 import { type Command, type Given, oneOf, texts } from './command.ts'
 import { showUser } from './userCommands.ts'
 
+const optionOf = (field: string): string => field.replaceAll('_', '-')
+const limitOptions = Object.keys(limitFields).map(optionOf)
+
 export const organizationCommands: Command[] = [
   {
     name: 'organizations create',
@@ -34,9 +37,9 @@ export const organizationCommands: Command[] = [
   },
   {
     name: 'organizations set',
-    usage: '<org_id> [--name <name>] [--plan <plan>] [--requests-per-minute <n>] [--burst <n>] [--monthly-calls <n>]',
+    usage: `<org_id> [--name <name>] [--plan <plan>] ${limitOptions.map((option) => `[--${option} <n>]`).join(' ')}`,
     summary: 'changes it; a limit of "plan" is the plan\'s again',
-    options: texts('name', 'plan', 'requests-per-minute', 'burst', 'monthly-calls'),
+    options: texts('name', 'plan', ...limitOptions),
     positional: 'org_id',
     run: async (deps, given) => show(await changeOrganization(deps, given.subject, readChanges(given))),
   },
@@ -49,7 +52,7 @@ function readChanges(given: Given): OrganizationChanges {
     ...(plan !== undefined && { plan: oneOf('plan', planNames, plan) }),
   }
   for (const [field, rule] of Object.entries(limitFields)) {
-    const option = field.replaceAll('_', '-')
+    const option = optionOf(field)
     const text = given.optional(option)
     if (text !== undefined) changes[rule.name] = text === 'plan' ? null : readLimit(option, rule, text)
   }
@@ -71,5 +74,7 @@ const show = (organization: Organization) => ({
   requests_per_minute: organization.requestsPerMinute,
   burst: organization.burst,
   monthly_calls: organization.monthlyCalls,
+  open_streams: organization.openStreams,
+  open_streams_organization: organization.openStreamsOrganization,
   created_at: organization.createdAt,
 })

@@ -59,7 +59,8 @@ export async function startCluster(
     credentials = await findCredentials(environments.map((_, place) => join(path, String(place))))
     // The tests make more calls than plans allow.
     await db.query(
-      `update organizations set requests_per_minute = 1000000, burst = 1000000, monthly_calls = 1000000000`,
+      `update organizations set requests_per_minute = 1000000, burst = 1000000, monthly_calls = 1000000000,
+         open_streams = 1000000, open_streams_organization = 1000000`,
     )
     return { instances, credentials, db, add, [Symbol.asyncDispose]: dispose }
   } catch (error) {

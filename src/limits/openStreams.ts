@@ -1,0 +1,35 @@
+/** Limits the streams, subscriptions and long polls that a caller and its organisation have open in this process. */
+import { createHeldCounts } from '../platform/heldCounts.ts'
+import { fail } from './limitErrors.ts'
+import { type LimitedCaller, limitsOf, type Plans } from './plans.ts'
+
+export type OpenStreams = {
+  /** Counts one until the returned function is called, or throws. */
+  open(viewer: LimitedCaller & { id: string; organizationId: string }): () => void
+  /** How many are open. */
+  readonly count: number
+}
+
+const retryAfterSeconds = 5
+
+export function createOpenStreams({ plans }: { plans: Plans }): OpenStreams {
+  const counts = createHeldCounts()
+  return {
+    open(viewer) {
+      const { openStreams, openStreamsOrganization } = limitsOf(plans, viewer)
+      const limits = {
+        [viewer.id]: openStreams,
+        [viewer.organizationId]: openStreamsOrganization,
+        [everybody]: Infinity,
+      }
+      const close = counts.take(limits)
+      if (close === undefined) throw fail('too_many_open_streams', { retryAfterSeconds })
+      return close
+    },
+    get count() {
+      return counts.of(everybody)
+    },
+  }
+}
+
+const everybody = '*'
