@@ -35,7 +35,8 @@ function readBody(
 ): void {
   const type = types.get(variable)
   if (type === undefined) throw new Error(`${route.path} has no variable ${variable}`)
-  into[variable] = coerceInput(type, body ?? {}, '', spell, problems)
+  if (body === null) problems.push({ param: 'body', code: 'wrong_type', message: 'must be an object' })
+  else into[variable] = coerceInput(type, body ?? {}, '', spell, problems)
 }
 
 function refuseBody(body: unknown, problems: Problem[]): void {

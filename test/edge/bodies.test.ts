@@ -21,6 +21,16 @@ function bodyOf(bytes: number): string {
   return start + 'x'.repeat(bytes - start.length - end.length) + end
 }
 
+test.each(['null', '7', '[]', '"text"'])('a body that is %s is no object', async (body) => {
+  for (const [method, path] of [
+    ['POST', '/v2/runs'],
+    ['PATCH', '/v2/policies/baseline'],
+  ] as const) {
+    const answer = await request(service, method, path, { body })
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'body'])
+  }
+})
+
 describe('media types', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
     'accepts %s',
