@@ -28,7 +28,7 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
     const { log, replayed } = await open(prepared, call, seen?.seq ?? 0)
     const headers = { 'content-location': `/v2/runs/${log.run.id}`, ...replayedHeader(replayed) }
     const toText = (event: RunEvent) => runEventFrame(event, log)
-    const openReply = closingWith(onClose, (hooks) => openSse(reply, hooks, headers))
+    const openReply = closingWith(onClose, (hooks) => openSse(deps.unsentAnswers, reply, hooks, headers))
     streamToViewer(call.context, log, { toText, complete: '', finalFrame }, openReply)
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

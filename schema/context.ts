@@ -26,6 +26,7 @@ import type { RunExecutor } from '../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../src/runs/log/runTails.ts'
 import type { Run } from '../src/runs/run.ts'
 import type { RunStore } from '../src/runs/store/runStore.ts'
+import type { UnsentAnswers } from '../src/streaming/unsentAnswers.ts'
 
 export type Deps = {
   db: Database
@@ -62,6 +63,7 @@ export type Deps = {
   /** To be called for every run that was queued. */
   runQueued(run: Run): void
   publish(id: string): void
+  unsentAnswers: UnsentAnswers
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing
 }

@@ -47,10 +47,11 @@ async function serveGraphiql(reply: FastifyReply): Promise<FastifyReply> {
 }
 
 async function answer(door: GraphqlDoor, request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const { unsentAnswers, openStreams } = door.deps
   const operation = await readOperation(door, request, reply, readParams(body))
   if ('errors' in operation) return send(operation, request, reply)
   if (wantsStream(request) && operation.kind === 'subscription')
-    return streamSubscription(operation, ownConnection(reply, door.deps.openStreams.open(request.viewer)))
+    return streamSubscription(operation, ownConnection(unsentAnswers, reply, openStreams.open(request.viewer)))
   if (wantsStream(request) && operation.kind !== undefined)
     return serveByYoga(door.yoga, request, reply, operation.context)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)

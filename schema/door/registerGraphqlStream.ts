@@ -50,11 +50,13 @@ async function operate(
   reply: FastifyReply,
 ): Promise<void> {
   const params = readParams(request.method === 'GET' ? addressOf(request) : request.body)
-  const [token, { viewer }, { openStreams }] = [tokenOf(request), request, door.deps]
+  const { openStreams, unsentAnswers } = door.deps
+  const [token, { viewer }] = [tokenOf(request), request]
   if (token === undefined) {
     if (!wantsStream(request)) throw fail('stream_not_found')
     const operation = await readOperation(door, request, reply, params)
-    return perform(operation, ownConnection(reply, isSubscription(operation) ? openStreams.open(viewer) : undefined))
+    const onClose = isSubscription(operation) ? openStreams.open(viewer) : undefined
+    return perform(operation, ownConnection(unsentAnswers, reply, onClose))
   }
   const operationId = operationIdOf(params)
   const connection = connections.find(viewer, token)

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import { isRefusal, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
+import type { UnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { addressOf } from './addressOf.ts'
 import { createAllowedMethods } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
@@ -23,6 +24,7 @@ import { refuseForeignOrigin } from './ownOrigin.ts'
 import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { checkHeaders } from './requestHeaders.ts'
 import { requestIdOf } from './requestId.ts'
+import { watchAnswers } from './sendAnswers.ts'
 import { limitBodyTime, maxRequestMs } from './slowBodies.ts'
 
 declare module 'fastify' {
@@ -46,6 +48,7 @@ declare module 'fastify' {
 export type EdgeDeps = {
   tls: { cert: string; key: string; handshakeTimeout?: number }
   clock: Clock
+  unsentAnswers: UnsentAnswers
   publicUrl(): string
   newId: NewId
   log: Log
@@ -103,6 +106,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.decorateRequest('nameField')
   const allowedMethods = createAllowedMethods(app)
   acceptJsonBodies(app)
+  watchAnswers(app, deps.unsentAnswers)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowedMethods(pathOf(request))
     if (methods.length === 0) throw fail('route_not_found')

@@ -45,8 +45,8 @@ export function createApp(parts: Parts): Edge {
   const onAnswer = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
   const guards = { authenticators: access.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
-  const { clock, newId } = deps
-  const app = openEdge({ tls, clock, publicUrl, newId, log, ...guards, isDraining, onAnswer, report })
+  const { clock, newId, unsentAnswers } = deps
+  const app = openEdge({ tls, clock, unsentAnswers, publicUrl, newId, log, ...guards, isDraining, onAnswer, report })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining })
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)

@@ -25,6 +25,7 @@ import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
 import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
+import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
@@ -159,6 +160,7 @@ async function startOn(
     ...made,
     ...access.deps,
     ...{ announceDeliveries, closing, livePolicies, policiesChanged, callCounts, openStreams, plans },
+    unsentAnswers: createUnsentAnswers(clock),
     pepper: peppers.apiKeys,
   }
   const background = await startBackground({

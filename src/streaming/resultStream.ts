@@ -2,13 +2,18 @@
 import type { FastifyReply } from 'fastify'
 import { opening, ownFrames, type ResultFrames } from './sseFrames.ts'
 import { closingWith, type OpenStream, openSse } from './sseWriter.ts'
+import type { UnsentAnswers } from './unsentAnswers.ts'
 
 export type ResultStream = { frames: ResultFrames; open: OpenStream }
 
-export const ownConnection = (reply: FastifyReply, onClose: () => void = () => {}): ResultStream => ({
+export const ownConnection = (
+  unsent: UnsentAnswers,
+  reply: FastifyReply,
+  onClose: () => void = () => {},
+): ResultStream => ({
   frames: ownFrames,
   open: closingWith(onClose, (hooks) => {
-    const sse = openSse(reply, hooks)
+    const sse = openSse(unsent, reply, hooks)
     sse.write(opening)
     return sse
   }),

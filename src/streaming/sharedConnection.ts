@@ -10,6 +10,7 @@ import { opening } from './sseFrames.ts'
 import { defaultMaxBufferedBytes, openSse, type SseWriter } from './sseWriter.ts'
 import type { StreamEnding } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
+import type { UnsentAnswers } from './unsentAnswers.ts'
 
 export type SharedConnection = {
   open(reply: FastifyReply): void
@@ -28,6 +29,7 @@ export const maxOperations = 250
 const maxBufferedBytes = 4_194_304
 
 type Hooks = {
+  unsent: UnsentAnswers
   onOpen(): void
   onClose(): void
   /** Counts an open stream until the returned function is called, or throws. */
@@ -75,7 +77,7 @@ export function createSharedConnection(hooks: Hooks): SharedConnection {
     open(reply) {
       if (sse !== undefined) throw fail('stream_in_use')
       recount(subscriptions, true)
-      sse = openSse(reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
+      sse = openSse(hooks.unsent, reply, { onClose: close, onDrain, finalFrame }, {}, maxBufferedBytes)
       hooks.onOpen()
       sse.write(opening + buffer)
       buffer = ''

@@ -10,6 +10,7 @@ import type { Closing } from '../platform/process/closing.ts'
 import { createSharedConnection, type SharedConnection } from './sharedConnection.ts'
 import { processCloses } from './streamEnding.ts'
 import { fail } from './streamErrors.ts'
+import type { UnsentAnswers } from './unsentAnswers.ts'
 
 type Caller = { id: string; organizationId: string; credential: { id: string } }
 
@@ -29,7 +30,9 @@ export const reservedMs = 30_000
 /** Limits of reservations per key or user, and per organisation. Open connections do not count. */
 export const maxReserved = { caller: 100, organization: 500 }
 
-export function createSharedConnections({ clock, closing }: { clock: Clock; closing: Closing }): SharedConnections {
+type Deps = { clock: Clock; closing: Closing; unsentAnswers: UnsentAnswers }
+
+export function createSharedConnections({ clock, closing, unsentAnswers: unsent }: Deps): SharedConnections {
   const connections = new Map<string, { owner: string; connection: SharedConnection }>()
   const reserved = createHeldCounts()
 
@@ -50,6 +53,7 @@ export function createSharedConnections({ clock, closing }: { clock: Clock; clos
       const token = randomBytes(32).toString('hex')
       const release = hold(caller, () => connection.close())
       const connection = createSharedConnection({
+        unsent,
         count,
         onOpen: release,
         onClose() {

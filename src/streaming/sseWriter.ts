@@ -1,12 +1,13 @@
 /*
  * Writes server-sent events straight to the response, over HTTP/1.1 or HTTP/2. Under back-pressure, text is buffered up to
  * a limit; a reader that falls further behind is disconnected, and can continue when it reconnects. A single text may
- * exceed the limit.
+ * exceed the limit; it is handed to the socket piece by piece, and counts as unsent until it is read.
  */
 import type { Duplex } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { comment } from './sseFrames.ts'
 import { type StreamEnding, slowReader } from './streamEnding.ts'
+import { cutAnswer, type UnsentAnswers } from './unsentAnswers.ts'
 
 export type SseWriter = {
   write(text: string): void
@@ -43,12 +44,14 @@ export const closingWith =
 
 export const defaultMaxBufferedBytes = 262_144
 const keepAliveMs = 15_000
-const lingerMs = 10_000
+const pieceBytes = 65_536
 
+const noBytes = Buffer.alloc(0)
 const open = new Set<(text: string) => void>()
 let keepAliveTimer: NodeJS.Timeout | undefined
 
 export function openSse(
+  unsent: UnsentAnswers,
   reply: FastifyReply,
   hooks: StreamHooks,
   headers: Record<string, string> = {},
@@ -60,52 +63,77 @@ export function openSse(
   raw.flushHeaders?.()
   let isOpen = true
   let isBlocked = false
+  let isEnding = false
   let buffer: string[] = []
   let bufferedBytes = 0
+  let rest = noBytes // of what left the buffer, not given to the socket yet
+  let writtenBytes = 0
+  const callerId = reply.request.viewer?.id ?? reply.request.ip
   const close = () => {
     if (!isOpen) return
     isOpen = false
-    buffer = []
     open.delete(write)
     hooks.onClose()
   }
   const write = (text: string) => {
     if (!isOpen || text === '') return
-    if (!isBlocked) isBlocked = !raw.write(text)
+    writtenBytes += text.length
+    if (text.length > pieceBytes && !unsent.makeRoom(callerId, text.length)) cutAnswer(raw)
+    else if (!isBlocked && text.length <= pieceBytes) isBlocked = !raw.write(text)
     else if (buffer.length > 0 && bufferedBytes + text.length > maxBufferedBytes) dropReader()
     else {
       buffer.push(text)
       bufferedBytes += text.length
+      send()
     }
   }
   const dropReader = () => {
     buffer.push(hooks.finalFrame(slowReader()))
     end()
   }
+  /** Gives the socket as much as it takes. */
+  const send = () => {
+    while (!isBlocked && (rest.length > 0 || buffer.length > 0)) {
+      if (rest.length === 0) {
+        rest = Buffer.from(buffer.join(''))
+        buffer = []
+        bufferedBytes = 0
+      }
+      isBlocked = !raw.write(rest.subarray(0, pieceBytes))
+      rest = rest.subarray(pieceBytes)
+    }
+  }
   const flush = () => {
     isBlocked = false
-    const waiting = buffer.join('')
-    buffer = []
-    bufferedBytes = 0
-    write(waiting)
-    if (!isBlocked) hooks.onDrain()
+    send()
+    if (isBlocked) return
+    if (isEnding) raw.end()
+    else hooks.onDrain()
   }
+  /** What is buffered is still sent, as long as the reader makes progress. */
   const end = () => {
     if (!isOpen) return
-    const rest = buffer.join('')
     close()
-    // Over HTTP/2, `end('')` drops what was written just before.
-    if (rest === '') raw.end()
-    else raw.end(rest)
-    // Closes the connection to a reader that does not read the rest.
-    setTimeout(() => raw.destroy(), lingerMs).unref()
+    isEnding = true
+    if (!isBlocked) raw.end() // without a text: over HTTP/2, `end('')` drops what was written just before
+  }
+  const unwatch = unsent.watch(callerId, {
+    unsentBytes: () => rest.length + bufferedBytes + raw.writableLength,
+    writtenBytes: () => writtenBytes,
+    cut: () => cutAnswer(raw),
+  })
+  const release = () => {
+    unwatch()
+    close()
+    buffer = []
+    rest = noBytes
   }
   raw.on('drain', flush)
-  raw.once('close', close)
-  raw.once('error', close)
+  raw.once('close', release)
+  raw.once('error', release)
   open.add(write)
   keepAlive()
-  if (isDisconnected(reply)) queueMicrotask(close) // the close event came before the listener
+  if (isDisconnected(reply)) queueMicrotask(release) // the close event came before the listener
   return {
     write,
     end,

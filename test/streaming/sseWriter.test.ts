@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { systemClock } from '../../src/platform/clock.ts'
 import { defaultMaxBufferedBytes, openSse } from '../../src/streaming/sseWriter.ts'
+import { createUnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+
+const unsent = createUnsentAnswers(systemClock)
 
 test('disconnects a slow reader with a final frame when its buffer is full', async () => {
   const app = Fastify()
@@ -13,20 +17,68 @@ test('disconnects a slow reader with a final frame when its buffer is full', asy
   let [written, closed] = [0, 0]
   app.get('/', (_, reply) => {
     const hooks = { onClose: () => void closed++, onDrain: () => {}, finalFrame: () => 'come back' }
-    const sse = openSse(reply, hooks)
+    const sse = openSse(unsent, reply, hooks)
     // The loop blocks the reader, so only the writer itself can end this.
     for (; sse.isOpen && written < 1_000; written++) sse.write(piece)
   })
   await app.listen()
   const { port } = app.server.address() as AddressInfo
-  const sent = await new Promise<string>((resolve, reject) => {
-    http.get({ port, agent: false }, (response) => text(response).then(resolve, reject)).on('error', reject)
-  })
+  const sent = await readHttp1(port)
   await app.close()
   expect(closed).toBe(1)
   expect(sent).toMatch(/^x+come back$/)
   expect(sent.length).toBeGreaterThan(defaultMaxBufferedBytes)
   expect(sent.length).toBeLessThan(written * piece.length)
+})
+
+test.each([
+  ['HTTP/1.1', Fastify, readHttp1],
+  ['HTTP/2', () => Fastify({ http2: true }) as unknown as FastifyInstance, readHttp2],
+])('sends a text that is larger than the buffers completely, over %s', async (_, makeApp, read) => {
+  const app = makeApp()
+  const large = 'ü€😀'.repeat(500_000)
+  app.get('/', (_request, reply) => {
+    const sse = openSse(unsent, reply, { onClose() {}, onDrain() {}, finalFrame: () => '' })
+    for (const each of ['first ', large, ' last']) sse.write(each)
+    sse.end()
+  })
+  await app.listen()
+  const received = await read((app.server.address() as AddressInfo).port)
+  await app.close()
+  expect(received === `first ${large} last`).toBe(true)
+  expect(unsent.bytes).toBe(0)
+})
+
+function readHttp1(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.get({ port, agent: false }, (response) => text(response).then(resolve, reject)).on('error', reject)
+  })
+}
+
+async function readHttp2(port: number): Promise<string> {
+  const session = connect(`http://localhost:${port}`)
+  const received = await text(session.request({ ':path': '/' }))
+  session.close()
+  return received
+}
+
+test('disconnects a reader whose unread bytes exceed the bound of its caller', async () => {
+  const app = Fastify()
+  const bounded = createUnsentAnswers(systemClock, { caller: 300_000, all: 300_000 })
+  bounded.watch('127.0.0.1', { unsentBytes: () => 200_000, cut() {} })
+  const closed = Promise.withResolvers<void>()
+  app.get('/', (_, reply) => {
+    const sse = openSse(bounded, reply, { onClose: closed.resolve, onDrain() {}, finalFrame: () => '' })
+    sse.write('x'.repeat(200_000))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const call = http.get({ host: '127.0.0.1', port, agent: false }, (response) =>
+    response.resume().on('error', () => {}),
+  )
+  call.on('error', () => {})
+  await closed.promise
+  await app.close()
 })
 
 test.each([
@@ -37,7 +89,11 @@ test.each([
   const closed = Promise.withResolvers<boolean>()
   app.get('/', async (_request, reply) => {
     await once(reply.raw, 'close')
-    const sse = openSse(reply, { onClose: () => closed.resolve(sse.isOpen), onDrain() {}, finalFrame: () => '' })
+    const sse = openSse(unsent, reply, {
+      onClose: () => closed.resolve(sse.isOpen),
+      onDrain() {},
+      finalFrame: () => '',
+    })
     sse.write('data: nobody reads this\n\n')
   })
   await app.listen()

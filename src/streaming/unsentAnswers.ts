@@ -1,0 +1,121 @@
+/*
+ * Answers and streams whose callers have not taken all bytes yet. One that makes no progress for 30 s is cut. What callers do
+ * not read is bounded, for each caller and in all: to make room, stalled answers are cut, of the same caller or of the one
+ * that holds most, so that a caller that does not read can't displace one that does.
+ */
+import type { ServerResponse } from 'node:http'
+import { constants, type ServerHttp2Stream } from 'node:http2'
+import type { Clock } from '../platform/clock.ts'
+
+export type UnsentAnswer = {
+  /** In our buffers and in those of Node. */
+  unsentBytes(): number
+  /** All that was written, for an answer that goes on. */
+  writtenBytes?(): number
+  cut(): void
+}
+
+export type UnsentAnswers = {
+  /** Watches an answer until the returned function is called. */
+  watch(callerId: string, answer: UnsentAnswer): () => void
+  /** Whether so many more bytes of a caller may wait. */
+  makeRoom(callerId: string, bytes: number): boolean
+  /** How many bytes wait. */
+  readonly bytes: number
+}
+
+export const stalledMs = 30_000
+export const maxUnsentBytes = { caller: 67_108_864, all: 268_435_456 }
+/** An answer that made progress within this time is read by somebody. */
+const readingMs = 1_000
+const sweepMs = 5_000
+
+type Watched = { callerId: string; answer: UnsentAnswer; sentBytes: number; progressAtMs: number }
+
+export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentAnswers {
+  const callers = new Map<string, Set<Watched>>()
+  let isSweeping = false
+  const now = () => clock.now().getTime()
+
+  function forget(one: Watched): void {
+    const own = callers.get(one.callerId)
+    if (own?.delete(one) && own.size === 0) callers.delete(one.callerId)
+  }
+  function cut(one: Watched): void {
+    forget(one)
+    one.answer.cut()
+  }
+  function sweep(): void {
+    isSweeping = false
+    for (const own of [...callers.values()]) for (const one of [...own]) if (idleMs(one, now()) >= stalledMs) cut(one)
+    if (callers.size > 0) sweepLater()
+  }
+  function sweepLater(): void {
+    if (!isSweeping) clock.after(sweepMs, sweep)
+    isSweeping = true
+  }
+  function makeRoomOfOwn(callerId: string, bytes: number): boolean {
+    const own = callers.get(callerId) ?? []
+    let heldBytes = bytesOf(own)
+    const fits = () => heldBytes === 0 || heldBytes + bytes <= max.caller // a single answer may be larger
+    if (fits()) return true
+    for (const { one, idle } of longestIdleFirst(own, now())) {
+      if (fits() || idle < readingMs) break
+      heldBytes -= one.answer.unsentBytes()
+      cut(one)
+    }
+    return fits()
+  }
+  function makeRoomOfAll(callerId: string, bytes: number): boolean {
+    const held = new Map([...callers].map(([id, own]) => [id, bytesOf(own)]))
+    const ownBytes = held.get(callerId) ?? 0
+    let allBytes = [...held.values()].reduce((sum, each) => sum + each, bytes)
+    while (allBytes > max.all) {
+      const [id, mostBytes] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+      const [victim] = longestIdleFirst(callers.get(id) ?? [], now())
+      if (victim === undefined || mostBytes <= ownBytes + bytes) return false
+      const freed = victim.one.answer.unsentBytes()
+      cut(victim.one)
+      held.set(id, mostBytes - freed)
+      allBytes -= freed
+    }
+    return true
+  }
+  return {
+    watch(callerId, answer) {
+      const one = { callerId, answer, sentBytes: 0, progressAtMs: now() }
+      const own = callers.get(callerId) ?? new Set()
+      callers.set(callerId, own.add(one))
+      sweepLater()
+      return () => forget(one)
+    },
+    makeRoom: (callerId, bytes) => makeRoomOfOwn(callerId, bytes) && makeRoomOfAll(callerId, bytes),
+    get bytes() {
+      return [...callers.values()].reduce((sum, own) => sum + bytesOf(own), 0)
+    },
+  }
+}
+
+/** How long an answer has made no progress. */
+function idleMs(one: Watched, nowMs: number): number {
+  const unsentBytes = one.answer.unsentBytes()
+  const sentBytes = (one.answer.writtenBytes?.() ?? 0) - unsentBytes
+  if (unsentBytes === 0 || sentBytes > one.sentBytes) one.progressAtMs = nowMs
+  one.sentBytes = sentBytes
+  return nowMs - one.progressAtMs
+}
+
+const longestIdleFirst = (own: Iterable<Watched>, nowMs: number): { one: Watched; idle: number }[] =>
+  [...own]
+    .filter(({ answer }) => answer.unsentBytes() > 0)
+    .map((one) => ({ one, idle: idleMs(one, nowMs) }))
+    .sort((left, right) => right.idle - left.idle)
+
+const bytesOf = (own: Iterable<Watched>): number => [...own].reduce((sum, { answer }) => sum + answer.unsentBytes(), 0)
+
+/** Closes the connection, or over HTTP/2 the stream, without waiting for what is unsent. */
+export function cutAnswer(raw: ServerResponse): void {
+  const { stream } = raw as { stream?: ServerHttp2Stream }
+  if (stream === undefined) raw.destroy()
+  else stream.close(constants.NGHTTP2_CANCEL)
+}
