@@ -4,27 +4,40 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
-import type { Scope } from '../platform/database/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
-import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
+import { type CheckPolicyDeps, checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefaultIn, setDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
-import { lockPolicy } from './readPolicy.ts'
+import { findPolicy, lockPolicy } from './readPolicy.ts'
 
-type Deps = ChangeDeps & { policiesChanged(organizationId: string): void }
+type Deps = ChangeDeps & { db: Pick<Database, 'select' | 'run'> } & CheckPolicyDeps & {
+    policiesChanged(organizationId: string): void
+  }
 
 export type UpdatePolicyInput = PolicyValues & { id: string }
 
 export async function updatePolicy(deps: Deps, viewer: Viewer, input: UpdatePolicyInput): Promise<Policy> {
   authorize(viewer, 'policies:write')
   const { id, ...values } = input
+  await checkChange(deps, viewer, id, values)
   const updated = await deps.db.transaction((tx) =>
     isTemplate(id) ? updateTemplate(deps, tx, viewer, id, values) : updateOwn(deps, tx, viewer, id, values),
   )
   deps.policiesChanged(viewer.organizationId)
   return updated
+}
+
+/** Before the transaction, since patterns are checked in a sandbox. */
+async function checkChange(deps: Deps, viewer: Viewer, id: string, values: PolicyValues): Promise<void> {
+  if (!isTemplate(id)) await findPolicy(deps, viewer, id)
+  else {
+    const fixed = (['name', 'description', 'guardrails'] as const).filter((param) => values[param] !== undefined)
+    if (fixed.length > 0) throw failWith(fixed.map((param) => refusal(param, "can't be changed: this is a template")))
+  }
+  await checkPolicy(deps, viewer, values, true)
 }
 
 async function updateOwn(
@@ -35,7 +48,6 @@ async function updateOwn(
   values: PolicyValues,
 ): Promise<Policy> {
   const policy = await lockPolicy(tx, viewer, id)
-  checkPolicy(values, true)
   const changes = changesTo(policy, values)
   const changed = Object.keys(changes)
   const { defaultId, isMoved } = await moveDefault(tx, viewer, id, values)
@@ -54,9 +66,6 @@ async function updateTemplate(
   name: PolicyTemplateName,
   values: PolicyValues,
 ): Promise<Policy> {
-  const fixed = (['name', 'description', 'guardrails'] as const).filter((param) => values[param] !== undefined)
-  if (fixed.length > 0) throw failWith(fixed.map((param) => refusal(param, "can't be changed: this is a template")))
-  checkPolicy(values, true)
   const { defaultId, isMoved } = await moveDefault(tx, viewer, name, values)
   if (isMoved) {
     const details = { is_default: true }

@@ -32,7 +32,7 @@ test('every pattern made from word lists takes linear time', async () => {
   })
   try {
     await import('../../src/platform/log.ts')
-    await import('../../src/guardrails/compilePolicy.ts')
+    await import('../../src/guardrails/compileGuardrail.ts')
     await import('../../src/runtimes/extractor.ts')
     await import('../../src/runtimes/summarizer.ts')
   } finally {

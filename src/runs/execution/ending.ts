@@ -1,6 +1,7 @@
 /** Turns the outcome or failure of an execution into the new fields of the run and the last entry of its log. */
+import { setImmediate } from 'node:timers/promises'
 import { checkValue } from '../../guardrails/checkValue.ts'
-import { compilePolicy } from '../../guardrails/compilePolicy.ts'
+import { compileGuardrail } from '../../guardrails/compileGuardrail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
@@ -9,7 +10,7 @@ import { AgentFailure, type Outcome, type Question } from '../../runtimes/runtim
 import type { RequiredAction, Run, RunError } from '../run.ts'
 import type { RunEventType } from '../runEvent.ts'
 import type { LogEntry } from '../store/advanceRuns.ts'
-import { GuardrailBlocked } from './outputGuard.ts'
+import { GatewayFailure } from './outputGuard.ts'
 
 export type Ending = {
   fields: Pick<
@@ -29,6 +30,7 @@ export type Ending = {
   entry: LogEntry
 }
 
+const largeCharacters = 262_144
 export const maxOutputBytes = 10 * 1_048_576
 
 type Deps = { clock: Clock; newId: NewId }
@@ -44,6 +46,7 @@ export async function endingOf(
   const tokensUsed = run.tokensUsed + wholeTokens(outcome.tokensUsed)
   const originalText = outcome.kind === 'question' ? '' : serialise(outcome.output)
   if (outputSchema !== null && outcome.kind === 'output') checkOutputSchema(outputSchema, outcome.output)
+  if (originalText.length > largeCharacters) await setImmediate() // guardrails take another turn of the event loop
   const guarded = await applyGuardrails(outcome)
   if (guarded.kind === 'question') return waiting(deps, guarded.question, tokensUsed)
   const outputText = guarded === outcome ? originalText : serialise(guarded.output)
@@ -134,7 +137,7 @@ function toRunError(thrown: unknown, attempt: number): RunError {
     }
   }
   const type =
-    thrown instanceof GuardrailBlocked ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
+    thrown instanceof GatewayFailure ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
   const { step } = thrown
   const texts = withoutSecrets({ code: thrown.code.slice(0, 100), message: thrown.message.slice(0, 4_096), step })
   const code = texts.code.replace(/[^\w.:-]/g, '_') || 'agent_error'
@@ -153,7 +156,7 @@ const withoutSecrets = (texts: Texts): Texts => checkValue(redactSecrets, 'outpu
 
 type Texts = Pick<AgentFailure, 'code' | 'message' | 'step'>
 
-const redactSecrets = compilePolicy([{ check: 'secrets', on: 'output', action: 'redact' }])
+const redactSecrets = [compileGuardrail({ check: 'secrets', on: 'output', action: 'redact' })]
 
 export const wholeTokens = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(2_000_000_000, Math.max(0, Math.round(tokens))) : 0
