@@ -9,6 +9,7 @@ import type { CheckExpression } from '../src/agents/runtime/runtimeType.ts'
 import type { RecordAudit } from '../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../src/connectors/deleteConnector.ts'
 import type { RecordEvent } from '../src/events/outbox.ts'
+import type { Judge } from '../src/guardrails/judge.ts'
 import type { CallCounts } from '../src/limits/callCounts.ts'
 import type { Charge } from '../src/limits/callLimits.ts'
 import type { OpenStreams } from '../src/limits/openStreams.ts'
@@ -47,6 +48,7 @@ export type Deps = {
   /** For streams and long polls: calls back when the credentials that they were opened with end. */
   watchCredentials: WatchCredentials
   livePolicies: LivePolicies
+  judge: Judge
   /** To be called after a change of an organisation's policies or of its default policy. */
   policiesChanged(organizationId: string): void
   /** Undefined: session tokens are switched off. */

@@ -18,7 +18,7 @@ builder.scalarType('JSONObject', {
   description: 'A JSON object of any shape; its keys are never renamed',
   serialize: (value) => value,
   parseValue: (value) => readObject(value),
-  parseLiteral: (node: ValueNode, variables) => readObject(valueFromASTUntyped(node, variables)),
+  parseLiteral: (node: ValueNode, variables) => withoutFault(readObject(valueFromASTUntyped(node, variables))),
 })
 
 builder.scalarType('JSON', {
@@ -52,7 +52,7 @@ function readWholeNumber(value: unknown): number {
 
 function readObject(value: unknown) {
   if (!isJsonObject(value)) throw new GraphQLError('must be an object')
-  return withoutFault(value)
+  return value
 }
 
 /** Bodies are checked when they are parsed; literals in documents are checked here. */

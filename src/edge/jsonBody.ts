@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../platform/errors.ts'
-import { parseJson } from '../platform/json.ts'
+import { parseJsonInTurns } from '../platform/json.ts'
 
 export const maxBodyBytes = 1_048_576
 
@@ -21,7 +21,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: maxBodyBytes },
-    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJson(body)),
+    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJsonInTurns(body)),
   )
   app.addContentTypeParser('*', ({ headers }: FastifyRequest, payload, done) => {
     const settle = (error: Error | null) => {
@@ -38,7 +38,7 @@ const hasUntypedBody = (raw: object): boolean =>
   (raw as { stream?: { endAfterHeaders?: boolean } }).stream?.endAfterHeaders === false
 
 const isEncoded = ({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean =>
-  encoding !== undefined && !/^\s*(identity)?\s*$/i.test(encoding)
+  encoding !== undefined && !['', 'identity'].includes(encoding.trim().toLowerCase())
 
 const notEncoded = { message: 'Send the body as it is, without a Content-Encoding' }
 

@@ -1,27 +1,38 @@
 /*
- * Sends an output through the guardrails of a policy, one after the other: each gets what the previous one returned.
+ * Sends an output through guardrails while it is produced, one after the other: each gets what the previous one returned.
  * Once one blocks, those after it no longer matter; those before it continue, since one of them may still block, and
- * their findings count.
+ * their findings count. The state can be saved as JSON, and the chain continued from it in another process.
  */
-import type { Work } from '../platform/pace.ts'
-import type { CompiledGuardrail } from './compilePolicy.ts'
+import { textPieces } from '../platform/textPieces.ts'
+import type { CompiledGuardrail } from './compileGuardrail.ts'
 import type { Triggered } from './guardrail.ts'
-import type { Findings } from './inspection.ts'
-import { inspectJson } from './inspectJson.ts'
+import { type Findings, openFindings, type Saved } from './inspection.ts'
+import { inspectJson, pieceCharacters } from './inspectJson.ts'
+import { type Limit, noLimit } from './limit.ts'
 import { sizeOf } from './maxBytesCheck.ts'
 import { toTriggered } from './toTriggered.ts'
 
 export type Chain = {
-  push(text: string): string
-  pushPatch(patch: unknown): Work<unknown>
-  /** The rest of the text. Only now are the findings complete. */
-  end(): string
+  /** Returns what can be passed on. */
+  take(step: ChainStep): unknown
   isBlocked(): boolean
+  /** Complete after the last step. */
   triggered(): Triggered[]
+  save(): SavedChain
 }
 
-export function openChain(guardrails: readonly CompiledGuardrail[]): Chain {
-  const links = guardrails.map((guardrail) => ({ guardrail, link: openLink(guardrail) }))
+/** The next piece of text, a value of its own, or the end of the text with its last piece. */
+export type ChainStep = { delta: string } | { patch: unknown } | { last: string }
+
+/** One for each guardrail. */
+export type SavedChain = readonly Saved[]
+
+export function openChain(
+  guardrails: readonly CompiledGuardrail[],
+  saved: SavedChain = [],
+  limit: Limit = noLimit,
+): Chain {
+  const links = guardrails.map((guardrail, index) => ({ guardrail, link: openLink(guardrail, saved[index], limit) }))
   const blocking = () =>
     links.findIndex(({ guardrail, link }) => guardrail.action === 'block' && link.found().count > 0)
 
@@ -31,43 +42,63 @@ export function openChain(guardrails: readonly CompiledGuardrail[]): Chain {
     return blocked === -1 ? links : links.slice(0, blocked + 1)
   }
 
+  function push(text: string): string {
+    let cleared = ''
+    for (const piece of textPieces(text, pieceCharacters))
+      cleared += relevant().reduce((passed, { link }) => link.push(passed), piece)
+    return cleared
+  }
+
   return {
-    push: (text) => relevant().reduce((passed, { link }) => link.push(passed), text),
-    *pushPatch(patch) {
-      let passed = patch
-      for (const { link } of relevant()) passed = yield* link.pushPatch(passed)
-      return passed
+    take(step) {
+      if ('delta' in step) return push(step.delta)
+      if ('patch' in step) return relevant().reduce((passed, { link }) => link.pushPatch(passed), step.patch)
+      return push(step.last) + relevant().reduce((passed, { link }) => link.end(passed), '')
     },
-    end: () => relevant().reduce((passed, { link }) => link.end(passed), ''),
     isBlocked: () => blocking() !== -1,
     triggered: () =>
       relevant()
         .filter(({ link }) => link.found().count > 0)
         .map(({ guardrail, link }) => toTriggered(guardrail, 'output', link.found())),
+    save: () => links.map(({ link }) => link.save()),
   }
 }
 
 type Link = {
   push(text: string): string
-  pushPatch(patch: unknown): Work<unknown>
+  pushPatch(patch: unknown): unknown
   end(last: string): string
   found(): Findings
+  save(): Saved
 }
 
-function openLink(guardrail: CompiledGuardrail): Link {
-  if (guardrail.looksAt === 'text') return textLink(guardrail)
-  return guardrail.looksAt === 'size' ? sizeLink(guardrail.size.isExceededBy) : idleLink
-}
+const openLink = (guardrail: CompiledGuardrail, saved: Saved | undefined, limit: Limit): Link =>
+  guardrail.looksAt === 'text'
+    ? textLink(guardrail, saved as SavedText | undefined, limit)
+    : sizeLink(guardrail.size.isExceededBy, saved as SavedSize | undefined)
+
+type SavedText = { deltas: Saved; patches: Saved }
+type SavedSize = { bytes: number }
 
 /** Patches are not part of the text of the deltas, so they have an inspection of their own. */
-function textLink(guardrail: CompiledGuardrail & { looksAt: 'text' }): Link {
-  const deltas = guardrail.text.inspect(guardrail.mark)
-  const patches = guardrail.text.inspect(guardrail.mark)
+function textLink(
+  guardrail: CompiledGuardrail & { looksAt: 'text' },
+  saved: SavedText | undefined,
+  limit: Limit,
+): Link {
+  const { text, mark, check } = guardrail
+  const deltas = text.inspect(mark, saved?.deltas)
+  const patches = text.inspect(mark, saved?.patches)
+  const onPiece = () => limit(check)
   return {
-    push: deltas.push,
-    pushPatch: (patch) => inspectJson({ ...guardrail, inspection: patches }, patch),
+    push(piece) {
+      onPiece()
+      return deltas.push(piece)
+    },
+    pushPatch: (patch) => inspectJson({ ...guardrail, inspection: patches, onPiece }, patch),
     end(last) {
-      const cleared = deltas.push(last) + deltas.end()
+      onPiece()
+      const cleared = deltas.end(last)
       deltas.finish()
       patches.finish()
       return cleared
@@ -76,33 +107,21 @@ function textLink(guardrail: CompiledGuardrail & { looksAt: 'text' }): Link {
       count: deltas.found.count + patches.found.count,
       kinds: new Set([...deltas.found.kinds, ...patches.found.kinds]),
     }),
+    save: (): SavedText => ({ deltas: deltas.save(), patches: patches.save() }),
   }
 }
 
-function sizeLink(isExceededBy: (bytes: number) => boolean): Link {
-  let bytes = 0
+function sizeLink(isExceededBy: (bytes: number) => boolean, saved: SavedSize | undefined): Link {
+  let bytes = saved?.bytes ?? 0
   const pass = <Passed>(passed: Passed): Passed => {
     bytes += sizeOf(passed)
     return passed
   }
   return {
     push: pass,
-    *pushPatch(patch) {
-      yield 1
-      return pass(patch)
-    },
+    pushPatch: pass,
     end: pass,
-    found: () => ({ count: isExceededBy(bytes) ? 1 : 0, kinds: new Set() }),
+    found: () => openFindings({ count: isExceededBy(bytes) ? 1 : 0, kinds: [] }),
+    save: (): SavedSize => ({ bytes }),
   }
-}
-
-/** A schema applies to the whole output, not to its pieces. */
-const idleLink: Link = {
-  push: (text) => text,
-  *pushPatch(patch) {
-    yield 1
-    return patch
-  },
-  end: (last) => last,
-  found: () => ({ count: 0, kinds: new Set() }),
 }

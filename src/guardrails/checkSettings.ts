@@ -1,9 +1,8 @@
-/** What is wrong with the settings of each check. */
+/** What is wrong with the settings of each check; patterns are compiled elsewhere, see `validatePolicy`. */
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { type CheckName, type Guardrail, type PiiKind, piiKinds } from './guardrail.ts'
+import { type CheckName, type PiiKind, piiKinds } from './guardrail.ts'
 import { maxHeldBytes } from './heldBytes.ts'
-import { compilePattern } from './terms/blockedTermsCheck.ts'
 
 /** What is wrong, and the path to its place: "0.terms.3". */
 export type PolicyProblem = { path: string; message: string }
@@ -33,8 +32,6 @@ export const maxTerms = 500
 export const maxTermCharacters = 100
 export const maxPatterns = 20
 export const maxPatternCharacters = 500
-/** Of all patterns of a policy: "x{1000}" is short, but each character of a text may cost all its steps. */
-const maxPatternSteps = 2_000
 
 function checkKinds(kinds: unknown): PolicyProblem[] {
   const isList = Array.isArray(kinds) && kinds.length > 0 && kinds.every((kind) => piiKinds.includes(kind as PiiKind))
@@ -51,8 +48,6 @@ function checkTerms({ terms, patterns, case_sensitive, whole_words }: JsonObject
     ...checkList('terms', terms, { maxItems: maxTerms, maxCharacters: maxTermCharacters }),
     ...checkList('patterns', patterns, { maxItems: maxPatterns, maxCharacters: maxPatternCharacters }),
   ]
-  if (Array.isArray(patterns) && problems.length === 0)
-    problems.push(...patterns.flatMap((pattern, index) => checkPattern(`patterns.${index}`, String(pattern))))
   if (terms === undefined && patterns === undefined)
     problems.push({ path: 'terms', message: 'or patterns must be given' })
   for (const [path, value] of Object.entries({ case_sensitive, whole_words })) {
@@ -72,29 +67,4 @@ function checkList(path: string, list: unknown, { maxItems, maxCharacters }: Lis
       typeof item === 'string' && item.trim() !== '' && item.length <= maxCharacters && isStorableText(item)
     return isFine ? [] : [{ path: `${path}.${index}`, message: `must be a string of 1 to ${maxCharacters} characters` }]
   })
-}
-
-function checkPattern(path: string, pattern: string): PolicyProblem[] {
-  try {
-    const isEmpty = compilePattern(pattern, false).matches('')
-    return isEmpty ? [{ path, message: 'must not match the empty text' }] : []
-  } catch (error) {
-    return [{ path, message: `can't be used: ${error instanceof Error ? error.message : 'it is not a pattern'}` }]
-  }
-}
-
-/** For guardrails that are otherwise valid. Names the first pattern beyond the limit. */
-export function checkPatternSteps(guardrails: readonly Guardrail[]): PolicyProblem[] {
-  let steps = 0
-  for (const [index, guardrail] of guardrails.entries()) {
-    const { patterns = [], case_sensitive = false } = guardrail.check === 'blocked_terms' ? guardrail : {}
-    for (const [place, pattern] of patterns.entries()) {
-      steps += compilePattern(pattern, case_sensitive).programSize()
-      if (steps > maxPatternSteps)
-        return [
-          { path: `${index}.patterns.${place}`, message: 'needs too many steps, together with the patterns before it' },
-        ]
-    }
-  }
-  return []
 }

@@ -26,8 +26,18 @@ export type BlockedTermsSettings = {
   whole_words?: boolean
 }
 
-/** What a guardrail did. It never contains what was found, since it goes into events and the audit log. */
-export type Triggered = { check: CheckName; action: Action; on: Direction; count: number; kinds?: string[] }
+/**
+ * What a guardrail did. It never contains what was found, since it goes into events and the audit log. `reason` is for
+ * what was blocked without a finding.
+ */
+export type Triggered = {
+  check: CheckName
+  action: Action
+  on: Direction
+  count: number
+  kinds?: string[]
+  reason?: string
+}
 
 export const piiKinds = ['email', 'phone', 'iban', 'card', 'ip'] as const
 

@@ -3,7 +3,6 @@
  * JSON: what is taken out is replaced by a mark in the text, or by a mark instead of the number.
  */
 import { isJsonObject } from '../platform/json.ts'
-import type { Work } from '../platform/pace.ts'
 import { textPieces } from '../platform/textPieces.ts'
 import type { Inspection, Mark, TextCheck } from './inspection.ts'
 import { isCardNumber } from './pii/cardFinder.ts'
@@ -13,36 +12,30 @@ export type JsonInspection = {
   text: TextCheck
   mark: Mark | undefined
   findsCards: boolean
+  /** Called after each piece of text; may throw. */
+  onPiece(): void
 }
 
 /** How many characters are inspected in one step. */
 export const pieceCharacters = 4_096
 
 /** Returns the value without what was taken out. It must not be deeper than recursion allows. */
-export function* inspectJson(how: JsonInspection, value: unknown): Work<unknown> {
-  if (typeof value === 'string') return yield* inspectText(how, value)
+export function inspectJson(how: JsonInspection, value: unknown): unknown {
+  if (typeof value === 'string') return inspectText(how, value)
   if (typeof value === 'number') return inspectNumber(how, value)
-  if (Array.isArray(value)) return yield* inspectArray(how, value)
-  return isJsonObject(value) ? yield* inspectObject(how, value) : value
+  if (Array.isArray(value)) return value.map((item) => inspectJson(how, item))
+  return isJsonObject(value) ? inspectObject(how, value) : value
 }
 
-function* inspectText({ inspection }: JsonInspection, text: string): Work<string> {
-  if (text === '') return '' // there may be very many of them
+function inspectText({ inspection, onPiece }: JsonInspection, text: string): string {
+  if (text === '') return ''
+  if (text.length <= pieceCharacters) return inspection.end(text) // there may be very many of them
   let cleared = ''
   for (const piece of textPieces(text, pieceCharacters)) {
     cleared += inspection.push(piece)
-    yield piece.length
+    onPiece()
   }
   return cleared + inspection.end()
-}
-
-function* inspectArray(how: JsonInspection, items: readonly unknown[]): Work<unknown[]> {
-  const cleared: unknown[] = []
-  for (const item of items) {
-    cleared.push(yield* inspectJson(how, item))
-    yield 1
-  }
-  return cleared
 }
 
 function inspectNumber({ inspection, mark, findsCards }: JsonInspection, value: number): unknown {
@@ -51,22 +44,20 @@ function inspectNumber({ inspection, mark, findsCards }: JsonInspection, value: 
   return mark === undefined ? value : mark('card')
 }
 
-function* inspectObject(how: JsonInspection, value: object): Work<object> {
-  const names: { name: string; cleared: string }[] = []
-  for (const name of Object.keys(value)) names.push({ name, cleared: yield* inspectText(how, name) })
+function inspectObject(how: JsonInspection, value: object): object {
+  const names = Object.keys(value).map((name) => ({ name, cleared: inspectText(how, name) }))
   const taken = new Map<string, number>()
   for (const { name, cleared } of names) if (name === cleared) taken.set(name, 1)
-  const entries: [string, unknown][] = []
-  for (const { name, cleared } of names) {
-    const inspected = yield* inspectProperty(how, name, (value as Record<string, unknown>)[name])
-    entries.push([name === cleared ? name : unique(cleared, taken), inspected])
-  }
+  const entries = names.map(({ name, cleared }): [string, unknown] => {
+    const inspected = inspectProperty(how, name, (value as Record<string, unknown>)[name])
+    return [name === cleared ? name : unique(cleared, taken), inspected]
+  })
   return Object.fromEntries(entries) // `__proto__` becomes an ordinary property
 }
 
-function* inspectProperty(how: JsonInspection, name: string, value: unknown): Work<unknown> {
+function inspectProperty(how: JsonInspection, name: string, value: unknown): unknown {
   const kind = typeof value === 'string' ? how.text.ofProperty?.(name, value) : undefined
-  if (kind === undefined) return yield* inspectJson(how, value)
+  if (kind === undefined) return inspectJson(how, value)
   note(how.inspection, kind)
   return how.mark === undefined ? value : how.mark(kind)
 }

@@ -2,19 +2,24 @@
  * Inspects a text through a window: the text before the first undecided place is cleared, the rest is held back. Of
  * several findings the one that begins first counts; at the same place, the finder listed first.
  */
+import { followRest } from './followRest.ts'
 import {
   type Candidate,
   contextCharacters,
   type Finder,
   type Inspection,
   type Mark,
-  noFindings,
+  openFindings,
   type Rest,
+  type Saved,
+  type SavedFindings,
+  saveFindings,
 } from './inspection.ts'
 
-export function inspectWindow(finders: readonly Finder[], mark?: Mark): Inspection {
-  const found = noFindings()
-  let window = emptyWindow()
+export function inspectWindow(finders: readonly Finder[], mark?: Mark, saved?: Saved): Inspection {
+  const before = saved as { window: Window; found: SavedFindings } | undefined
+  const found = openFindings(before?.found)
+  let window = before === undefined ? emptyWindow() : { ...before.window }
 
   function advance(isEnd: boolean): string {
     const next = firstOf(finders, window.text, isEnd)
@@ -29,7 +34,7 @@ export function inspectWindow(finders: readonly Finder[], mark?: Mark): Inspecti
       }
       cleared += window.text.slice(window.cleared, place.start) + (mark?.(place.kind) ?? '')
       skipTo(window, place.end)
-      window.rest = place.rest?.()
+      window.rest = place.rest
       found.count += 1
       found.kinds.add(place.kind)
     }
@@ -47,18 +52,20 @@ export function inspectWindow(finders: readonly Finder[], mark?: Mark): Inspecti
       forgetBefore(window, window.from - contextCharacters)
       return mark === undefined ? piece : cleared
     },
-    end() {
+    end(last = '') {
+      window.text += last
       const cleared = advance(true)
       window = emptyWindow()
-      return mark === undefined ? '' : cleared
+      return mark === undefined ? last : cleared
     },
+    save: () => ({ window: { ...window }, found: saveFindings(found) }),
   }
 }
 
 /** `from`: where the search continues; `floor`: end of the last finding; `cleared`: end of the returned text. */
-type Window = { text: string; from: number; floor: number; cleared: number; rest: Rest | undefined }
+type Window = { text: string; from: number; floor: number; cleared: number; rest?: Rest | undefined }
 
-const emptyWindow = (): Window => ({ text: '', from: 0, floor: 0, cleared: 0, rest: undefined })
+const emptyWindow = (): Window => ({ text: '', from: 0, floor: 0, cleared: 0 })
 
 function skipTo(window: Window, at: number): void {
   window.from = at
@@ -67,11 +74,11 @@ function skipTo(window: Window, at: number): void {
 }
 
 function skipRest(window: Window, isEnd: boolean): boolean {
-  const reached = window.rest?.(window.text, window.from, isEnd)
-  if (reached === undefined) return true
+  if (window.rest === undefined) return true
+  const reached = followRest(window.rest, window.text, window.from, isEnd)
   skipTo(window, reached.at)
-  if (reached.isDone) window.rest = undefined
-  return reached.isDone
+  window.rest = reached.rest
+  return reached.rest === undefined
 }
 
 function forgetBefore(window: Window, at: number): void {

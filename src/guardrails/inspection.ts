@@ -5,13 +5,18 @@
 export type Inspection = {
   /** Returns what can be passed on. Without a mark that is the piece itself: nothing is taken out or held back. */
   push(piece: string): string
-  /** Returns the rest of this text. The next piece begins another text; findings add up over all texts. */
-  end(): string
+  /** Takes the last piece and returns the rest of this text. The next begins another text; findings add up over all. */
+  end(last?: string): string
   /** The findings so far. Some checks find everything only at the end. */
   readonly found: Findings
   /** All findings. Nothing may be pushed afterwards. */
   finish(): Findings
+  /** The state as JSON. `inspect` continues from it, in any process. */
+  save(): Saved
 }
+
+/** Read only by the check that saved it. */
+export type Saved = { [field: string]: unknown }
 
 export type Findings = { count: number; kinds: Set<string> }
 
@@ -19,7 +24,7 @@ export type Findings = { count: number; kinds: Set<string> }
 export type Mark = (kind: string) => string
 
 export type TextCheck = {
-  inspect(mark?: Mark): Inspection
+  inspect(mark?: Mark, saved?: Saved): Inspection
   /** The kind of finding where the name of a property shows that its text is one. */
   ofProperty?(name: string, text: string): string | undefined
 }
@@ -35,11 +40,21 @@ export type Finder = (text: string, from: number, floor: number, isEnd: boolean)
 export type Candidate = { at: number; found?: Found | undefined }
 
 /** `at` is where it was recognised, such as the name in `password: …`; from `start` on it is taken out. */
-export type Found = { start: number; end: number; kind: string; rest?: () => Rest }
+export type Found = { start: number; end: number; kind: string; rest?: Rest }
 
-/** Continues a finding whose end is not in the window yet: returns how far it reaches and whether that is its end. */
-export type Rest = (text: string, from: number, isEnd: boolean) => { at: number; isDone: boolean }
+/**
+ * How a finding continues whose end is not in the window yet, see `followRest`: by more characters of a class, or up to
+ * the last line of a private key, of which `left` characters are left at most.
+ */
+export type Rest = { characters: string } | { keyFormat: 'pem' | 'putty'; left: number }
 
 export const contextCharacters = 128
 
-export const noFindings = (): Findings => ({ count: 0, kinds: new Set() })
+export type SavedFindings = { count: number; kinds: string[] }
+
+export const saveFindings = ({ count, kinds }: Findings): SavedFindings => ({ count, kinds: [...kinds] })
+
+export const openFindings = ({ count, kinds }: SavedFindings = { count: 0, kinds: [] }): Findings => ({
+  count,
+  kinds: new Set(kinds),
+})

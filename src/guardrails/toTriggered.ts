@@ -1,5 +1,5 @@
 /** What a guardrail reports: how many findings of which kinds, never their text. */
-import type { CompiledGuardrail } from './compilePolicy.ts'
+import type { CompiledGuardrail } from './compileGuardrail.ts'
 import type { Direction, Triggered } from './guardrail.ts'
 import type { Findings } from './inspection.ts'
 

@@ -1,23 +1,45 @@
-/** Lists every problem of a policy with its path, such as "0.terms.3". */
+/** Lists every problem of a policy with its path, such as "0.terms.3". Patterns are compiled in a sandbox. */
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
-import { checkPatternSteps, checkSettings, type PolicyProblem, settingsOf } from './checkSettings.ts'
-import { type Action, actionsOf, type CheckName, type Guardrail } from './guardrail.ts'
+import { checkSettings, type PolicyProblem, settingsOf } from './checkSettings.ts'
+import { type Action, actionsOf, type CheckName } from './guardrail.ts'
+import type { PatternFault, UserPattern } from './sandbox/job.ts'
 
 export const maxGuardrails = 20
 export const maxPolicyBytes = 262_144
 
-export function validatePolicy(guardrails: unknown): PolicyProblem[] {
+type CheckPatterns = (patterns: UserPattern[]) => Promise<PatternFault[]>
+
+export async function validatePolicy(guardrails: unknown, checkPatterns: CheckPatterns): Promise<PolicyProblem[]> {
   if (!Array.isArray(guardrails)) return [{ path: '', message: 'must be a list of guardrails' }]
   if (guardrails.length > maxGuardrails) return [{ path: '', message: `must have at most ${maxGuardrails} guardrails` }]
   if (Buffer.byteLength(JSON.stringify(guardrails)) > maxPolicyBytes)
     return [{ path: '', message: `must be at most ${maxPolicyBytes} bytes of JSON` }]
-  const problems = guardrails.flatMap((guardrail, index) =>
-    problemsOf(guardrail).map(({ path, message }) => ({
-      path: path === '' ? `${index}` : `${index}.${path}`,
-      message,
-    })),
-  )
-  return problems.length > 0 ? problems : checkPatternSteps(guardrails as Guardrail[])
+  const problems = guardrails.flatMap((guardrail, index) => problemsOf(guardrail).map(below(index)))
+  return [...problems, ...(await patternProblems(guardrails, checkPatterns))]
+}
+
+const below =
+  (index: number) =>
+  ({ path, message }: PolicyProblem): PolicyProblem => ({
+    path: path === '' ? `${index}` : `${index}.${path}`,
+    message,
+  })
+
+/** Of those that are texts of an acceptable length. */
+async function patternProblems(guardrails: unknown[], checkPatterns: CheckPatterns): Promise<PolicyProblem[]> {
+  const placed = guardrails.flatMap((guardrail, index) => patternsOf(guardrail).map((each) => ({ index, ...each })))
+  const faults = await checkPatterns(placed.map(({ pattern, isCaseSensitive }) => ({ pattern, isCaseSensitive })))
+  return faults.map(({ index: at, message }) => {
+    const { index = 0, place = 0 } = placed[at] ?? {}
+    return { path: `${index}.patterns.${place}`, message }
+  })
+}
+
+function patternsOf(guardrail: unknown): (UserPattern & { place: number })[] {
+  if (!isJsonObject(guardrail) || guardrail.check !== 'blocked_terms' || !Array.isArray(guardrail.patterns)) return []
+  if (checkSettings.blocked_terms(guardrail).length > 0) return []
+  const isCaseSensitive = guardrail.case_sensitive === true
+  return guardrail.patterns.map((pattern, place) => ({ pattern: String(pattern), isCaseSensitive, place }))
 }
 
 const directions = ['input', 'output', 'both']

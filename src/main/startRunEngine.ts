@@ -1,6 +1,7 @@
 /** The engine of runs, put together: store, logs, executor, claims and heartbeat, and how they stop. */
 import type { RecordAudit } from '../audit/recordAudit.ts'
 import type { FanOutSql, RecordEvent } from '../events/outbox.ts'
+import type { Judge } from '../guardrails/judge.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createBus } from '../platform/database/bus.ts'
 import { type Database, isDatabaseAway } from '../platform/database/database.ts'
@@ -32,6 +33,7 @@ type Deps = {
   recordEvent: RecordEvent
   recordAudit: RecordAudit
   livePolicies: LivePolicies
+  judge: Judge
   fanOutSql: FanOutSql
   onFannedOut(): void
   runtimes: Runtimes

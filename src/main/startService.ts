@@ -6,6 +6,8 @@ import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { createOutbox } from '../events/outbox.ts'
+import { createJudge } from '../guardrails/judge.ts'
+import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
 import type { Plans } from '../limits/plans.ts'
 import { readPlans } from '../limits/readPlans.ts'
 import { localCertificates } from '../platform/certificates/localCertificates.ts'
@@ -125,10 +127,11 @@ async function startOn(
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
   const livePolicies = createLivePolicies({ db, clock })
+  const judge = createJudge(createGuardrailPool())
   const databaseWatch = createDatabaseWatch(log)
   const engine = await startRunEngine({
     ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },
-    ...{ recordAudit, livePolicies, databaseWatch, takesQueued: works },
+    ...{ recordAudit, livePolicies, judge, databaseWatch, takesQueued: works },
     onFannedOut: announceDeliveries,
     takeOvers: [
       async (tx, owners) => {
@@ -159,7 +162,7 @@ async function startOn(
     ...engine,
     ...made,
     ...access.deps,
-    ...{ announceDeliveries, closing, livePolicies, policiesChanged, callCounts, openStreams, plans },
+    ...{ announceDeliveries, closing, livePolicies, judge, policiesChanged, callCounts, openStreams, plans },
     unsentAnswers: createUnsentAnswers(clock),
     pepper: peppers.apiKeys,
   }

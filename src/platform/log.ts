@@ -54,6 +54,10 @@ const secretNames = [
   ...['sessionId', 'session_id'],
 ]
 
+/*
+ * Both patterns take linear time for any text. A text in JSON ends before the next one can begin, so that no character is
+ * read for more than a few matches; where runs can overlap, as in "eyJ-eyJ-", they have a bound.
+ */
 const jsonText = String.raw`"(?:[^"\\]|\\.)*"`
 const namedSecrets = new RegExp(
   String.raw`("(?:${secretNames.join('|')})":)(?:${jsonText}|\[(?:[^\]\["]|${jsonText})*\])`,
@@ -61,4 +65,4 @@ const namedSecrets = new RegExp(
 )
 
 const secretShapes =
-  /(ars_(?:live|demo)_|whsec_|Bearer |Basic |__Host-ars_session=|\beyJ[\w-]+\.(?=[\w-]+\.)|:\/\/[^\s:/@"]*:(?=[^\s@"]+@)|[?&](?:password|secret|token|key|api_key)=)[^\s"'\\;,@&]+/gi
+  /(ars_(?:live|demo)_|whsec_|Bearer |Basic |__Host-ars_session=|\beyJ[\w-]{1,512}\.(?=[\w-]{2})|:\/\/[^\s:/@"]{0,128}:(?=[^\s@"]{1,256}@)|[?&](?:password|secret|token|key|api_key)=)[^\s"'\\;,@&]+/gi

@@ -10,9 +10,6 @@ export type Pace = {
   rest(): Promise<void>
 }
 
-/** A computation in steps; each step yields the number of characters that it processed. */
-export type Work<Result> = Generator<number, Result, void>
-
 const charactersPerTurn = 16_384
 const turnMs = 4
 
@@ -31,21 +28,6 @@ export function createPace(signal?: AbortSignal): Pace {
       spent = 0
       since = performance.now()
     },
-  }
-}
-
-export async function doPaced<Result>(work: Work<Result>, pace: Pace): Promise<Result> {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (pace.spend(step.value)) await pace.rest()
-  }
-}
-
-export function doAtOnce<Result>(work: Work<Result>): Result {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
   }
 }
 

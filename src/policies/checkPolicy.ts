@@ -1,5 +1,7 @@
 /** Validates the values of a policy. May take seconds, for its schemas: not for a transaction. */
 import type { PolicyProblem } from '../guardrails/checkSettings.ts'
+import type { Judge } from '../guardrails/judge.ts'
+import type { UserPattern } from '../guardrails/sandbox/job.ts'
 import { validatePolicy } from '../guardrails/validatePolicy.ts'
 import { schemaFault } from '../jsonSchemas/schemaFault.ts'
 import type { Scope } from '../platform/database/database.ts'
@@ -18,31 +20,40 @@ export type PolicyValues = {
 /** Fields that can't be set to null. */
 const required = ['name', 'guardrails', 'isDefault'] as const
 
+export type CheckPolicyDeps = { judge: Pick<Judge, 'checkPatterns'> }
+
 /** Throws all problems at once. */
-export async function checkPolicy(scope: Scope, values: PolicyValues): Promise<void> {
-  const problems = await policyProblems(scope, values, false)
+export async function checkPolicy(deps: CheckPolicyDeps, scope: Scope, values: PolicyValues): Promise<void> {
+  const problems = await policyProblems(deps, scope, values, false)
   if (problems.length > 0) throw failWith(problems)
 }
 
 /** All problems. Null means the default, except in changes. */
-export async function policyProblems(scope: Scope, values: PolicyValues, isChange: boolean): Promise<Problem[]> {
+export async function policyProblems(
+  deps: CheckPolicyDeps,
+  scope: Scope,
+  values: PolicyValues,
+  isChange: boolean,
+): Promise<Problem[]> {
   const problems: Problem[] = []
   const refuse = refuseInto(problems)
   const { name, description, guardrails } = values
   if (isChange) for (const param of required) if (values[param] === null) refuse(param, 'must not be null')
   if (name != null) checkText(refuse, 'name', name, 200, 1)
   if (description != null) checkText(refuse, 'description', description, 2_000)
-  for (const { path, message } of guardrails == null ? [] : await guardrailProblems(scope, guardrails)) {
+  for (const { path, message } of guardrails == null ? [] : await guardrailProblems(deps, scope, guardrails)) {
     refuse(path === '' ? 'guardrails' : `guardrails.${path}`, message)
   }
   return problems
 }
 
 async function guardrailProblems(
+  { judge }: CheckPolicyDeps,
   { organizationId }: Scope,
   guardrails: readonly JsonObject[],
 ): Promise<PolicyProblem[]> {
-  const problems = validatePolicy(guardrails)
+  const checkPatterns = (patterns: UserPattern[]) => judge.checkPatterns(organizationId, patterns)
+  const problems = await validatePolicy(guardrails, checkPatterns)
   if (problems.some(({ path }) => path === '')) return problems // too many, or too large, to look at each
   for (const [index, guardrail] of guardrails.entries()) {
     const { check, schema } = isJsonObject(guardrail) ? guardrail : {}

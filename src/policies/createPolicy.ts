@@ -6,13 +6,13 @@ import { type Made, makeOnce } from '../idempotency/makeOnce.ts'
 import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { checkPolicy, type PolicyValues } from './checkPolicy.ts'
+import { type CheckPolicyDeps, checkPolicy, type PolicyValues } from './checkPolicy.ts'
 import { findDefault, findDefaultIn, setDefault } from './defaultPolicy.ts'
 import { type Policy, showPolicy } from './policy.ts'
 import { policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
 
-type Deps = CreateDeps & { policiesChanged(organizationId: string): void }
+type Deps = CreateDeps & CheckPolicyDeps & { policiesChanged(organizationId: string): void }
 
 export type CreatePolicyInput = PolicyValues & {
   name: string
@@ -24,7 +24,7 @@ const maxPolicies = 100
 
 export async function createPolicy(deps: Deps, viewer: Viewer, input: CreatePolicyInput): Promise<Made<Policy>> {
   authorize(viewer, 'policies:write')
-  await checkPolicy(viewer, input)
+  await checkPolicy(deps, viewer, input)
   const { idempotencyKey } = input
   const content = contentOf(input)
   const id = deps.newId('pol')
@@ -45,7 +45,7 @@ type Content = ReturnType<typeof contentOf>
 const contentOf = ({ name, description, guardrails, isDefault }: CreatePolicyInput) => ({
   name,
   description: description ?? null,
-  guardrails: guardrails as Guardrail[],
+  guardrails: guardrails as unknown as Guardrail[],
   isDefault: isDefault ?? false,
 })
 

@@ -1,11 +1,11 @@
 /*
- * Compiled policies for whoever creates or executes a run. They are cached for 10 s; a change calls `forget`, so this
- * process reads them again at once. An agent that names a template costs no query; those that name nothing cost one
+ * Policies for whoever creates or executes a run, ready to be applied. They are cached for 10 s; a change calls `forget`,
+ * so this process reads them again at once. An agent that names a template costs no query; those that name nothing cost one
  * query per organisation and 10 s.
  */
-import { type CompiledPolicy, compilePolicy } from '../guardrails/compilePolicy.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import { policyTemplates } from '../guardrails/policyTemplates.ts'
+import { type PreparedPolicy, preparePolicy } from '../guardrails/preparePolicy.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import { createLookUpCache } from '../platform/lookUpCache.ts'
@@ -13,16 +13,16 @@ import { isTemplate, templateNames } from './policy.ts'
 
 export type LivePolicies = {
   /** The named policy, or the organisation's default for null. */
-  find(scope: Scope, named: string | null): Promise<CompiledPolicy>
+  find(scope: Scope, named: string | null): Promise<PreparedPolicy>
   /** Removes an organisation's policies from the cache. */
   forget(organizationId: string): void
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-/** A policy is compiled again only if its `version` changed. */
-type Known = { version: string; policy: CompiledPolicy; bytes: number }
+/** A policy is prepared again only if its `version` changed. */
+type Known = { version: string; policy: PreparedPolicy; bytes: number }
 
-/** Measured: terms take 70 times their JSON when they are compiled, patterns up to 200 times. */
+/** Measured: terms take 70 times their JSON when they are compiled. Long lists of them and patterns are not compiled here. */
 const compiledBytesPerCharacter = 100
 
 const separator = ' '
@@ -46,8 +46,8 @@ export function createLivePolicies({ db, clock }: Deps): LivePolicies {
 }
 
 const templates = Object.fromEntries(
-  templateNames.map((name) => [name, compilePolicy(policyTemplates[name])]),
-) as Record<(typeof templateNames)[number], CompiledPolicy>
+  templateNames.map((name) => [name, preparePolicy(policyTemplates[name])]),
+) as Record<(typeof templateNames)[number], PreparedPolicy>
 
 async function lookUp(db: Deps['db'], key: string, before: Known | undefined): Promise<Known> {
   const [organizationId = '', named = ''] = key.split(separator)
@@ -57,7 +57,7 @@ async function lookUp(db: Deps['db'], key: string, before: Known | undefined): P
   const version = `${row.id} ${row.updated_at.toISOString()}`
   if (before?.version === version) return before
   const bytes = JSON.stringify(row.guardrails).length * compiledBytesPerCharacter
-  return { version, policy: compilePolicy(row.guardrails), bytes }
+  return { version, policy: preparePolicy(row.guardrails), bytes }
 }
 
 type Row = { id: string; guardrails: Guardrail[] | null; updated_at: Date }

@@ -4,16 +4,18 @@ import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Guardrail } from '../guardrails/guardrail.ts'
 import type { PolicyTemplateName } from '../guardrails/policyTemplates.ts'
-import type { Scope } from '../platform/database/database.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
-import { type PolicyValues, policyProblems } from './checkPolicy.ts'
+import { type CheckPolicyDeps, type PolicyValues, policyProblems } from './checkPolicy.ts'
 import { findDefaultIn, setDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { lockPolicy } from './readPolicy.ts'
 
-type Deps = ChangeDeps & { policiesChanged(organizationId: string): void }
+type Deps = ChangeDeps & { db: Pick<Database, 'select' | 'run'> } & CheckPolicyDeps & {
+    policiesChanged(organizationId: string): void
+  }
 
 export type UpdatePolicyInput = PolicyValues & { id: string }
 
@@ -23,7 +25,7 @@ export async function updatePolicy(deps: Deps, viewer: Viewer, input: UpdatePoli
   authorize(viewer, 'policies:write')
   const { id, ...values } = input
   // Before the transaction: waiting for a check holds neither a connection nor the policy's lock.
-  const problems = await policyProblems(viewer, isTemplate(id) ? { isDefault: values.isDefault } : values, true)
+  const problems = await policyProblems(deps, viewer, isTemplate(id) ? { isDefault: values.isDefault } : values, true)
   const change = { values, problems }
   const updated = await deps.db.transaction((tx) =>
     isTemplate(id) ? updateTemplate(deps, tx, viewer, id, change) : updateOwn(deps, tx, viewer, id, change),

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type SandboxEnd, type SandboxReply, sandboxLimits } from './sandbox.ts'
 import type { SandboxProcess } from './sandboxProcess.ts'
 
-type Hooks = { clock: Clock; timeoutMs: number; onSlow(): void; onTimeout(): void }
+type Hooks = { clock: Clock; timeoutMs: number; slowMs: number; onSlow(): void; onTimeout(): void }
 
 /**
  * Returns the reply of the process, or `timeout` after the job's time limit; `onTimeout` is called then, to kill it, and
@@ -11,7 +11,7 @@ type Hooks = { clock: Clock; timeoutMs: number; onSlow(): void; onTimeout(): voi
 export async function runJob<Job, Reply>(
   child: SandboxProcess<Job, Reply>,
   job: Job,
-  { clock, timeoutMs, onSlow, onTimeout }: Hooks,
+  { clock, timeoutMs, slowMs, onSlow, onTimeout }: Hooks,
 ): Promise<SandboxReply<Reply>> {
   const timedOut = Promise.withResolvers<SandboxReply<Reply>>()
   const limit = (afterMs: number, ended: SandboxEnd) =>
@@ -24,7 +24,7 @@ export async function runJob<Job, Reply>(
   try {
     await Promise.race([child.started, timedOut.promise])
     cancel()
-    cancelSlow = clock.after(sandboxLimits.slowMs, onSlow)
+    cancelSlow = clock.after(slowMs, onSlow)
     cancel = limit(timeoutMs + sandboxLimits.graceMs, 'timeout')
     return await Promise.race([timedOut.promise, child.run(job)])
   } finally {

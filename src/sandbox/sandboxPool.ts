@@ -27,6 +27,8 @@ export type PoolOptions<Job, Reply> = {
   /** Jobs of one organisation that may wait; further ones end as `unavailable`. */
   maxWaiting?: number
   idleMs?: number
+  /** After how long a job counts as slow; the process of a slow job is not used again. */
+  slowMs?: number
 }
 
 export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>): SandboxPool<Job, Reply> {
@@ -43,7 +45,8 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     settle: PromiseWithResolvers<SandboxReply<Reply>>
     member?: Member
   }
-  const { start, clock, processes, maxWaiting = Number.POSITIVE_INFINITY, idleMs = sandboxLimits.idleMs } = options
+  const { start, clock, processes, maxWaiting = Number.POSITIVE_INFINITY } = options
+  const { idleMs = sandboxLimits.idleMs, slowMs = sandboxLimits.slowMs } = options
   const queue = createFairQueue<Submitted>()
   const shares = createShares(processes)
   const members = new Set<Member>()
@@ -77,7 +80,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     const giveBack = shares.take(submitted.organizationId)
     const begun = performance.now()
     const { job, timeoutMs } = submitted
-    const hooks = { clock, timeoutMs, onSlow: () => slowDown(member), onTimeout: () => end(member) }
+    const hooks = { clock, timeoutMs, slowMs, onSlow: () => slowDown(member), onTimeout: () => end(member) }
     const reply = await runJob(member.process, job, hooks)
     member.workedMs += performance.now() - begun
     giveBack?.()

@@ -139,6 +139,15 @@ describe('size', () => {
     expect(answer.json).toMatchObject({ errors: [{ extensions: { code: 'payload_too_large', status: 413 } }] })
   })
 
+  test('refuses more than 250,000 values and names at both doors', async () => {
+    const body = `{"query":"{ viewer { id } }","variables":{"a":[${'0,'.repeat(250_000)}0]}}`
+    for (const path of ['/v2/runs', '/graphql']) {
+      const { status, text } = await request(service, 'POST', path, { body })
+      expect([status, text]).toEqual([413, expect.stringContaining('payload_too_large')])
+      expect(text).toContain('more than 250000 values and names')
+    }
+  })
+
   test('applies the limit to chunked bodies', async () => {
     expect(await sendChunked(bodyOf(limit))).toBe(200)
     expect(await sendChunked(bodyOf(limit + 1))).toBe(413)

@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { openChain } from '../../src/guardrails/chain.ts'
 import { checkValue } from '../../src/guardrails/checkValue.ts'
-import { compilePolicy } from '../../src/guardrails/compilePolicy.ts'
-import type { Guardrail } from '../../src/guardrails/guardrail.ts'
-import { openStream } from '../../src/guardrails/openStream.ts'
-import { doAtOnce } from '../../src/platform/pace.ts'
+import { type CompilableGuardrail, compileGuardrail } from '../../src/guardrails/compileGuardrail.ts'
 import { cpuMs } from '../helpers/cpuMs.ts'
 import { corpus } from './corpus/readCorpus.ts'
 
@@ -24,7 +22,7 @@ function costOf(act: () => void, calls = 3): number {
 const mebibyte = 1_048_576
 const prose = corpus.map(({ text }) => text).join('\n')
 const terms = ['aaaaaaaab', 'a1', '@@x', ...Array.from({ length: 400 }, (_, index) => `term ${index}`)]
-const guardrails: Record<string, Guardrail> = {
+const guardrails: Record<string, CompilableGuardrail> = {
   pii: { check: 'pii', on: 'both', action: 'redact' },
   secrets: { check: 'secrets', on: 'both', action: 'redact' },
   prompt_injection: { check: 'prompt_injection', on: 'both', action: 'flag' },
@@ -136,8 +134,8 @@ const hostile = [
 ]
 
 describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
-  const policy = compilePolicy([guardrail])
-  const cost = (text: string, calls?: number) => costOf(() => checkValue(policy, 'output', text), calls)
+  const compiled = [compileGuardrail(guardrail)]
+  const cost = (text: string, calls?: number) => costOf(() => checkValue(compiled, 'output', text), calls)
 
   test('takes time proportional to the length of the text', () => {
     const short = cost(fill(prose, mebibyte / 4))
@@ -156,14 +154,16 @@ describe.each(Object.entries(guardrails))('%s', (_, guardrail) => {
 })
 
 test('clears any delta in less than 20 ms', () => {
-  const policy = compilePolicy([guardrails.pii, guardrails.secrets].filter((guardrail) => guardrail !== undefined))
+  const compiled = [guardrails.pii, guardrails.secrets].flatMap((guardrail) =>
+    guardrail ? compileGuardrail(guardrail) : [],
+  )
   for (const piece of [prose, 'a', '1 ', 'password: a1', '@', '-----BEGIN ']) {
-    const stream = openStream(policy)
+    const chain = openChain(compiled)
     const text = fill(piece, 50_000)
     const costs: number[] = []
     for (let at = 0; at < text.length; at += 20) {
       const before = cpuMs()
-      doAtOnce(stream.push(text.slice(at, at + 20)))
+      chain.take({ delta: text.slice(at, at + 20) })
       costs.push(cpuMs() - before)
     }
     const p99 = costs.toSorted((one, other) => one - other)[Math.floor(costs.length * 0.99)] ?? 0

@@ -2,13 +2,17 @@ import { describe, expect, test } from '@jest/globals'
 import type { Guardrail } from '../../src/guardrails/guardrail.ts'
 import { policyTemplates } from '../../src/guardrails/policyTemplates.ts'
 import { validatePolicy } from '../../src/guardrails/validatePolicy.ts'
+import { judgeHere } from './helpers/judgeHere.ts'
+
+const validate = (guardrails: unknown) =>
+  validatePolicy(guardrails, (patterns) => judgeHere().checkPatterns('org', patterns))
 
 describe('accepts', () => {
-  test.each(Object.entries(policyTemplates))('the template %s', (_, guardrails) => {
-    expect(validatePolicy(guardrails)).toEqual([])
+  test.each(Object.entries(policyTemplates))('the template %s', async (_, guardrails) => {
+    expect(await validate(guardrails)).toEqual([])
   })
 
-  test('every check with all of its settings', () => {
+  test('every check with all of its settings', async () => {
     const guardrails: Guardrail[] = [
       { check: 'pii', on: 'both', action: 'redact', kinds: ['email', 'card'] },
       { check: 'secrets', on: 'output', action: 'redact' },
@@ -25,7 +29,7 @@ describe('accepts', () => {
       { check: 'max_bytes', on: 'both', action: 'flag', bytes: 1 },
       { check: 'json_schema', on: 'output', action: 'block', schema: { type: 'object' } },
     ]
-    expect(validatePolicy(guardrails)).toEqual([])
+    expect(await validate(guardrails)).toEqual([])
   })
 })
 
@@ -72,12 +76,12 @@ describe('reports each problem with its path', () => {
       ['0.case_sensitive', '0.whole_words'],
     ],
     ['several', [guardrail, { ...guardrail, on: 1, action: 2 }, terms], ['1.on', '1.action', '2.terms']],
-  ])('%s', (_, guardrails, paths) => {
-    expect(validatePolicy(guardrails).map(({ path }) => path)).toEqual(paths)
+  ])('%s', async (_, guardrails, paths) => {
+    expect((await validate(guardrails)).map(({ path }) => path)).toEqual(paths)
   })
 
-  test('with a message', () => {
-    expect(validatePolicy([{ check: 'max_bytes', on: 'both', action: 'redact', bytes: 0 }])).toEqual([
+  test('with a message', async () => {
+    expect(await validate([{ check: 'max_bytes', on: 'both', action: 'redact', bytes: 0 }])).toEqual([
       { path: '0.action', message: 'must be block or flag for max_bytes' },
       { path: '0.bytes', message: 'must be a whole number from 1 to 10,485,760' },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { isDeeperThan, isJsonObject, maxJsonDepth, parseJson } from '../../src/platform/json.ts'
+import { isDeeperThan, isJsonObject, maxJsonDepth, maxJsonValues, parseJson } from '../../src/platform/json.ts'
 
 const parse = (text: string) => parseJson(Buffer.from(text))
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
@@ -33,7 +33,7 @@ describe('throws malformed_json for', () => {
     ['a byte order mark', '\ufeff{}'],
     ['one level too many', nested(maxJsonDepth + 1)],
     ['objects too deep', `${'{"a":'.repeat(maxJsonDepth + 1)}1${'}'.repeat(maxJsonDepth + 1)}`],
-    ['500,000 levels', nested(500_000)],
+    ['100,000 levels', nested(100_000)],
   ])('%s', (_, text) => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
   })
@@ -48,6 +48,21 @@ describe('throws malformed_json for', () => {
     expect(() => parseJson(Buffer.from(bytes))).toThrow(
       expect.objectContaining({ code: 'malformed_json', message: 'The body is not valid UTF-8' }),
     )
+  })
+})
+
+describe('the number of values and names', () => {
+  const row = '{"name, [of] {it}: \\"x\\"":1},'
+  const rows = (count: number) => `[${row.repeat(count)}0]`
+
+  test(`may be ${maxJsonValues}, not counting marks in texts`, () => {
+    expect(parse(rows(83_332))).toHaveLength(83_333)
+  })
+
+  test('is payload_too_large beyond that', () => {
+    const refused = { code: 'payload_too_large', message: `The body has more than ${maxJsonValues} values and names` }
+    for (const text of [rows(83_335), `[${'0,'.repeat(maxJsonValues)}0]`, nested(500_000)])
+      expect(() => parse(text)).toThrow(expect.objectContaining(refused))
   })
 })
 

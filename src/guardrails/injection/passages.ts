@@ -11,9 +11,11 @@ export const passageCharacters = 1_000
 export type Hit = { at: number; kind: InjectionKind; weight: number }
 
 /** Hits must be noted in the order of the text. */
-export function createPassages(found: Findings) {
-  let recent: Hit[] = []
+export function createPassages(found: Findings, before: readonly Hit[] = []) {
+  let recent = [...before]
   return {
+    /** What following hits may be added to. */
+    recent: (): readonly Hit[] => recent,
     note(hit: Hit): void {
       recent = [
         ...recent.filter(({ at, kind }) => at > hit.at - passageCharacters && kind !== hit.kind),

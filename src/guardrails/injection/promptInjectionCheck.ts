@@ -3,7 +3,15 @@
  * of the text, its delimiters and its encoded parts, block by block. Blocks begin at fixed offsets, so the result does
  * not depend on how the text was cut; each block is read together with the end of the previous one.
  */
-import { type Inspection, noFindings, type TextCheck } from '../inspection.ts'
+import {
+  type Inspection,
+  type Mark,
+  openFindings,
+  type Saved,
+  type SavedFindings,
+  saveFindings,
+  type TextCheck,
+} from '../inspection.ts'
 import { delimiters } from './delimiters.ts'
 import { decodedRuns } from './encodedRuns.ts'
 import { foldText, lettersOf } from './foldText.ts'
@@ -17,12 +25,13 @@ const blockCharacters = 8_192
 /** Longer than any phrase, with room for characters inserted between its letters. */
 const overlapCharacters = 800
 
-function inspect(): Inspection {
-  const found = noFindings()
-  const passages = createPassages(found)
-  let seen = '\n'
-  let pending = ''
-  let at = 0
+type State = { seen: string; pending: string; at: number; recent: readonly Hit[]; found: SavedFindings }
+
+function inspect(_mark?: Mark, saved?: Saved): Inspection {
+  const before = saved as State | undefined
+  const found = openFindings(before?.found)
+  const passages = createPassages(found, before?.recent)
+  let { seen = '\n', pending = '', at = 0 } = before ?? {}
 
   function judge(block: string): void {
     for (const hit of hitsIn(seen, block, at)) passages.note(hit)
@@ -44,15 +53,16 @@ function inspect(): Inspection {
       take(piece)
       return piece
     },
-    end() {
-      take('\n') // a phrase may be spread over several texts
-      return ''
+    end(last = '') {
+      take(`${last}\n`) // a phrase may be spread over several texts
+      return last
     },
     finish() {
       judge(pending)
       pending = ''
       return found
     },
+    save: (): State => ({ seen, pending, at, recent: passages.recent(), found: saveFindings(found) }),
   }
 }
 

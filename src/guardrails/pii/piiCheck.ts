@@ -10,7 +10,7 @@ import { phoneFinder } from './phoneFinder.ts'
 
 export function piiCheck(kinds: readonly PiiKind[] = piiKinds): TextCheck {
   const finders = piiFinders(kinds)
-  return { inspect: (mark) => inspectWindow(finders, mark) }
+  return { inspect: (mark, saved) => inspectWindow(finders, mark, saved) }
 }
 
 export const piiFinders = (kinds: readonly PiiKind[]): Finder[] =>

@@ -3,7 +3,7 @@
  * are tried there. Searching for each shape by itself would read the whole text as many times.
  */
 import { findByPattern } from '../findByPattern.ts'
-import type { Finder, Found, Rest } from '../inspection.ts'
+import type { Finder, Found } from '../inspection.ts'
 import { beginningOf, escaped, longestOf, reachOf, sourceOfShape } from './shapePatterns.ts'
 import type { SecretShape } from './shapes/secretShape.ts'
 
@@ -82,7 +82,7 @@ function readerOf(shape: SecretShape, flags: string): Reader {
   const pattern = new RegExp(sourceOfShape(parts), `y${flags}`)
   const last = parts.at(-1) ?? ''
   const behind = typeof last === 'string' ? last.length : 0
-  const rest = shape.rest === undefined ? undefined : followRun(shape.rest)
+  const rest = shape.rest === undefined ? undefined : { characters: shape.rest }
   return (text, index) => {
     pattern.lastIndex = index
     const { 0: match, 1: value = '' } = pattern.exec(text) ?? []
@@ -97,12 +97,3 @@ function readerOf(shape: SecretShape, flags: string): Reader {
 }
 
 const longestBefore = 24
-
-function followRun(characters: string): () => Rest {
-  const run = new RegExp(`${characters}*`, 'y')
-  return () => (text, from, isEnd) => {
-    run.lastIndex = from
-    const at = from + (run.exec(text)?.[0].length ?? 0)
-    return { at, isDone: isEnd || at < text.length }
-  }
-}

@@ -3,9 +3,9 @@
  * everything is taken out up to its last line, or up to the length of the longest key.
  */
 import { findByPattern } from '../findByPattern.ts'
-import type { Rest } from '../inspection.ts'
 import { shapePatterns } from './shapePatterns.ts'
 
+const longestKey = 16_384
 const opening = '-----BEGIN '
 
 export const privateKeyFinder = findByPattern({
@@ -25,7 +25,7 @@ export const privateKeyFinder = findByPattern({
     start: index,
     end: index + match.length,
     kind: 'private_key',
-    rest: () => bodyOfKey(lastLine),
+    rest: { keyFormat: 'pem', left: longestKey },
   }),
 })
 
@@ -46,25 +46,6 @@ export const puttyKeyFinder = findByPattern({
     start: index + match.length - body.length,
     end: index + match.length,
     kind: 'private_key',
-    rest: () => bodyOfKey(beforePuttysLastLine),
+    rest: { keyFormat: 'putty', left: longestKey },
   }),
 })
-
-const longestKey = 16_384
-const lastLine = /-----END [A-Z ]{0,32}PRIVATE KEY(?: BLOCK)?-----/
-const beforePuttysLastLine = /(?=(?:\\[rn]|\r|\n){1,4}Private-)/
-const longestLastLine = 80
-
-function bodyOfKey(end: RegExp): Rest {
-  let left = longestKey
-  return (text, from, isEnd) => {
-    const body = text.slice(from, from + left)
-    const last = end.exec(body)
-    if (last !== null) return { at: from + last.index + last[0].length, isDone: true }
-    if (body.length === left) return { at: from + left, isDone: true }
-    if (isEnd) return { at: text.length, isDone: true }
-    const passed = Math.max(0, body.length - longestLastLine)
-    left -= passed
-    return { at: from + passed, isDone: false }
-  }
-}

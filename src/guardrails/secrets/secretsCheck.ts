@@ -12,7 +12,7 @@ import { unprefixedFinders } from './shapes/unprefixedFinders.ts'
 
 export function secretsCheck(): TextCheck {
   return {
-    inspect: (mark) => inspectWindow(secretFinders, mark),
+    inspect: (mark, saved) => inspectWindow(secretFinders, mark, saved),
     ofProperty(name, text) {
       const kind = secretKindOf(name)
       const isSecret = kind === 'password' ? looksLikePassword(text) : kind === 'token' && looksLikeToken(text)

@@ -1,9 +1,9 @@
 /** The terms and patterns that an organisation blocks: first the terms, then the patterns on what is left. */
 import { RE2JS } from 're2js'
 import type { BlockedTermsSettings } from '../guardrail.ts'
-import type { Inspection, TextCheck } from '../inspection.ts'
+import type { Inspection, Saved, TextCheck } from '../inspection.ts'
 import { inspectWindow } from '../inspectWindow.ts'
-import { inspectLines } from './inspectLines.ts'
+import { inspectLines, joinPatterns } from './inspectLines.ts'
 import { termFinder } from './termFinder.ts'
 
 export function blockedTermsCheck(settings: BlockedTermsSettings): TextCheck {
@@ -14,12 +14,13 @@ export function blockedTermsCheck(settings: BlockedTermsSettings): TextCheck {
     whole_words: isWholeWords = false,
   } = settings
   const finder = termFinder(terms, { isCaseSensitive, isWholeWords })
-  const compiled = patterns.map((pattern) => compilePattern(pattern, isCaseSensitive))
+  if (patterns.length === 0) return { inspect: (mark, saved) => inspectWindow([finder], mark, saved) }
+  const compiled = joinPatterns(patterns.map((pattern) => compilePattern(pattern, isCaseSensitive)))
+  if (terms.length === 0) return { inspect: (mark, saved) => inspectLines(compiled, mark, saved) }
   return {
-    inspect(mark) {
-      if (compiled.length === 0) return inspectWindow([finder], mark)
-      if (terms.length === 0) return inspectLines(compiled, mark)
-      return inspectTwice(inspectWindow([finder], mark), inspectLines(compiled, mark))
+    inspect(mark, saved) {
+      const before = saved as Both | undefined
+      return inspectTwice(inspectWindow([finder], mark, before?.terms), inspectLines(compiled, mark, before?.patterns))
     },
   }
 }
@@ -27,14 +28,17 @@ export function blockedTermsCheck(settings: BlockedTermsSettings): TextCheck {
 export const compilePattern = (pattern: string, isCaseSensitive: boolean): RE2JS =>
   RE2JS.compile(pattern, isCaseSensitive ? 0 : RE2JS.CASE_INSENSITIVE)
 
+type Both = { terms: Saved; patterns: Saved }
+
 function inspectTwice(terms: Inspection, patterns: Inspection): Inspection {
   const both = () => ({ count: terms.found.count + patterns.found.count, kinds: new Set<string>() })
   return {
     push: (piece) => patterns.push(terms.push(piece)),
-    end: () => patterns.push(terms.end()) + patterns.end(),
+    end: (last) => patterns.end(terms.end(last)),
     get found() {
       return both()
     },
     finish: both,
+    save: (): Both => ({ terms: terms.save(), patterns: patterns.save() }),
   }
 }

@@ -5,21 +5,33 @@
  * its line.
  */
 import { RE2JS } from 're2js'
-import { type Findings, type Inspection, type Mark, noFindings } from '../inspection.ts'
+import {
+  type Findings,
+  type Inspection,
+  type Mark,
+  openFindings,
+  type Saved,
+  type SavedFindings,
+  saveFindings,
+} from '../inspection.ts'
 
 export const maxLineCharacters = 1_024
 const maxFindings = 1_000
 
-export function inspectLines(patterns: readonly RE2JS[], mark?: Mark): Inspection {
-  const found = noFindings()
-  const anyOf = joined(patterns)
-  let open = '' // the incomplete line
-  let isAllTaken = false // of the current text
+export type LinePatterns = { each: readonly RE2JS[]; anyOf: RE2JS | undefined }
+
+type State = { open: string; isAllTaken: boolean; found: SavedFindings }
+
+export function inspectLines(patterns: LinePatterns, mark?: Mark, saved?: Saved): Inspection {
+  const before = saved as State | undefined
+  const found = openFindings(before?.found)
+  let open = before?.open ?? '' // the incomplete line
+  let isAllTaken = before?.isAllTaken ?? false // of the current text
 
   function judge(line: string): string {
     if (line === '' || isAllTaken) return ''
     const isTooMuch = found.count >= maxFindings
-    const spans = isTooMuch ? [{ start: 0, end: line.length }] : findSpans(patterns, anyOf, line)
+    const spans = isTooMuch ? [{ start: 0, end: line.length }] : findSpans(patterns, line)
     isAllTaken = isTooMuch
     return spans.length === 0 ? line : takeOut(line, spans, found, mark)
   }
@@ -48,10 +60,11 @@ export function inspectLines(patterns: readonly RE2JS[], mark?: Mark): Inspectio
       const cleared = judgeAll(open + piece, false)
       return mark === undefined ? piece : cleared
     },
-    end() {
-      const cleared = judgeAll(open, true)
-      return mark === undefined ? '' : cleared
+    end(last = '') {
+      const cleared = judgeAll(open + last, true)
+      return mark === undefined ? last : cleared
     },
+    save: (): State => ({ open, isAllTaken, found: saveFindings(found) }),
   }
 }
 
@@ -66,22 +79,23 @@ function endOfLine(text: string, from: number): number | undefined {
 
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
-/** One search per line without findings, however many patterns there are. Some patterns can't be joined. */
-function joined(patterns: readonly RE2JS[]): RE2JS | undefined {
+/** Joined, a line without findings takes one search, however many patterns there are. Some can't be joined. */
+export function joinPatterns(each: readonly RE2JS[]): LinePatterns {
   try {
-    return RE2JS.compile(patterns.map((pattern) => `(?:${pattern.pattern()})`).join('|'), patterns[0]?.flags() ?? 0)
+    const anyOf = RE2JS.compile(each.map((one) => `(?:${one.pattern()})`).join('|'), each[0]?.flags() ?? 0)
+    return { each, anyOf }
   } catch {
-    return undefined
+    return { each, anyOf: undefined }
   }
 }
 
 type Span = { start: number; end: number }
 
-function findSpans(patterns: readonly RE2JS[], anyOf: RE2JS | undefined, line: string): Span[] {
+function findSpans({ each, anyOf }: LinePatterns, line: string): Span[] {
   const body = line.replace(/\r?\n$/, '')
   if (body === '' || anyOf?.matcher(body).find() === false) return []
   const spans: Span[] = []
-  for (const pattern of patterns) {
+  for (const pattern of each) {
     const matcher = pattern.matcher(body)
     while (matcher.find())
       if (matcher.end() > matcher.start()) spans.push({ start: matcher.start(), end: matcher.end() })

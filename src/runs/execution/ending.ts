@@ -1,6 +1,7 @@
 /** Turns the outcome or failure of an execution into the new fields of the run and the last entry of its log. */
+import { setImmediate } from 'node:timers/promises'
 import { checkValue } from '../../guardrails/checkValue.ts'
-import { compilePolicy } from '../../guardrails/compilePolicy.ts'
+import { compileGuardrail } from '../../guardrails/compileGuardrail.ts'
 import { schemaFault } from '../../jsonSchemas/schemaFault.ts'
 import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,7 +11,7 @@ import { AgentFailure, type Outcome, type Question } from '../../runtimes/runtim
 import type { RequiredAction, Run, RunError } from '../run.ts'
 import type { RunEventType } from '../runEvent.ts'
 import type { LogEntry } from '../store/advanceRuns.ts'
-import { GuardrailBlocked } from './outputGuard.ts'
+import { GatewayFailure } from './outputGuard.ts'
 
 export type Ending = {
   fields: Pick<
@@ -30,6 +31,7 @@ export type Ending = {
   entry: LogEntry
 }
 
+const largeCharacters = 262_144
 export const maxOutputBytes = 10 * 1_048_576
 
 type Deps = { clock: Clock; newId: NewId }
@@ -47,6 +49,7 @@ export async function endingOf(
   const originalText = outcome.kind === 'question' ? '' : serialise(outcome.output)
   if (outputSchema !== null && outcome.kind === 'output')
     await checkOutputSchema(run, outputSchema, outcome.output, signal)
+  if (originalText.length > largeCharacters) await setImmediate() // guardrails take another turn of the event loop
   const guarded = await applyGuardrails(outcome)
   if (guarded.kind === 'question') return waiting(deps, run, guarded.question, tokensUsed)
   const outputText = guarded === outcome ? originalText : serialise(guarded.output)
@@ -142,7 +145,7 @@ function toRunError(thrown: unknown, attempt: number): RunError {
     }
   }
   const type =
-    thrown instanceof GuardrailBlocked ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
+    thrown instanceof GatewayFailure ? 'gateway_error' : thrown.code === 'timeout' ? 'timeout' : 'agent_error'
   const { step } = thrown
   const texts = withoutSecrets({ code: thrown.code.slice(0, 100), message: thrown.message.slice(0, 4_096), step })
   const code = texts.code.replace(/[^\w.:-]/g, '_') || 'agent_error'
@@ -161,7 +164,7 @@ const withoutSecrets = (texts: Texts): Texts => checkValue(redactSecrets, 'outpu
 
 type Texts = Pick<AgentFailure, 'code' | 'message' | 'step'>
 
-const redactSecrets = compilePolicy([{ check: 'secrets', on: 'output', action: 'redact' }])
+const redactSecrets = [compileGuardrail({ check: 'secrets', on: 'output', action: 'redact' })]
 
 export const wholeTokens = (tokens: number): number =>
   Number.isFinite(tokens) ? Math.min(2_000_000_000, Math.max(0, Math.round(tokens))) : 0

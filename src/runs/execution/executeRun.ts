@@ -3,7 +3,8 @@
  * Whatever the runtime does (hang, throw something that is not an Error, continue after its end), the run gets exactly one
  * ending, and nothing is written after the run was cancelled or taken over.
  */
-import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'
+import type { Judge } from '../../guardrails/judge.ts'
+import type { PreparedPolicy } from '../../guardrails/preparePolicy.ts'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
@@ -27,14 +28,15 @@ import { createRunJournal, type RunJournal } from './runJournal.ts'
 import { createRunWriter, RunLost, type WriterDeps } from './runWriter.ts'
 import { storeVerdicts, type VerdictDeps } from './storeVerdicts.ts'
 
-export type ExecutionDeps = WriterDeps & VerdictDeps & { newId: NewId; log: Log }
+export type ExecutionDeps = WriterDeps &
+  VerdictDeps & { newId: NewId; log: Log; judge: Pick<Judge, 'value' | 'openStream'> }
 
 export type Execution = {
   run: Run
   agent: ExecutableAgent
   runtime: Runtime
   /** Used until the end of this execution, even if it is changed meanwhile. */
-  policy: CompiledPolicy
+  policy: PreparedPolicy
   answers: Answer[]
   takeMessages(): Promise<Message[]>
   /** Aborted with `RunLost` when the run is no longer ours, and at the timeout of the run. */
@@ -48,7 +50,8 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const tokens = countTokens()
   const journal = createRunJournal(writer, () => run.tokensUsed + tokens.soFar())
   const { policy } = execution
-  const guard = policy.output.length === 0 ? undefined : createOutputGuard(policy)
+  const applied = { judge: deps.judge, organizationId: run.organizationId, policy }
+  const guard = policy.output.length === 0 ? undefined : createOutputGuard(applied)
   const ending = await conclude(deps, execution, { journal, guard, tokens })
   const { output: _, errorCode: __, pendingActionId: ___, actionExpiresAt: ____, ...change } = ending.fields
   const pending = await journal.close()

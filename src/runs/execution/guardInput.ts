@@ -1,9 +1,8 @@
 /** Checks what a caller sends to an agent by the policy in force: it is blocked, or passes unchanged or redacted. */
 import type { Viewer } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
-import { checkValuePaced } from '../../guardrails/checkValue.ts'
-import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
+import type { Judge } from '../../guardrails/judge.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
@@ -14,6 +13,7 @@ import { type GuardrailRecords, guardrailRecordsOf, toDetails } from '../store/g
 export type GuardInputDeps = {
   db: Pick<Database, 'transaction'>
   livePolicies: LivePolicies
+  judge: Pick<Judge, 'value'>
   recordAudit: RecordAudit
   newId: NewId
 }
@@ -35,7 +35,8 @@ export async function guardInput<Value>(
 ): Promise<Guarded<Value>> {
   const policy = await deps.livePolicies.find(viewer, agent.policy)
   if (policy.input.length === 0) return { isBlocked: false, value, records: undefined }
-  const judged = await checkValuePaced(isWhole ? policy : withoutShapes(policy), 'input', value)
+  const guardrails = isWhole ? policy.input : policy.input.filter(({ guardrail: { check } }) => check !== 'json_schema')
+  const judged = await deps.judge.value(viewer.organizationId, guardrails, 'input', value)
   if (judged.verdict === 'blocked') return { isBlocked: true, by: judged.triggered }
   return {
     isBlocked: false,
@@ -43,11 +44,6 @@ export async function guardInput<Value>(
     records: guardrailRecordsOf(deps, viewer, agent.id, judged.triggered),
   }
 }
-
-const withoutShapes = (policy: CompiledPolicy): CompiledPolicy => ({
-  ...policy,
-  input: policy.input.filter(({ looksAt }) => looksAt !== 'value'),
-})
 
 /** Records the block in the audit log and returns the error to throw. */
 export async function refuseBlocked(
@@ -64,6 +60,10 @@ export async function refuseBlocked(
     }
   })
   return failWith(
-    blocks.map(({ check }) => ({ param, code: 'guardrail_blocked', message: `was blocked by the guardrail ${check}` })),
+    blocks.map(({ check, reason }) => ({
+      param,
+      code: 'guardrail_blocked',
+      message: `was blocked by the guardrail ${check}${reason === undefined ? '' : `, which ${reason}`}`,
+    })),
   )
 }

@@ -4,13 +4,12 @@
  * held text. Patches are held until the end, when the value that they build is checked; if that was redacted, they are
  * dropped.
  */
-import { checkValuePaced } from '../../guardrails/checkValue.ts'
-import type { CompiledPolicy } from '../../guardrails/compilePolicy.ts'
 import type { Triggered } from '../../guardrails/guardrail.ts'
 import { maxHeldBytes } from '../../guardrails/heldBytes.ts'
-import { openStream } from '../../guardrails/openStream.ts'
+import type { Judge } from '../../guardrails/judge.ts'
+import type { PreparedGuardrail, PreparedPolicy } from '../../guardrails/preparePolicy.ts'
+import { ServiceError } from '../../platform/errors.ts'
 import { isDeeperThan, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
-import { createPace, doPaced, type Pace } from '../../platform/pace.ts'
 import { AgentFailure, type Outcome, type Question, type RuntimeEvent } from '../../runtimes/runtime.ts'
 import { mergeTriggered, type TriggeredData, toTriggeredData } from '../store/guardrailRecords.ts'
 
@@ -32,21 +31,26 @@ export type OutputGuard = {
 export type GuardedEvent = RuntimeEvent | ({ type: 'guardrail.triggered' } & TriggeredData)
 
 /** Not an error of the agent, see `toRunError`. */
-export class GuardrailBlocked extends AgentFailure {
+export class GatewayFailure extends AgentFailure {}
+
+export class GuardrailBlocked extends GatewayFailure {
   constructor(by: Triggered[], tokensUsed: number) {
-    const checks = by.filter(({ action }) => action === 'block').map(({ check }) => check)
-    super('guardrail_blocked', `The output was blocked by the guardrail ${[...new Set(checks)].join(', ')}`, {
+    const blocks = by.filter(({ action }) => action === 'block')
+    const names = blocks.map(({ check, reason }) => (reason === undefined ? check : `${check}, which ${reason}`))
+    super('guardrail_blocked', `The output was blocked by the guardrail ${[...new Set(names)].join(', ')}`, {
       tokensUsed,
     })
   }
 }
 
-export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
-  const stream = openStream(policy)
-  const textPolicy = textOnly(policy)
+type Applied = { judge: Pick<Judge, 'value' | 'openStream'>; organizationId: string; policy: PreparedPolicy }
+
+export function createOutputGuard({ judge, organizationId, policy }: Applied): OutputGuard {
+  const stream = judge.openStream(organizationId, policy)
+  const textGuardrails = policy.output.filter(isForTexts)
   let outsideStream: Triggered[] = []
   const announced = new Set<string>()
-  const holdsPatches = policy.output.some(({ action }) => action !== 'flag')
+  const holdsPatches = policy.output.some(({ guardrail: { action } }) => action !== 'flag')
   let patches: unknown[] = []
   let patchBytes = 0
   let remaining: GuardedEvent[] = []
@@ -69,18 +73,22 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
     return fresh.map((each) => ({ type: 'guardrail.triggered', ...toTriggeredData(each) }))
   }
 
-  async function check<Value>(by: CompiledPolicy, value: Value, tokensUsed: number, pace?: Pace): Promise<Value> {
-    refuseDepth(value)
-    const judged = await checkValuePaced(by, 'output', value, pace)
+  async function check<Value>(
+    by: readonly PreparedGuardrail[],
+    value: Value,
+    tokensUsed: number,
+    signal?: AbortSignal,
+  ): Promise<Value> {
+    const judged = await retryable(judge.value(organizationId, by, 'output', value, signal), tokensUsed)
     outsideStream = mergeTriggered([...outsideStream, ...judged.triggered])
     if (judged.verdict === 'blocked') return block(tokensUsed)
     return judged.value as Value
   }
 
   /** Held if a guardrail may redact or block the value that patches build. */
-  async function guardPatch(patch: unknown, pace: Pace): Promise<GuardedEvent[]> {
+  async function guardPatch(patch: unknown, signal: AbortSignal): Promise<GuardedEvent[]> {
     refuseDepth(patch)
-    const passed = await doPaced(stream.pushPatch(patch), pace)
+    const passed = await retryable(stream.pushPatch(patch, signal))
     if (!holdsPatches) return toPatches(passed)
     patchBytes += JSON.stringify(patch)?.length ?? 0
     if (patchBytes > maxHeldBytes) patches = []
@@ -89,10 +97,14 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
   }
 
   /** Ends the text and returns the rest of it, and the held patches if these may pass. */
-  async function endStream(tokensUsed: number, patchesPass: () => Promise<boolean>): Promise<GuardedEvent[]> {
-    const left = stream.end()
-    if (stream.verdict === 'blocked') return block(tokensUsed)
+  async function endStream(
+    tokensUsed: number,
+    signal: AbortSignal | undefined,
+    patchesPass: () => Promise<boolean>,
+  ): Promise<GuardedEvent[]> {
     isOver = true
+    const left = await retryable(stream.end(signal), tokensUsed)
+    if (stream.verdict === 'blocked') return block(tokensUsed)
     const passed = (await patchesPass()) && patchBytes <= maxHeldBytes ? [...patches, ...left.patches] : []
     return [...toDeltas(left.text), ...toPatches(passed)]
   }
@@ -101,41 +113,41 @@ export function createOutputGuard(policy: CompiledPolicy): OutputGuard {
 
   return {
     async guardEvent(event, signal) {
-      const pace = createPace(signal)
       if (event.type !== 'output.delta') {
-        const step = await check(textPolicy, event.step, 0, pace)
+        refuseDepth(event.step)
+        const step = await check(textGuardrails, event.step, 0, signal)
         return [...(policy.holdsOutput ? [] : newTriggers()), { type: event.type, step }]
       }
-      const cleared = event.delta === undefined ? '' : await doPaced(stream.push(event.delta), pace)
-      const patched = event.patch === undefined ? [] : await guardPatch(event.patch, pace)
+      const cleared = event.delta === undefined ? '' : await retryable(stream.push(event.delta, signal))
+      const patched = event.patch === undefined ? [] : await guardPatch(event.patch, signal)
       if (stream.verdict === 'blocked') return block(0)
       return policy.holdsOutput ? [] : [...newTriggers(), ...toDeltas(cleared), ...patched]
     },
     async guardOutcome(outcome, signal) {
-      const pace = createPace(signal)
       const { tokensUsed } = outcome
       if (outcome.kind === 'question') {
-        const held = await endStream(tokensUsed, async () => !hasRedacted())
-        const question = await check<Question>(textPolicy, outcome.question, tokensUsed, pace)
+        refuseDepth(outcome.question)
+        const held = await endStream(tokensUsed, signal, async () => !hasRedacted())
+        const question = await check<Question>(textGuardrails, outcome.question, tokensUsed, signal)
         remaining = [...newTriggers(), ...held]
         return { ...outcome, question }
       }
       let output: JsonObject = {}
-      const held = await endStream(tokensUsed, async () => {
-        output = await check(policy, outcome.output, tokensUsed, pace)
+      const held = await endStream(tokensUsed, signal, async () => {
+        output = await check(policy.output, outcome.output, tokensUsed, signal)
         return !hasRedacted()
       })
       remaining = [...newTriggers(), ...held]
       return { ...outcome, output }
     },
     async guardFailure(thrown) {
-      if (thrown instanceof GuardrailBlocked) return thrown
+      if (thrown instanceof GatewayFailure) return thrown
       const tokensUsed = thrown instanceof AgentFailure ? thrown.tokensUsed : 0
       try {
-        if (!isOver) await endStream(tokensUsed, async () => false)
+        if (!isOver) await endStream(tokensUsed, undefined, async () => false)
         const failure =
           thrown instanceof AgentFailure
-            ? await clearFailure(thrown, (texts) => check(textPolicy, texts, tokensUsed))
+            ? await clearFailure(thrown, (texts) => check(textGuardrails, texts, tokensUsed))
             : thrown
         remaining = [...remaining, ...newTriggers()]
         return failure
@@ -156,10 +168,21 @@ function refuseDepth(value: unknown): void {
 }
 
 /** For what is not the output itself: guardrails for size and schema don't apply. */
-const textOnly = (policy: CompiledPolicy): CompiledPolicy => ({
-  ...policy,
-  output: policy.output.filter(({ looksAt }) => looksAt === 'text'),
-})
+const isForTexts = ({ guardrail: { check } }: PreparedGuardrail): boolean =>
+  check !== 'max_bytes' && check !== 'json_schema'
+
+/** Whoever repeats the run later may find the guardrails available. */
+async function retryable<Result>(judging: Promise<Result>, tokensUsed = 0): Promise<Result> {
+  try {
+    return await judging
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    throw new GatewayFailure('guardrails_unavailable', 'The guardrails could not be applied to the output', {
+      retryable: true,
+      tokensUsed,
+    })
+  }
+}
 
 const toPatches = (patches: unknown[]): GuardedEvent[] => patches.map((patch) => ({ type: 'output.delta', patch }))
 

@@ -50,11 +50,12 @@ export function mergeTriggered(triggered: Triggered[]): Triggered[] {
 export const auditActionOf = ({ action }: Triggered): AuditAction | undefined =>
   action === 'flag' ? undefined : action === 'block' ? 'guardrail.blocked' : 'guardrail.redacted'
 
-export const toDetails = (agentId: string, { check, on, kinds }: Triggered): JsonObject => ({
+export const toDetails = (agentId: string, { check, on, kinds, reason }: Triggered): JsonObject => ({
   agent_id: agentId,
   check,
   on,
   ...(kinds !== undefined && { kinds }),
+  ...(reason !== undefined && { reason }),
 })
 
 export const toLogEntries = (records: GuardrailRecords | undefined, createdAt: Date): LogEntry[] =>

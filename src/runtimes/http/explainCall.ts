@@ -25,9 +25,13 @@ const unreachable = ({ reason, message }: OutgoingError): AgentFailure =>
 /** Shorter secrets are not searched: they would match ordinary text. */
 const minSecretCharacters = 6
 
+/** Twice what is stored of a failure, so that no half of a secret is at the end of that. */
+const longestText = 8_192
+
 function withoutSecret(failure: AgentFailure, secret: string | null): AgentFailure {
   const isLongEnough = secret !== null && secret.length >= minSecretCharacters
-  const mask = (text: string) => maskSecrets(isLongEnough ? text.replaceAll(secret, '[redacted]') : text)
+  const mask = (text: string) =>
+    maskSecrets((isLongEnough ? text.replaceAll(secret, '[redacted]') : text).slice(0, longestText))
   const { code, message, retryable, step, tokensUsed } = failure
   return new AgentFailure(mask(code), mask(message), { retryable, tokensUsed, ...(step !== null && { step }) })
 }

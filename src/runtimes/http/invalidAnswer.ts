@@ -1,3 +1,4 @@
+import { maxJsonValues } from '../../platform/json.ts'
 import { AgentFailure } from '../runtime.ts'
 import { callStep } from './explainCall.ts'
 
@@ -7,5 +8,9 @@ export const maxOutputBytes = 10 * 1_048_576
 export const invalidAnswer = (message: string): AgentFailure =>
   new AgentFailure('http_invalid_answer', message, { step: callStep })
 
-export const outputTooLarge = (): AgentFailure =>
-  new AgentFailure('output_too_large', `The output is larger than ${maxOutputBytes} bytes`, { step: callStep })
+export const outputTooLarge = (): AgentFailure => tooLarge(`is larger than ${maxOutputBytes} bytes`)
+
+export const tooManyValues = (): AgentFailure => tooLarge(`has more than ${maxJsonValues} values and names`)
+
+const tooLarge = (fault: string): AgentFailure =>
+  new AgentFailure('output_too_large', `The output ${fault}`, { step: callStep })

@@ -14,7 +14,7 @@ export async function* readEvents(texts: AsyncIterable<EventText>): AsyncGenerat
   let bytes = 0
   for await (const { type, data } of texts) {
     if (isForeign(type, data)) continue
-    const event = parse(data)
+    const event = await parse(data)
     if (!isJsonObject(event)) throw invalidAnswer('The endpoint sent an event that is not an object')
     const kind = typeof event.type === 'string' ? event.type : type
     if (kind === 'run.completed') return completed(event, pieces)

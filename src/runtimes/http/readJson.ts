@@ -1,13 +1,14 @@
 /** Reads a JSON answer: `{output, tokens_used?}`, or any other object, which is the output itself. */
-import { isJsonObject, type JsonObject, parseJson } from '../../platform/json.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { isJsonObject, type JsonObject, parseJsonInTurns } from '../../platform/json.ts'
 import type { Outcome } from '../runtime.ts'
-import { invalidAnswer, maxOutputBytes, outputTooLarge } from './invalidAnswer.ts'
+import { invalidAnswer, maxOutputBytes, outputTooLarge, tooManyValues } from './invalidAnswer.ts'
 
 /** Room for the properties around an output. */
 const envelopeBytes = 1_024
 
 export async function readJson(body: AsyncIterable<Buffer>): Promise<Outcome> {
-  const value = parse(await readWhole(body))
+  const value = await parse(await readWhole(body))
   if (!isJsonObject(value)) throw invalidAnswer('The endpoint answered with JSON that is not an object')
   return isEnvelope(value) ? outcomeOf(value) : { kind: 'output', output: value, tokensUsed: 0 }
 }
@@ -21,10 +22,11 @@ export function outcomeOf({ output, tokens_used: tokensUsed }: JsonObject): Outc
   }
 }
 
-export function parse(bytes: Buffer): unknown {
+export async function parse(bytes: Buffer): Promise<unknown> {
   try {
-    return parseJson(bytes)
-  } catch {
+    return await parseJsonInTurns(bytes)
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'payload_too_large') throw tooManyValues()
     throw invalidAnswer("The endpoint's answer is not valid JSON, or is nested too deeply")
   }
 }

@@ -2,7 +2,7 @@
 import words from './words.json' with { type: 'json' }
 
 export function isAbbreviation(before: string, next: string): boolean {
-  const word = /[\p{L}\p{N}.]+$/u.exec(before)?.[0] ?? ''
+  const word = /[\p{L}\p{N}.]{1,20}$/u.exec(before)?.[0] ?? ''
   if (always.has(word) || always.has(word.toLowerCase())) return true
   if (beforeNumber.has(word.toLowerCase())) return /^\p{N}/u.test(next)
   if (halfDay.test(word)) return afterTime.has(next) || !/^\p{Lu}/u.test(next)

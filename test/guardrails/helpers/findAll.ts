@@ -1,3 +1,4 @@
+import { followRest } from '../../../src/guardrails/followRest.ts'
 import type { Candidate, Finder } from '../../../src/guardrails/inspection.ts'
 import type { Span } from '../corpus/readCorpus.ts'
 
@@ -9,7 +10,7 @@ export function findAll(finders: readonly Finder[], text: string): Span[] {
     const first = firstAt(finders, text, from)
     if (first?.found === undefined) return spans
     const { start, end, kind, rest } = first.found
-    from = rest === undefined ? end : rest()(text, end, true).at
+    from = rest === undefined ? end : followRest(rest, text, end, true).at
     spans.push({ start, end: from, kind })
   }
 }

@@ -1,6 +1,5 @@
-import type { CompiledPolicy } from '../../../src/guardrails/compilePolicy.ts'
-import { openStream } from '../../../src/guardrails/openStream.ts'
-import { doAtOnce } from '../../../src/platform/pace.ts'
+import type { PreparedPolicy } from '../../../src/guardrails/preparePolicy.ts'
+import { judgeHere } from './judgeHere.ts'
 
 /** Random, but the same in each run. */
 export function seeded(seed: number): () => number {
@@ -20,11 +19,12 @@ export function cut(text: string, random: () => number, longest: number): string
   return pieces
 }
 
-/** Streams a text and returns the result in the form of `checkValue`'s verdict. */
-export function streamed(policy: CompiledPolicy, pieces: string[]) {
-  const stream = openStream(policy)
-  const passedOn = pieces.map((piece) => doAtOnce(stream.push(piece)))
-  const { text } = stream.end()
+/** Streams a text and returns the result in the form of a verdict on a value. */
+export async function streamed(policy: PreparedPolicy, pieces: string[]) {
+  const stream = judgeHere().openStream('org', policy)
+  const passedOn: string[] = []
+  for (const piece of pieces) passedOn.push(await stream.push(piece))
+  const { text } = await stream.end()
   const { verdict, triggered } = stream
   const value = verdict === 'blocked' ? undefined : passedOn.join('') + text
   return { result: { verdict, value, triggered }, passedOn, last: text }

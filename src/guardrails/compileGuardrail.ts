@@ -1,38 +1,25 @@
-/** A compiled policy. It keeps no state between uses, so that one instance serves every run. */
-import type { Action, CheckName, Direction, Guardrail, PiiKind } from './guardrail.ts'
+/** A compiled guardrail. It keeps no state between uses, so that one instance serves every run. */
+import type { Action, CheckName, Guardrail, PiiKind } from './guardrail.ts'
 import { promptInjectionCheck } from './injection/promptInjectionCheck.ts'
 import type { Mark, TextCheck } from './inspection.ts'
-import { type JsonSchemaCheck, jsonSchemaCheck } from './jsonSchemaCheck.ts'
 import { type MaxBytesCheck, maxBytesCheck } from './maxBytesCheck.ts'
 import { piiCheck } from './pii/piiCheck.ts'
 import { secretsCheck } from './secrets/secretsCheck.ts'
 import { blockedTermsCheck } from './terms/blockedTermsCheck.ts'
 
-export type CompiledPolicy = Record<Direction, readonly CompiledGuardrail[]> & {
-  /** Whether all of the output must be judged before any of it is passed on. */
-  holdsOutput: boolean
-}
-
 export type CompiledGuardrail = { check: CheckName; action: Action; tellsKinds: boolean } & (
   | { looksAt: 'text'; text: TextCheck; mark: Mark | undefined; findsCards: boolean }
   | { looksAt: 'size'; size: MaxBytesCheck }
-  | { looksAt: 'value'; value: JsonSchemaCheck }
 )
 
-/** Expects guardrails that `validatePolicy` accepts. */
-export function compilePolicy(guardrails: readonly Guardrail[]): CompiledPolicy {
-  const compiled = guardrails.map((guardrail) => ({ on: guardrail.on, guardrail: compile(guardrail) }))
-  const towards = (direction: Direction) =>
-    compiled.filter(({ on }) => on === direction || on === 'both').map(({ guardrail }) => guardrail)
-  const output = towards('output')
-  return { input: towards('input'), output, holdsOutput: output.some(blocksByAll) }
-}
+/** Schemas are checked by the service, see `judging/countSchemaProblems.ts`. */
+export type CompilableGuardrail = Exclude<Guardrail, { check: 'json_schema' }>
 
-/** The other checks judge each piece for good, whatever follows it. */
-const blocksByAll = ({ check, action }: CompiledGuardrail): boolean =>
-  action === 'block' && (check === 'json_schema' || check === 'prompt_injection')
+export const isCompilable = (guardrail: Guardrail): guardrail is CompilableGuardrail =>
+  guardrail.check !== 'json_schema'
 
-function compile(guardrail: Guardrail): CompiledGuardrail {
+/** Expects a guardrail that `validatePolicy` accepts. */
+export function compileGuardrail(guardrail: CompilableGuardrail): CompiledGuardrail {
   const { check, action } = guardrail
   switch (check) {
     case 'pii':
@@ -45,8 +32,6 @@ function compile(guardrail: Guardrail): CompiledGuardrail {
       return { ...text(guardrail, blockedTermsCheck(guardrail), () => '[redacted:term]'), tellsKinds: false }
     case 'max_bytes':
       return { check, action, tellsKinds: false, looksAt: 'size', size: maxBytesCheck(guardrail.bytes) }
-    case 'json_schema':
-      return { check, action, tellsKinds: false, looksAt: 'value', value: jsonSchemaCheck(guardrail.schema) }
   }
 }
 

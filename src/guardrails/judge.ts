@@ -1,0 +1,39 @@
+/** Applies guardrails for whoever creates or executes a run: at once where that is cheap, in sandboxes otherwise. */
+import type { Verdict } from './checkValue.ts'
+import type { Direction } from './guardrail.ts'
+import { createAskSandbox } from './judging/askSandbox.ts'
+import { judgeValue } from './judging/judgeValue.ts'
+import { type GuardedStream, openStream } from './judging/openStream.ts'
+import type { PreparedGuardrail, PreparedPolicy } from './preparePolicy.ts'
+import type { GuardrailPool } from './sandbox/guardrailPool.ts'
+import type { PatternFault, UserPattern } from './sandbox/job.ts'
+
+/** All of it takes from the organisation's share of the sandboxes. */
+export type Judge = {
+  value(
+    organizationId: string,
+    guardrails: readonly PreparedGuardrail[],
+    on: Direction,
+    value: unknown,
+    signal?: AbortSignal,
+  ): Promise<Verdict>
+  /** For an output while it is produced. */
+  openStream(organizationId: string, policy: PreparedPolicy): GuardedStream
+  /** What is wrong with the patterns of a policy. */
+  checkPatterns(organizationId: string, patterns: UserPattern[]): Promise<PatternFault[]>
+}
+
+export function createJudge(pool: GuardrailPool): Judge {
+  return {
+    value: (organizationId, ...judged) =>
+      judgeValue({ organizationId, ask: createAskSandbox(pool, organizationId) }, ...judged),
+    openStream: (organizationId, policy) => openStream(createAskSandbox(pool, organizationId), policy),
+    async checkPatterns(organizationId, patterns) {
+      if (patterns.length === 0) return []
+      const judged = await createAskSandbox(pool, organizationId)([], { kind: 'patterns', patterns })
+      if (judged.kind === 'exceeded') return [{ index: 0, message: `can't be checked: it ${judged.reason}` }]
+      if (judged.kind !== 'patterns') throw new Error(`asked to check patterns, got ${judged.kind}`)
+      return judged.faults
+    },
+  }
+}

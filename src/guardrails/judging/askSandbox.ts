@@ -1,0 +1,57 @@
+/*
+ * Has guardrails applied in a sandbox. What exceeds a limit is blocked by the guardrail at work, whatever its action:
+ * nobody knows what it would have found. A sandbox that is unavailable is a failure that callers can retry, never a pass.
+ */
+import { fail } from '../../platform/errors.ts'
+import type { CheckName, Direction, Triggered } from '../guardrail.ts'
+import type { PreparedGuardrail } from '../preparePolicy.ts'
+import type { GuardrailPool } from '../sandbox/guardrailPool.ts'
+import type { Reply, Task } from '../sandbox/job.ts'
+import { limits } from '../sandbox/limits.ts'
+
+export type AskSandbox = (
+  guardrails: readonly PreparedGuardrail[],
+  task: Task,
+  signal?: AbortSignal,
+) => Promise<Judged | Exceeded>
+
+export type Judged = Extract<Reply, { kind: Task['kind'] }>
+
+/** `check`: the guardrail that took too much. */
+export type Exceeded = { kind: 'exceeded'; check: CheckName; reason: string }
+
+export const createAskSandbox =
+  ({ submit }: GuardrailPool, organizationId: string): AskSandbox =>
+  async (guardrails, task, signal) => {
+    const job = { guardrails: guardrails.map(({ id, guardrail }) => ({ id, guardrail })), task }
+    const answered = await submit(organizationId, job, { timeoutMs: limits.timeoutMs, signal })
+    if ('reply' in answered) return readReply(answered.reply)
+    if (answered.ended === 'unavailable') throw unavailable()
+    return { kind: 'exceeded', check: suspect(guardrails), reason: reasons[answered.ended] }
+  }
+
+function readReply(reply: Reply): Judged | Exceeded {
+  if (reply.kind === 'unknown guardrail') throw unavailable()
+  return reply.kind === 'exceeded' ? { ...reply, reason: reasons.timeout } : reply
+}
+
+const unavailable = () => fail('unavailable', { message: 'Guardrails can not be applied right now; try again shortly' })
+
+const reasons = {
+  timeout: `took longer than ${limits.judgeMs} ms`,
+  out_of_memory: `needed more than ${limits.heapMb} MB of memory`,
+}
+
+/** A process that had to be killed can't say which guardrail it was at: most likely one with patterns. */
+function suspect(guardrails: readonly PreparedGuardrail[]): CheckName {
+  const withPatterns = guardrails.find(({ guardrail }) => guardrail.check === 'blocked_terms' && guardrail.patterns)
+  return (withPatterns ?? guardrails[0])?.guardrail.check ?? 'blocked_terms'
+}
+
+export const toBlock = ({ check, reason }: Exceeded, on: Direction): Triggered => ({
+  check,
+  action: 'block',
+  on,
+  count: 1,
+  reason,
+})

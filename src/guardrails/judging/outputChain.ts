@@ -1,0 +1,53 @@
+/*
+ * The guardrails of an output while it is produced. A step that may take long is taken in a sandbox, which gets the state
+ * of the chain with it and returns the next one; the others are taken at once.
+ */
+import { type Chain, type ChainStep, openChain } from '../chain.ts'
+import type { Triggered } from '../guardrail.ts'
+import type { PreparedGuardrail } from '../preparePolicy.ts'
+import type { ChainState } from '../sandbox/job.ts'
+import { type AskSandbox, type Exceeded, toBlock } from './askSandbox.ts'
+import { countCharacters, inlineStep } from './inlineCost.ts'
+
+export type OutputChain = {
+  /** Returns what can be passed on. One step at a time. */
+  take(step: ChainStep, signal?: AbortSignal): Promise<unknown>
+  isBlocked(): boolean
+  /** Complete after the last step. */
+  triggered(): Triggered[]
+}
+
+export function openOutputChain(ask: AskSandbox, guardrails: readonly PreparedGuardrail[]): OutputChain {
+  let state: ChainState = { saved: [], spentMs: 0 }
+  let open: Chain | undefined // has taken steps since `state`
+  let last: Pick<Chain, 'isBlocked' | 'triggered'> = openChain([])
+  let exceeded: Exceeded | undefined
+
+  async function takeInSandbox(step: ChainStep, signal?: AbortSignal): Promise<unknown> {
+    if (open !== undefined) state = { ...state, saved: open.save() }
+    const judged = await ask(guardrails, { kind: 'chain', state, step }, signal)
+    if (judged.kind === 'exceeded') {
+      exceeded = judged
+      return undefined
+    }
+    if (judged.kind !== 'chain') throw new Error(`asked for a step of a chain, got ${judged.kind}`)
+    const { isBlocked, triggered } = judged
+    last = { isBlocked: () => isBlocked, triggered: () => triggered }
+    open = undefined
+    state = judged.state
+    return judged.passed
+  }
+
+  return {
+    async take(step, signal) {
+      if (exceeded !== undefined) return undefined
+      const inline = inlineStep(guardrails, countCharacters(Object.values(step)[0]))
+      if (inline === undefined) return takeInSandbox(step, signal)
+      open ??= openChain(inline, state.saved)
+      last = open
+      return open.take(step)
+    },
+    isBlocked: () => exceeded !== undefined || last.isBlocked(),
+    triggered: () => [...last.triggered(), ...(exceeded === undefined ? [] : [toBlock(exceeded, 'output')])],
+  }
+}

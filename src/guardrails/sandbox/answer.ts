@@ -1,0 +1,51 @@
+/** Does a job: judges a value or a step of a stream, or checks patterns. */
+import { type ChainStep, openChain } from '../chain.ts'
+import { checkValue } from '../checkValue.ts'
+import type { CompiledGuardrail } from '../compileGuardrail.ts'
+import { type Limit, LimitExceeded } from '../limit.ts'
+import { checkPatterns } from './checkPatterns.ts'
+import { compiledOf } from './compiledOf.ts'
+import type { ChainState, Job, Reply, Task } from './job.ts'
+import { limits } from './limits.ts'
+
+export function answer({ guardrails, task }: Job): Reply {
+  const compiled = compiledOf(guardrails)
+  if (compiled === undefined) return { kind: 'unknown guardrail' }
+  try {
+    return perform(compiled, task)
+  } catch (error) {
+    if (error instanceof LimitExceeded) return { kind: 'exceeded', check: error.check }
+    throw error
+  }
+}
+
+function perform(compiled: readonly CompiledGuardrail[], task: Task): Reply {
+  if (task.kind === 'patterns') return { kind: 'patterns', faults: checkPatterns(task.patterns) }
+  if (task.kind === 'chain') return takeStep(compiled, task.state, task.step)
+  const { verdict, value, triggered } = checkValue(compiled, task.on, task.value, startWatch(0).limit)
+  const isRedacted = verdict === 'pass' && triggered.some(({ action }) => action === 'redact')
+  return { kind: 'value', verdict, triggered, ...(isRedacted && { redacted: { value } }) }
+}
+
+function takeStep(compiled: readonly CompiledGuardrail[], { saved, spentMs }: ChainState, step: ChainStep): Reply {
+  const watch = startWatch(spentMs)
+  const chain = openChain(compiled, saved, watch.limit)
+  const passed = chain.take(step)
+  const state = { saved: chain.save(), spentMs: watch.spentMs() }
+  return { kind: 'chain', passed, isBlocked: chain.isBlocked(), triggered: chain.triggered(), state }
+}
+
+/** Counts processor time: other processes must not make a text seem costly. */
+function startWatch(before: number): { limit: Limit; spentMs(): number } {
+  const begun = process.cpuUsage()
+  const spentMs = () => {
+    const { user, system } = process.cpuUsage(begun)
+    return before + (user + system) / 1_000
+  }
+  return {
+    spentMs,
+    limit(check) {
+      if (spentMs() > limits.judgeMs) throw new LimitExceeded(check)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/*
+ * The process that applies guardrails. It does one job at a time and ends with the process that started it. Its code is
+ * the service's own, but patterns and texts are strangers': it has an empty environment, and may only read code
+ * (sandbox/spawnSandbox.ts). Nothing of one job remains for the next but compiled guardrails.
+ */
+import { answer } from './answer.ts'
+import type { Job } from './job.ts'
+
+process.on('disconnect', () => process.exit())
+process.on('message', (job: Job) => process.send?.(answer(job)))
+process.send?.('ready')

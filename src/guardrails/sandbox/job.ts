@@ -1,0 +1,32 @@
+/** Messages to and from a process that judges, as JSON. */
+import type { ChainStep, SavedChain } from '../chain.ts'
+import type { CheckName, Direction, Guardrail, Triggered } from '../guardrail.ts'
+
+export type Job = {
+  /** Without the guardrail itself if the process has it already. */
+  guardrails: { id: string; guardrail?: Guardrail }[]
+  task: Task
+}
+
+export type Task =
+  | { kind: 'value'; on: Direction; value: unknown }
+  | { kind: 'chain'; state: ChainState; step: ChainStep }
+  | { kind: 'patterns'; patterns: UserPattern[] }
+
+/** `spentMs`: the processor time that this stream has taken. */
+export type ChainState = { saved: SavedChain; spentMs: number }
+
+export type UserPattern = { pattern: string; isCaseSensitive: boolean }
+
+export type Reply =
+  /** `value`: only if it was redacted. */
+  | { kind: 'value'; verdict: 'pass' | 'blocked'; triggered: Triggered[]; redacted?: { value: unknown } }
+  | { kind: 'chain'; passed: unknown; isBlocked: boolean; triggered: Triggered[]; state: ChainState }
+  | { kind: 'patterns'; faults: PatternFault[] }
+  /** This guardrail took too long. */
+  | { kind: 'exceeded'; check: CheckName }
+  /** The process does not have all of the guardrails. */
+  | { kind: 'unknown guardrail' }
+
+/** What is wrong with the pattern of this index. */
+export type PatternFault = { index: number; message: string }

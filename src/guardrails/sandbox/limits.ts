@@ -1,0 +1,16 @@
+/** Limits of guardrails in a sandbox. */
+export const limits = {
+  /** Processor time for one value or one stream. */
+  judgeMs: 5_000,
+  /** Until the process is killed, since a single search may take very long. */
+  timeoutMs: 15_000,
+  /** Starting a process and compiling a large policy again takes 0.5 s, so it is kept after most jobs. */
+  slowMs: 2_000,
+  heapMb: 192,
+  /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
+  processes: 4,
+  /** Compiled guardrails in the cache of a process; they take about a hundred times their text. */
+  compiledCharacters: 524_288,
+  /** Of all patterns of a policy: "x{1000}" is short, but each character of a text may cost all its steps. */
+  patternSteps: 2_000,
+}

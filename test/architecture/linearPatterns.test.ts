@@ -1,0 +1,86 @@
+/*
+ * Every regular expression of the service takes linear time: one that backtracks over a stranger's text would block the
+ * event loop. Each is applied to texts that repeat a piece of it or of what strangers like to send.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { parseSync } from '@swc/core'
+import { cpuMs } from '../helpers/cpuMs.ts'
+
+type Pattern = { from: string; source: string; flags: string }
+
+/** Applied to what the operator sets. */
+const trusted = ['src/platform/config.ts']
+
+test('every pattern in the code takes linear time', () => {
+  const patterns = globSync('{src,schema,rest}/**/*.ts')
+    .filter((file) => !trusted.includes(file))
+    .flatMap(literalsIn)
+  expect(patterns.length).toBeGreaterThan(150)
+  expect(patterns.flatMap(faultsOf)).toEqual([])
+})
+
+test('every pattern made from word lists takes linear time', async () => {
+  const patterns: Pattern[] = []
+  const { RegExp: original } = globalThis
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, args, newTarget) {
+      const made = Reflect.construct(target, args, newTarget) as RegExp
+      patterns.push({ from: 'made', source: made.source, flags: made.flags })
+      return made
+    },
+  })
+  try {
+    await import('../../src/platform/log.ts')
+    await import('../../src/guardrails/compileGuardrail.ts')
+    await import('../../src/runtimes/extractor.ts')
+    await import('../../src/runtimes/summarizer.ts')
+  } finally {
+    globalThis.RegExp = original
+  }
+  expect(patterns.length).toBeGreaterThan(300)
+  expect(patterns.flatMap(faultsOf)).toEqual([])
+})
+
+function literalsIn(file: string): Pattern[] {
+  const found: Pattern[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, pattern, flags } = node as { type?: unknown; pattern?: string; flags?: string }
+    if (type === 'RegExpLiteral') found.push({ from: file, source: String(pattern), flags: String(flags) })
+    Object.values(node).forEach(walk)
+  }
+  walk(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', target: 'es2024' }))
+  return found
+}
+
+const pieces = [
+  ...['a', 'A', '1', '0', ' ', '\n', '\t', '"', '\\', '-', '_', '.', ',', '@', ':', '/', '=', '(', ')', '[', '{', "'"],
+  ...['&', '?', '+', '#', '*', 'é', '😀', '%41', '://a:', 'eyJ-', 'eyJ-eyJ-.', '"key":["', '""', '\\"', '[a', '1 a'],
+  ...['a.', 'a ', 'a@', 'a-', 'a:', 'a/', 'a=', '1.', '1,'],
+]
+
+/** The literal parts of a pattern, roughly. */
+function piecesOf(source: string): string[] {
+  const literal = source.replace(/\\[pP]\{[^}]*\}|\\[dwsb]/gi, ' ').replace(/\\(.)/g, '$1')
+  const words = literal.split(/[^\w:/@."=-]+/).filter(({ length }) => length > 0 && length < 40)
+  return [...new Set(words)].slice(0, 6).flatMap((word) => [word, `${word} `, `${word}a`])
+}
+
+const characters = 8_192
+const floorMs = 20
+
+/** Quadratic time would be 16 times as much for 4 times the text. */
+function faultsOf({ from, source, flags }: Pattern): string[] {
+  const pattern = new RegExp(source, `${flags.replace(/[gy]/g, '')}g`)
+  const costOf = (piece: string, length: number): number => {
+    // A character that nothing matches, so that what ends with `$` has to try everywhere.
+    const text = `${piece.repeat(length / piece.length)}\u0001`
+    const before = cpuMs()
+    text.replace(pattern, '')
+    return cpuMs() - before
+  }
+  const grows = (piece: string): boolean =>
+    costOf(piece, characters) > floorMs && costOf(piece, characters) > 8 * Math.max(1, costOf(piece, characters / 4))
+  return [...new Set([...pieces, ...piecesOf(source)])].filter(grows).map((piece) => `${from} /${source}/ on ${piece}`)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import type { Guardrail } from '../../src/guardrails/guardrail.ts'
+import { startJudge } from '../../src/guardrails/sandbox/guardrailPool.ts'
+import type { Job, Reply } from '../../src/guardrails/sandbox/job.ts'
+
+const guardrail: Guardrail = { check: 'secrets', on: 'both', action: 'flag' }
+const job: Job = { guardrails: [{ id: 'a', guardrail }], task: { kind: 'value', on: 'input', value: 'text' } }
+const judged: Reply = { kind: 'value', verdict: 'pass', triggered: [] }
+
+/** A process that keeps guardrails until `forget` is called. */
+function makeProcess() {
+  const got: Job[] = []
+  const kept = new Set<string>()
+  const start = startJudge(() => ({
+    started: Promise.resolve(),
+    async run(sent) {
+      got.push(sent)
+      for (const { id, guardrail } of sent.guardrails) if (guardrail !== undefined) kept.add(id)
+      const isKnown = sent.guardrails.every(({ id }) => kept.has(id))
+      return { reply: isKnown ? judged : { kind: 'unknown guardrail' } }
+    },
+    lowerPriority() {},
+    kill() {},
+    onExit() {},
+  }))
+  return { process: start(), got, forget: () => kept.clear() }
+}
+
+test('a process is sent a guardrail once', async () => {
+  const { process, got } = makeProcess()
+  expect([await process.run(job), await process.run(job)]).toEqual([{ reply: judged }, { reply: judged }])
+  expect(got.map(({ guardrails }) => guardrails)).toEqual([[{ id: 'a', guardrail }], [{ id: 'a' }]])
+})
+
+test('a process that no longer has a guardrail is sent it again', async () => {
+  const { process, got, forget } = makeProcess()
+  await process.run(job)
+  forget()
+  expect(await process.run(job)).toEqual({ reply: judged })
+  expect(got).toHaveLength(3)
+  expect(got.at(-1)).toEqual(job)
+})
