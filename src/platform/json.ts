@@ -58,16 +58,22 @@ function checkValue(value: unknown): void {
 function hasMoreMarks(body: Buffer, most: number): boolean {
   let marks = 0
   let isString = false
-  for (let at = 0; at < body.length && marks <= most; at++) {
-    const byte = body[at]
-    if (byte === quotationMark) isString = !isString
-    else if (isString) at += byte === backslash ? 1 : 0
-    else if (byte === comma || byte === colon || byte === openBracket || byte === openBrace) marks += 1
+  for (let at = 0; at < body.length; at++) {
+    const role = roles[body[at] ?? 0]
+    if (role === 0) continue
+    if (role === quotes) isString = !isString
+    else if (isString) at += role === escapes ? 1 : 0
+    else if (role === begins && ++marks > most) return true
   }
-  return marks > most
+  return false
 }
 
-const [quotationMark, backslash, comma, colon, openBracket, openBrace] = Buffer.from('"\\,:[{')
+/** By byte; most have none. */
+const roles = new Uint8Array(256)
+const [begins, quotes, escapes] = [1, 2, 3]
+for (const byte of Buffer.from(',:[{')) roles[byte] = begins
+for (const byte of Buffer.from('"')) roles[byte] = quotes
+for (const byte of Buffer.from('\\')) roles[byte] = escapes
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

