@@ -33,7 +33,8 @@ export function createPace(signal?: AbortSignal): Pace {
 
 const resting: (() => void)[] = []
 
-function nextTurn(): Promise<void> {
+/** Resolves in a later iteration of the event loop, in which no other caller's does. */
+export function nextTurn(): Promise<void> {
   if (resting.length === 0) setImmediate(takeTurns)
   return new Promise((wake) => resting.push(wake))
 }

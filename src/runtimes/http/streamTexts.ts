@@ -5,6 +5,8 @@ import { invalidAnswer } from './invalidAnswer.ts'
 export type EventText = { type: string | undefined; data: Buffer }
 
 const maxLineBytes = 1_048_576
+/** Of one SSE event: each is an object in memory, however short it is. */
+const maxLines = 20_000
 
 export async function* ndjsonTexts(body: AsyncIterable<Buffer>): AsyncGenerator<EventText, void, void> {
   for await (const line of linesOf(body)) {
@@ -27,8 +29,8 @@ export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<Eve
     if (name === 'event') type = value.toString('utf8')
     if (name !== 'data') continue
     data.push(value)
-    bytes += value.length + 1 // an empty line takes memory, too
-    if (bytes > maxLineBytes) throw tooLong()
+    bytes += value.length + 1
+    if (bytes > maxLineBytes || data.length > maxLines) throw tooLong()
   }
 }
 
@@ -78,4 +80,5 @@ function lineOf(pieces: Buffer[], bytes: number, rest: Buffer): Buffer {
 
 const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || byte === 0x09)
 
-const tooLong = () => invalidAnswer(`The endpoint sent an event of more than ${maxLineBytes} bytes`)
+const tooLong = () =>
+  invalidAnswer(`The endpoint sent an event of more than ${maxLineBytes} bytes or ${maxLines} lines`)

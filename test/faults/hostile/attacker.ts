@@ -36,7 +36,7 @@ export type Attacker = {
 type Target = { port: number; ca: Buffer; key: string; simulatorId: string; receiver: Receiver }
 
 export function createAttacker({ port, ca, key, simulatorId, receiver }: Target): Attacker {
-  const agent = new https.Agent({ keepAlive: true, maxSockets: 200, ca })
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 40, ca })
   const open = new Set<{ destroy(): void }>()
   const place = { host: '127.0.0.1', servername: 'localhost', port, ca }
   const kept = <Kept extends { destroy(): void; on(event: 'error', listener: () => void): unknown }>(

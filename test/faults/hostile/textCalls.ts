@@ -110,19 +110,14 @@ export const textCalls: HostileCall[] = [
     run: ({ send }) =>
       send('POST', '/v2/agents/custom', { name: 'E', runtime: { type: 'expression', expression: '('.repeat(32_000) } }),
   },
-  {
-    name: 'text for the summarizer and the extractor',
-    async run({ send }) {
-      for (const key of ['summarizer', 'extractor']) {
+  ...['summarizer', 'extractor'].flatMap((key) =>
+    ['a. ', '1.', '$1,', 'www.', 'Mr. A. ', '((('].map((piece) => ({
+      name: `${key}: ${piece}`,
+      async run({ send }: Attacker) {
         const hired = await send('POST', `/v2/agents/${key}/deploy`, { name: key })
-        for (const piece of ['a. ', '1.', '$1,', 'www.', 'Mr. A. ', '(((']) {
-          await send('POST', '/v2/runs', {
-            agent_id: hired.json.id,
-            input: { text: fill(piece, 900_000) },
-            timeout_ms: 5_000,
-          })
-        }
-      }
-    },
-  },
+        const input = { text: fill(piece, 900_000) }
+        return send('POST', '/v2/runs', { agent_id: hired.json.id, input, timeout_ms: 2_000 })
+      },
+    })),
+  ),
 ]
