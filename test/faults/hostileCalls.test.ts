@@ -2,6 +2,7 @@
  * Cheap calls of one organisation that try to hold the event loop, the memory or the database, one after the other,
  * beside the light load of another. None may block the loop or take much memory, and the other must hardly notice.
  */
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
-import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
 import { type Answer, createAttacker, type HostileCall } from './hostile/attacker.ts'
@@ -63,27 +63,16 @@ async function takeFigures(): Promise<Figures> {
   return JSON.parse(Buffer.concat(parts).toString('utf8')) as Figures
 }
 
-/** Runs and reads of the other organisation, every 25 ms, until it is stopped. */
-function startLightLoad(instance: Instance, agentId: string) {
-  const taken: number[] = []
-  let isStopped = false
-  const ended = (async () => {
-    for (let count = 0; !isStopped; count++) {
-      const begun = performance.now()
-      const body = { agent_id: agentId, input: { count } }
-      const { status, json } = await instance.rest('POST', '/runs', { body })
-      if (status !== 200 || json.status !== 'completed')
-        throw new Error(`a run ended ${status} ${JSON.stringify(json)}`)
-      await instance.rest('GET', `/runs/${json.id}`)
-      taken.push(performance.now() - begun)
-      await sleep(25)
-    }
-  })()
-  ended.catch(() => undefined)
+/** Runs and reads of the other organisation, until it is stopped. Returns the 99th percentile. */
+function startLightLoad(port: number, { ca_file, api_key, agents }: Cluster['credentials']) {
+  const script = new URL('hostile/lightLoad.mjs', import.meta.url).pathname
+  const args = [script, String(port), String(ca_file), api_key, agents.echo ?? '']
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   return {
     async stop(): Promise<number> {
-      isStopped = true
-      await ended
+      child.stdin.end()
+      const text = Buffer.concat(await child.stdout.toArray()).toString('utf8')
+      const taken = JSON.parse(text) as number[]
       return taken.sort((one, other) => one - other)[Math.ceil(taken.length * 0.99) - 1] ?? 0
     },
   }
@@ -97,12 +86,12 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   const { key, agentId } = await makeOrganization(db, credentials.agents.simulator ?? '')
   const { port } = instance.process.ready
   await db.query('analyze')
-  const alone = startLightLoad(instance, credentials.agents.echo ?? '')
-  await sleep(2_500)
+  const alone = startLightLoad(port, credentials)
+  await sleep(4_000)
   const aloneMs = await alone.stop()
 
   const over: string[] = []
-  const beside = startLightLoad(instance, credentials.agents.echo ?? '')
+  const beside = startLightLoad(port, credentials)
   for (const call of calls) {
     const attacker = createAttacker({ port, ca, key, simulatorId: agentId, receiver })
     await takeFigures()

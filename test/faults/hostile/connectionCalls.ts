@@ -160,10 +160,10 @@ export const connectionCalls: HostileCall[] = [
     },
   },
   {
-    name: '300 subscriptions',
+    name: '100 subscriptions',
     async run(attacker) {
       const body = JSON.stringify({ query: 'subscription { runEvents(runId: "run_0") { seq } }' })
-      for (const socket of await Promise.all(many(300, () => attacker.tls())))
+      for (const socket of await Promise.all(many(100, () => attacker.tls())))
         socket.write(
           `${head(attacker, 'POST /graphql/stream', `accept: text/event-stream\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`)}${body}`,
         )

@@ -59,9 +59,9 @@ export const documentCalls: HostileCall[] = [
       ),
   },
   {
-    name: 'GraphQL: 4,000 tiny documents',
+    name: 'GraphQL: 2,000 tiny documents',
     run: async ({ graphql }) => {
-      for (let batch = 0; batch < 40; batch++)
+      for (let batch = 0; batch < 20; batch++)
         await Promise.all(many(100, (index) => graphql(`{ a${batch}_${index}: __typename }`)))
     },
   },

@@ -1,6 +1,6 @@
 /*
  * Loaded before the service: measures the CPU time of the main thread in the longest turn of its event loop, and how far
- * its memory grows. Each connection to the socket LOOP_SOCKET is answered with both, which then begin anew.
+ * the memory in use grows. Each connection to the socket LOOP_SOCKET is answered with both, which then begin anew.
  */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 const tickMs = 5
+const sureBytes = 32 * 1_048_576
 
 if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   setFlagsFromString('--expose-gc')
@@ -17,12 +18,17 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1_000
   }
-  let [last, longestTurnMs, before, most] = [cpuMs(), 0, process.memoryUsage.rss(), 0]
+  const usedBytes = () => {
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  }
+  let [last, longestTurnMs, before, most] = [cpuMs(), 0, usedBytes(), 0]
   setInterval(() => {
-    const now = cpuMs()
-    longestTurnMs = Math.max(longestTurnMs, now - last)
-    last = now
-    most = Math.max(most, process.memoryUsage.rss())
+    longestTurnMs = Math.max(longestTurnMs, cpuMs() - last)
+    // What nobody uses any more does not count.
+    if (usedBytes() - before > sureBytes) collectGarbage()
+    most = Math.max(most, usedBytes())
+    last = cpuMs()
   }, tickMs).unref()
   rmSync(process.env.LOOP_SOCKET, { force: true })
   createServer((socket) => {
@@ -30,7 +36,7 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
     socket.end(JSON.stringify({ longestTurnMs, grownBytes: Math.max(0, most - before) }))
     collectGarbage()
     last = cpuMs()
-    before = process.memoryUsage.rss()
+    before = usedBytes()
     longestTurnMs = most = 0
   })
     .listen(process.env.LOOP_SOCKET)

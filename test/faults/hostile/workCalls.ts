@@ -5,10 +5,10 @@ const output = (characters: number) => ({ output: { text: 'x'.repeat(characters)
 
 export const workCalls: HostileCall[] = [
   {
-    name: '300 messages of 1 MB to one run',
+    name: '40 messages of 1 MB to one run',
     async run({ send, simulatorId }) {
       const run = await startSlowRun(send, simulatorId)
-      for (let batch = 0; batch < 15; batch++)
+      for (let batch = 0; batch < 2; batch++)
         await Promise.all(
           many(20, () => send('POST', `/v2/runs/${run}/action`, { type: 'respond', payload: 'x'.repeat(1_000_000) })),
         )
@@ -16,11 +16,11 @@ export const workCalls: HostileCall[] = [
     },
   },
   {
-    name: '2,000 small messages to one run',
+    name: '500 small messages to one run',
     async run({ send, simulatorId }) {
       const run = await startSlowRun(send, simulatorId)
       await Promise.all(
-        many(2_000, (index) => send('POST', `/v2/runs/${run}/action`, { type: 'respond', payload: index })),
+        many(500, (index) => send('POST', `/v2/runs/${run}/action`, { type: 'respond', payload: index })),
       )
       await send('DELETE', `/v2/runs/${run}`)
     },
@@ -57,14 +57,14 @@ export const workCalls: HostileCall[] = [
     run: ({ send }) => Promise.all(many(20, () => send('GET', '/v2/analytics?interval=hour'))),
   },
   {
-    name: '20 exports of large pages',
-    run: ({ send }) => Promise.all(many(20, () => send('GET', '/v2/runs?limit=100'))),
+    name: '5 large pages at once',
+    run: ({ send }) => Promise.all(many(5, () => send('GET', '/v2/runs?limit=100'))),
   },
   {
-    name: '100 GraphiQL pages',
-    run: ({ send }) => Promise.all(many(100, () => send('GET', '/graphql', undefined, { accept: 'text/html' }))),
+    name: '20 GraphiQL pages',
+    run: ({ send }) => Promise.all(many(20, () => send('GET', '/graphql', undefined, { accept: 'text/html' }))),
   },
-  { name: '100 documents', run: ({ send }) => Promise.all(many(100, () => send('GET', '/v2/openapi.json'))) },
+  { name: '20 documents', run: ({ send }) => Promise.all(many(20, () => send('GET', '/v2/openapi.json'))) },
   { name: '500 refused calls', run: ({ send }) => Promise.all(many(500, () => send('GET', '/v2/runs/run_none'))) },
   {
     name: '400 runs at once',

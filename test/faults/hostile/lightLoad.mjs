@@ -1,0 +1,42 @@
+/*
+ * Calls of an organisation that does nothing special, from a process of its own: runs and reads, one after the other, until
+ * its input ends. Then it prints how long they took. Takes the port, the file of the authority, the key and the agent.
+ */
+import { readFileSync } from 'node:fs'
+import https from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const [port, caFile, key, agentId] = process.argv.slice(2)
+const agent = new https.Agent({ keepAlive: true, ca: readFileSync(caFile) })
+const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+
+const call = (method, path, body) =>
+  new Promise((resolve, reject) => {
+    const place = { host: '127.0.0.1', servername: 'localhost', port, agent }
+    const request = https.request({ ...place, method, path, headers })
+    request.on('error', reject)
+    request.on('response', async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString('utf8')
+      if (response.statusCode !== 200) reject(new Error(`${response.statusCode} ${text}`))
+      else resolve(JSON.parse(text))
+    })
+    request.end(body && JSON.stringify(body))
+  })
+
+let isStopped = false
+process.stdin.on('end', () => {
+  isStopped = true
+})
+process.stdin.resume()
+
+const taken = []
+for (let count = 0; !isStopped; count++) {
+  const begun = performance.now()
+  const run = await call('POST', '/v2/runs', { agent_id: agentId, input: { count } })
+  if (run.status !== 'completed') throw new Error(`a run ended ${run.status}`)
+  await call('GET', `/v2/runs/${run.id}`)
+  taken.push(performance.now() - begun)
+  await sleep(25)
+}
+process.stdout.write(JSON.stringify(taken))
+agent.destroy()
