@@ -13,7 +13,8 @@ export function countShownValues(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-type Field = GraphQLField<unknown, Context>
+/** A representation of something in memory is made without a context. */
+type Field = GraphQLField<unknown, Context | undefined>
 
 /** Metadata has at most 16 KiB; a text without a resolver of its own is one of a small row. */
 function canBeLarge({ name, type, resolve }: Field): boolean {
@@ -31,7 +32,7 @@ function wrap(field: Field): void {
   }
 }
 
-function show(value: unknown, { pageBudget }: Context): unknown {
-  pageBudget.show(value)
+function show(value: unknown, context: Context | undefined): unknown {
+  context?.pageBudget.show(value)
   return value
 }
