@@ -1,21 +1,33 @@
-/** Runs at most `atOnce` functions at a time and queues at most `waiting` more, in order of arrival. */
+/** Runs at most `atOnce` functions at a time and queues at most `waiting` more. */
+import { createFairQueue } from './fairQueue.ts'
+
 export type ConcurrencyLimit = {
-  /** Waits for a slot, then calls `work`. Resolves with undefined, without calling it, when the queue is full. */
-  run<Result>(work: () => Promise<Result>): Promise<Result | undefined>
+  /**
+   * Waits for a slot, then calls `work`. Resolves with undefined, without calling it, when the queue is full. Lanes take
+   * turns; within a lane the order is that of arrival.
+   */
+  run<Result>(work: () => Promise<Result>, lane?: string): Promise<Result | undefined>
 }
 
 export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }): ConcurrencyLimit {
-  const queue: (() => void)[] = []
-  let running = 0
+  const queue = createFairQueue<() => void>()
+  let [running, queued] = [0, 0]
+
+  async function wait(lane: string): Promise<void> {
+    queued++
+    await new Promise<void>((start) => queue.add(lane, start)) // its predecessor's slot is passed on to it
+    queued--
+  }
+
   return {
-    async run(work) {
+    async run(work, lane = '') {
       if (running < atOnce) running++
-      else if (queue.length >= waiting) return undefined
-      else await new Promise<void>((start) => queue.push(start)) // its predecessor's slot is passed on to it
+      else if (queued >= waiting) return undefined
+      else await wait(lane)
       try {
         return await work()
       } finally {
-        const next = queue.shift()
+        const next = queue.take(() => true)
         if (next === undefined) running--
         else next()
       }

@@ -4,8 +4,8 @@
  * jobs leaves a process to the next.
  */
 import type { Clock } from '../platform/clock.ts'
+import { createFairQueue } from '../platform/fairQueue.ts'
 import { createShares } from '../scheduler/shares.ts'
-import { createFairQueue } from './fairQueue.ts'
 import { runJob } from './runJob.ts'
 import { type SandboxReply, sandboxLimits } from './sandbox.ts'
 import type { SandboxProcess, StartProcess } from './sandboxProcess.ts'

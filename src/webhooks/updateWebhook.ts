@@ -1,4 +1,4 @@
-/** Changes a webhook. Turning it on resets its failures; turning it off fails what is pending. */
+/** Changes a webhook. Turning it on, or moving it, resets its failures; turning it off fails what is pending. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import { checkWebhook, type WantedEvents, type WebhookValues } from './checkWebhook.ts'
@@ -26,15 +26,16 @@ export async function updateWebhook(deps: ChangeDeps, viewer: Viewer, input: Upd
   })
 }
 
-const noFailures = { disabledReason: null, consecutiveFailures: 0, failingSince: null }
+const noFailures = { consecutiveFailures: 0, failingSince: null }
 
 /** Only the values that differ from the current ones. */
 function changesTo(webhook: WebhookRow, { url, events, active, description }: WebhookValues): Partial<WebhookRow> {
   const wanted: Partial<WebhookRow> = {
     ...(url != null && { url }),
+    ...(url != null && url !== webhook.url && noFailures),
     ...(events != null && { events: [...events] as WantedEvents }),
     ...(active != null && { active }),
-    ...(active === true && noFailures),
+    ...(active === true && { disabledReason: null, ...noFailures }),
     ...(description !== undefined && { description }),
   }
   const different = Object.entries(wanted).filter(

@@ -46,6 +46,18 @@ describe('updating', () => {
     expect(await rowOf(id)).toMatchObject({ failing_since: null })
   })
 
+  test('moving it to another address resets its failures, but does not turn it on', async () => {
+    const { id } = await made()
+    await service.deps.db.pool.query(
+      `update webhooks set active = false, disabled_reason = 'failing', consecutive_failures = 7, failing_since = now()
+        where id = $1`,
+      [id],
+    )
+    const { json } = await update(id, { url: 'https://moved.example' })
+    expect(json).toMatchObject({ active: false, disabled_reason: 'failing', consecutive_failures: 0 })
+    expect(await rowOf(id)).toMatchObject({ failing_since: null })
+  })
+
   test("disabling fails its pending deliveries, but not attempts in progress or other webhooks' deliveries", async () => {
     const [one, other] = [await made(), await made()]
     const deliveries = [

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { statement } from '../../src/platform/database/database.ts'
 import { mostLargeReads } from '../../src/platform/database/largeReads.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -31,9 +32,9 @@ const lockKey = 4_711
 const turn = statement<unknown>('take_turn', `select pg_advisory_xact_lock_shared(${lockKey})`)
 
 /** Occupies all slots and the whole queue until it is released. */
-async function crowd(): Promise<() => Promise<void>> {
+async function crowd(organizationId = service.credentials.organization_id): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock($1)', [lockKey])
-  const reads = Array.from({ length: mostLargeReads }, () => service.deps.db.runLarge(turn, []))
+  const reads = Array.from({ length: mostLargeReads }, () => service.deps.db.runLarge({ organizationId }, turn, []))
   return async () => {
     await client.query('select pg_advisory_unlock($1)', [lockKey])
     await Promise.all(reads)
@@ -66,4 +67,15 @@ test('a cancel, which reads the run first, does not queue', async () => {
   const cancelled = await rest(service, 'DELETE', `/runs/${large}`)
   expect([cancelled.status, errorOf(cancelled).code]).toEqual([422, 'run_not_active'])
   await release()
+})
+
+test('the full queue of one organisation does not refuse the reads of another', async () => {
+  const strangers = await makeOrganization(service)
+  const body = { agent_id: strangers.agentId, input: { query: 'x'.repeat(600_000) } }
+  const { json } = await rest(service, 'POST', '/runs', { body, key: strangers.key })
+  const release = await crowd()
+  const read = rest(service, 'GET', `/runs/${json.id}`, { key: strangers.key })
+  expect((await rest(service, 'GET', `/runs/${large}`)).status).toBe(503)
+  await release()
+  expect((await read).status).toBe(200)
 })

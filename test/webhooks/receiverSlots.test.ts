@@ -3,11 +3,12 @@ import type { AttemptResult } from '../../src/webhooks/delivery/attemptResult.ts
 import { createReceiverSlots, firstSlots, mostSlots } from '../../src/webhooks/delivery/receiverSlots.ts'
 
 const webhookId = 'wh_1'
+const url = 'https://receiver.example'
 
 test('a webhook that is not known gets the first slots, a failing one fewer', () => {
   const slots = createReceiverSlots()
   expect(slots.offer()).toEqual({})
-  slots.take([...claimed(1), { webhook_id: 'wh_2', failing: true }])
+  slots.take([...claimed(1), { webhook_id: 'wh_2', url, failing: true }])
   expect(slots.offer()).toEqual({ wh_1: firstSlots.working - 1, wh_2: 0 })
 })
 
@@ -67,16 +68,26 @@ test('a delivery that waits for its turn leaves its slot to another, up to 16 in
   expect(slots.offer()).toEqual({ [webhookId]: 0 })
 })
 
+test('a webhook that moved begins with the first slots, and results from its old address do not change them', () => {
+  const slots = createReceiverSlots()
+  for (let answers = 0; answers < 4; answers++) limitAfter(slots, unanswered)
+  expect(slots.offer()).toEqual({ [webhookId]: 1 })
+  slots.take(claimed(1))
+  slots.take([{ webhook_id: webhookId, url: 'https://moved.example', failing: false }])
+  slots.giveBack(webhookId, unanswered)
+  expect(slots.offer()).toEqual({ [webhookId]: firstSlots.working - 1 })
+})
+
 test('no more than some hundred webhooks without attempts are remembered', () => {
   const slots = createReceiverSlots()
   for (let index = 0; index < 1_000; index++) {
-    slots.take([{ webhook_id: `wh_${index}`, failing: false }])
+    slots.take([{ webhook_id: `wh_${index}`, url, failing: false }])
     slots.giveBack(`wh_${index}`, answered(5))
   }
   expect(Object.keys(slots.offer())).toHaveLength(256)
 })
 
-const claimed = (count: number) => Array.from({ length: count }, () => ({ webhook_id: webhookId, failing: false }))
+const claimed = (count: number) => Array.from({ length: count }, () => ({ webhook_id: webhookId, url, failing: false }))
 
 /** How many slots the webhook has after one attempt. */
 function limitAfter(slots: ReturnType<typeof createReceiverSlots>, result: AttemptResult): number | undefined {
@@ -93,6 +104,5 @@ function resultOf(httpStatus: number | null, durationMs: number): AttemptResult 
   const place = { organizationId: 'org_1', deliveryId: 'dlv_1', number: 1, startedAt: at, requestHeaders: {} }
   const attempt = { ...place, durationMs, httpStatus, responseBody: null, error: null }
   const status = httpStatus === null ? 'failed' : 'succeeded'
-  const url = 'https://receiver.example'
   return { owner: 'proc_1', webhookId, url, attempt, status, nextAttemptAt: null, finishedAt: at, gone: false }
 }

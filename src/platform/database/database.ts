@@ -25,8 +25,14 @@ export type Database = {
   jobPool: Pool
   /** Runs a named statement, prepared once per connection. An aborted signal cancels it. */
   run<Row>(statement: Statement<Row>, values: unknown[], signal?: AbortSignal): Promise<Row[]>
-  /** The same for results that can be megabytes: a few at a time. */
-  runLarge<Row>(statement: Statement<Row>, values: unknown[], patience?: Patience, signal?: AbortSignal): Promise<Row[]>
+  /** The same for results that can be megabytes: a few at a time, of all organisations in turn. */
+  runLarge<Row>(
+    scope: Scope,
+    statement: Statement<Row>,
+    values: unknown[],
+    patience?: Patience,
+    signal?: AbortSignal,
+  ): Promise<Row[]>
   /** A query over the rows of one organisation, which has to be named. It is cancelled when its caller leaves. */
   select: Select
   /** Reads by several statements in one snapshot: a few callers at a time. */
@@ -72,7 +78,8 @@ export async function openDatabase(options: Options): Promise<Database> {
     pool,
     jobPool,
     run,
-    runLarge: (statement, values, patience = 'brief', signal) => inTurn(patience, () => run(statement, values, signal)),
+    runLarge: ({ organizationId }, statement, values, patience = 'brief', signal) =>
+      inTurn(organizationId, patience, () => run(statement, values, signal)),
     select: (...selection) => {
       const signal = callerSignal()
       return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)

@@ -1,6 +1,7 @@
 /*
- * Reads of what can be megabytes, two at a time and in order of arrival: together they would take more memory than there
- * is, and parsing them blocks the one thread anyway. Where too many wait, callers who can retry are refused.
+ * Reads of what can be megabytes, two at a time: together they would take more memory than there is, and parsing them
+ * blocks the one thread anyway. Organisations take turns. Callers of an organisation with too many that can retry are
+ * refused.
  */
 import { createConcurrencyLimit } from '../concurrencyLimit.ts'
 import { fail } from '../errors.ts'
@@ -8,23 +9,31 @@ import { fail } from '../errors.ts'
 /** `brief`: refused (503) where too many wait. `patient`: has a queue of its own, for work that nobody would retry. */
 export type Patience = 'brief' | 'patient'
 
-export type LargeReads = <Row>(patience: Patience, read: () => Promise<Row[]>) => Promise<Row[]>
+export type LargeReads = <Row>(organizationId: string, patience: Patience, read: () => Promise<Row[]>) => Promise<Row[]>
 
 const atOnce = 2
+/** Of one organisation. */
 export const mostLargeReads = 100
 
 export function createLargeReads(): LargeReads {
   const turns = () => createConcurrencyLimit({ atOnce, waiting: Number.POSITIVE_INFINITY })
   const limits = { brief: turns(), patient: turns() }
-  let briefReads = 0
-  return async (patience, read) => {
-    if (patience === 'patient') return (await limits.patient.run(read)) ?? []
-    if (briefReads >= mostLargeReads) throw fail('unavailable', { retryAfterSeconds: 2 })
-    briefReads++
+  const briefReads = new Map<string, number>()
+
+  function count(organizationId: string, by: 1 | -1): void {
+    const reads = (briefReads.get(organizationId) ?? 0) + by
+    if (reads === 0) briefReads.delete(organizationId)
+    else briefReads.set(organizationId, reads)
+  }
+
+  return async (organizationId, patience, read) => {
+    if (patience === 'patient') return (await limits.patient.run(read, organizationId)) ?? []
+    if ((briefReads.get(organizationId) ?? 0) >= mostLargeReads) throw fail('unavailable', { retryAfterSeconds: 2 })
+    count(organizationId, 1)
     try {
-      return (await limits.brief.run(read)) ?? []
+      return (await limits.brief.run(read, organizationId)) ?? []
     } finally {
-      briefReads--
+      count(organizationId, -1)
     }
   }
 }

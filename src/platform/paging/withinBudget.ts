@@ -68,7 +68,8 @@ const atLeastSome = (left: string): string => `greatest(${left}, ${leastPageByte
 const bytesIfTimes = (factor: number) => (column: string) =>
   `coalesce(pg_column_size(${column})::bigint * case when pg_column_compression(${column}) is null then 1 else ${factor} end, 0)`
 
-const decompressedBytes = (column: string) =>
+/** SQL: the bytes of a column, which is decompressed to measure it if it is stored compressed. */
+export const decompressedBytes = (column: string) =>
   `case when pg_column_compression(${column}) is null then coalesce(pg_column_size(${column}), 0) else octet_length(${column}::text) end`
 
 const sumOf = (columns: readonly string[], measure: (column: string) => string): string =>

@@ -16,14 +16,20 @@ export type MeasuredEvent = Measured & {
 
 export async function withLargeEvents(
   db: Pick<Database, 'runLarge'>,
-  { organizationId }: Scope,
+  scope: Scope,
   lists: MeasuredEvent[][],
   left: number,
 ): Promise<MeasuredEvent[][]> {
   const large = roundRobin(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
   const [runIds, seqs] = [large.map((row) => row.run_id), large.map((row) => row.seq)]
-  const read = await db.runLarge(largeStatement, [organizationId, runIds, seqs, left], 'brief', callerSignal())
+  const read = await db.runLarge(
+    scope,
+    largeStatement,
+    [scope.organizationId, runIds, seqs, left],
+    'brief',
+    callerSignal(),
+  )
   return replaceRows(lists, (row) => `${row.run_id} ${row.seq}`, read)
 }
 

@@ -1,5 +1,6 @@
 /** Reads the next events in the logs of many runs, in one statement. */
 import { type Database, statement } from '../../platform/database/database.ts'
+import { decompressedBytes } from '../../platform/paging/withinBudget.ts'
 import type { LogPosition, ReadLog } from '../../streaming/logTails.ts'
 import type { RunEvent, RunEventType } from '../runEvent.ts'
 
@@ -33,16 +34,22 @@ type Row = { run_id: string; seq: number; type: RunEventType; data: string; crea
 
 /**
  * Index: run_events_pkey, once per run. The data is read as text, since most readers pass it on unchanged. It is measured
- * as stored, so that events beyond the limit are not decompressed.
+ * as stored first, so that few of the events beyond the limit are decompressed.
  */
 const readStatement = statement<Row>(
   'read_run_events',
   `select e.run_id, e.seq, e.type, e.data::text as data, e.created_at, e.bytes
      from unnest($1::text[], $2::int[]) as p (run_id, after)
     cross join lateral (
-      select run_id, seq, type, data, created_at, pg_column_size(data) as own_bytes,
-             sum(pg_column_size(data)) over (order by seq) as bytes
-        from (select * from run_events where run_id = p.run_id and seq > p.after order by seq limit $3) found
+      select measured.*, sum(own_bytes) over (order by seq) as bytes
+        from (
+          select stored.*, ${decompressedBytes('data')} as own_bytes
+            from (
+              select found.*, sum(pg_column_size(data)) over (order by seq) - pg_column_size(data) as bytes_before
+                from (select * from run_events where run_id = p.run_id and seq > p.after order by seq limit $3) found
+            ) stored
+           where bytes_before < $4
+        ) measured
     ) e
     where e.bytes - e.own_bytes < $4
     order by e.run_id, e.seq`,

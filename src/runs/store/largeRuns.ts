@@ -10,14 +10,14 @@ export type MeasuredRun = RunRow & Measured
 
 export async function withLargeRuns(
   db: Pick<Database, 'runLarge'>,
-  { organizationId }: Scope,
+  scope: Scope,
   lists: MeasuredRun[][],
   left: number,
 ): Promise<MeasuredRun[][]> {
   const large = roundRobin(lists).filter(({ fits }) => !fits)
   if (large.length === 0) return lists
-  const values = [organizationId, large.map(({ id }) => id), left]
-  const read = await db.runLarge(largeStatement, values, 'brief', callerSignal())
+  const values = [scope.organizationId, large.map(({ id }) => id), left]
+  const read = await db.runLarge(scope, largeStatement, values, 'brief', callerSignal())
   return replaceRows(lists, (row) => row.id, read)
 }
 

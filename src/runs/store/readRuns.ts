@@ -34,8 +34,8 @@ function toFound(db: Db, row: FoundRow): FoundRun {
   }
 }
 
-async function readLargeRun(db: Db, { organizationId, id }: RunKey, patience: Patience): Promise<ReadRun | undefined> {
-  const [row] = await db.runLarge(readLargeStatement, [organizationId, id], patience)
+async function readLargeRun(db: Db, key: RunKey, patience: Patience): Promise<ReadRun | undefined> {
+  const [row] = await db.runLarge(key, readLargeStatement, [key.organizationId, key.id], patience)
   return row && { run: toRun(row), bytes: row.bytes }
 }
 

@@ -1,10 +1,12 @@
 /*
  * The bytes that a delivery sends. Small ones come with the claim. Large ones, up to megabytes, are read when their turn
- * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted.
+ * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted. Deliveries
+ * of one event that are sent at the same time share its bytes.
  */
-import { type Database, statement } from '../../platform/database/database.ts'
+import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import { createLargeTurns } from './largeTurns.ts'
+import { createStartsInTurn } from './startsInTurn.ts'
 
 export type BodyReader = {
   /** Undefined where nothing is to be sent: the webhook is off, or the delivery is no longer this owner's. */
@@ -12,12 +14,15 @@ export type BodyReader = {
 }
 
 type Use<Result> = (current: Claimed, body: Buffer) => Promise<Result>
+type Db = Pick<Database, 'run' | 'runLarge'>
 
 /** Told when a delivery begins to wait for its turn, and when it has got it. */
 type Waits = { onWait(webhookId: string): void; onTurn(webhookId: string): void }
 
-export function createBodyReader(db: Pick<Database, 'run'>, { onWait, onTurn }: Waits): BodyReader {
+export function createBodyReader(db: Db, { onWait, onTurn }: Waits): BodyReader {
   const turns = createLargeTurns()
+  const bodies = createSharedBodies(db)
+  const starts = createStartsInTurn()
   return {
     async with(owner, claimed, use) {
       if (claimed.body !== null) return use(claimed, Buffer.from(claimed.body))
@@ -26,10 +31,11 @@ export function createBodyReader(db: Pick<Database, 'run'>, { onWait, onTurn }: 
       const endTurn = await turns.take({ organizationId, webhookId, bytes, failing })
       onTurn(webhookId)
       try {
-        const [row] = await db.run(currentStatement, [organizationId, claimed.id, owner])
-        if (row === undefined) return undefined
-        const { body, ...webhook } = row
-        return await use({ ...claimed, ...webhook }, Buffer.from(body))
+        return await bodies.with({ organizationId }, claimed.event_id, async (body) => {
+          const [webhook] = await db.run(currentStatement, [organizationId, claimed.id, owner])
+          await new Promise<void>((start) => starts.add(organizationId, start)) // signing megabytes takes long
+          return webhook && body && use({ ...claimed, ...webhook }, body)
+        })
       } finally {
         endTurn()
       }
@@ -37,14 +43,41 @@ export function createBodyReader(db: Pick<Database, 'run'>, { onWait, onTurn }: 
   }
 }
 
-type Current = Pick<Claimed, 'url' | 'secret' | 'previous_secret' | 'previous_secret_expires_at'> & { body: string }
+/** Keeps the body of an event as long as somebody uses it. */
+function createSharedBodies(db: Db) {
+  const shared = new Map<string, { body: Promise<Buffer | undefined>; users: number }>()
+  return {
+    async with<Result>(scope: Scope, eventId: string, use: (body: Buffer | undefined) => Promise<Result>) {
+      const entry = shared.get(eventId) ?? { body: readBody(db, scope, eventId), users: 0 }
+      shared.set(eventId, entry)
+      entry.users++
+      try {
+        return await use(await entry.body)
+      } finally {
+        if (--entry.users === 0) shared.delete(eventId)
+      }
+    },
+  }
+}
+
+async function readBody(db: Db, scope: Scope, eventId: string): Promise<Buffer | undefined> {
+  const [row] = await db.runLarge(scope, bodyStatement, [scope.organizationId, eventId], 'patient')
+  return row && Buffer.from(row.body)
+}
+
+/** Index: events_pkey. */
+const bodyStatement = statement<{ body: string }>(
+  'read_event_body',
+  'select body from events where organization_id = $1 and id = $2',
+)
+
+type Current = Pick<Claimed, 'url' | 'secret' | 'previous_secret' | 'previous_secret_expires_at'>
 
 /** Index: the primary keys. */
 const currentStatement = statement<Current>(
   'current_delivery',
-  `select h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, e.body
+  `select h.url, h.secret, h.previous_secret, h.previous_secret_expires_at
      from deliveries d
      join webhooks h on h.organization_id = d.organization_id and h.id = d.webhook_id and h.active
-     join events e on e.organization_id = d.organization_id and e.id = d.event_id
     where d.organization_id = $1 and d.id = $2 and d.owner = $3`,
 )

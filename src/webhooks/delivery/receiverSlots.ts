@@ -1,7 +1,7 @@
 /*
  * How many attempts at once a webhook gets in this process: few while its receiver is unknown, twice as many with each
  * answer that comes in good time, half as many after each attempt without one. So a receiver that hangs soon holds one
- * slot, however much is pending for it.
+ * slot, however much is pending for it. A webhook that moves to another address has an unknown receiver.
  */
 import { LRUCache } from 'lru-cache'
 import type { Claimed } from '../store/claimDeliveries.ts'
@@ -11,13 +11,15 @@ export type ReceiverSlots = {
   /** Of every webhook that is known here, how many more deliveries may be claimed now. */
   offer(): Record<string, number>
   /** What was claimed of the last offer. */
-  take(claimed: Pick<Claimed, 'webhook_id' | 'failing'>[]): void
+  take(claimed: Receiver[]): void
   /** A delivery that waits for its turn leaves its slot to others meanwhile; true where more may be due. */
   wait(webhookId: string): boolean
   begin(webhookId: string): void
   /** Gives a slot back; true where more may be due for the webhook. No result: nothing was attempted. */
   giveBack(webhookId: string, result: AttemptResult | undefined): boolean
 }
+
+type Receiver = Pick<Claimed, 'webhook_id' | 'url' | 'failing'>
 
 /** What a webhook gets that is not known here. */
 export const firstSlots = { working: 2, failing: 1 }
@@ -26,17 +28,18 @@ const goodTimeMs = 5_000
 /** Of how many webhooks that nothing is claimed for the limit is remembered: each of them is part of every claim. */
 const mostIdle = 256
 
-type Slots = { limit: number; claimed: number; waiting: number; mayHaveMore: boolean }
+type Slots = { url: string; limit: number; claimed: number; waiting: number; mayHaveMore: boolean }
 
 export function createReceiverSlots(): ReceiverSlots {
   const busy = new Map<string, Slots>()
-  const idleLimits = new LRUCache<string, number>({ max: mostIdle })
+  const idle = new LRUCache<string, Pick<Slots, 'url' | 'limit'>>({ max: mostIdle })
   let offers: Record<string, number> = {}
 
-  function open(webhookId: string, failing: boolean): Slots {
-    const limit = idleLimits.get(webhookId) ?? (failing ? firstSlots.failing : firstSlots.working)
-    const slots = { limit, claimed: 0, waiting: 0, mayHaveMore: true }
-    idleLimits.delete(webhookId)
+  function find({ webhook_id: webhookId, url, failing }: Receiver): Slots {
+    const first = { url, limit: failing ? firstSlots.failing : firstSlots.working }
+    const slots = busy.get(webhookId) ?? { ...first, claimed: 0, waiting: 0, mayHaveMore: true, ...idle.get(webhookId) }
+    if (slots.url !== url) Object.assign(slots, first)
+    idle.delete(webhookId)
     busy.set(webhookId, slots)
     return slots
   }
@@ -49,7 +52,8 @@ export function createReceiverSlots(): ReceiverSlots {
 
   return {
     offer() {
-      offers = Object.fromEntries(idleLimits.entries())
+      offers = {}
+      for (const [webhookId, { limit }] of idle.entries()) offers[webhookId] = limit
       for (const [webhookId, { limit, claimed, waiting }] of busy) {
         offers[webhookId] = Math.max(0, Math.min(limit - claimed + waiting, mostSlots - claimed))
       }
@@ -57,10 +61,9 @@ export function createReceiverSlots(): ReceiverSlots {
     },
     take(claimed) {
       const taken = new Map<string, number>()
-      for (const { webhook_id: webhookId, failing } of claimed) {
-        const slots = busy.get(webhookId) ?? open(webhookId, failing)
-        slots.claimed++
-        taken.set(webhookId, (taken.get(webhookId) ?? 0) + 1)
+      for (const each of claimed) {
+        find(each).claimed++
+        taken.set(each.webhook_id, (taken.get(each.webhook_id) ?? 0) + 1)
       }
       for (const [webhookId, slots] of busy) {
         slots.mayHaveMore = (taken.get(webhookId) ?? 0) >= (offers[webhookId] ?? slots.limit)
@@ -71,19 +74,17 @@ export function createReceiverSlots(): ReceiverSlots {
     giveBack(webhookId, result) {
       const slots = busy.get(webhookId)
       if (slots === undefined) return false
-      slots.limit = limitAfter(slots.limit, result)
+      if (result?.url === slots.url) slots.limit = limitAfter(slots.limit, result)
       if (--slots.claimed === 0) {
         busy.delete(webhookId)
-        idleLimits.set(webhookId, slots.limit)
+        idle.set(webhookId, { url: slots.url, limit: slots.limit })
       }
       return slots.mayHaveMore
     },
   }
 }
 
-function limitAfter(limit: number, result: AttemptResult | undefined): number {
-  if (result === undefined) return limit
-  const { httpStatus, durationMs } = result.attempt
+function limitAfter(limit: number, { attempt: { httpStatus, durationMs } }: AttemptResult): number {
   if (httpStatus === null) return Math.max(1, Math.floor(limit / 2))
   return durationMs < goodTimeMs ? Math.min(mostSlots, limit * 2) : limit
 }
