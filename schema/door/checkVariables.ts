@@ -17,7 +17,7 @@ export function checkVariables(operation: OperationDefinitionNode, variables: Re
   for (const { name, type, hasDefault, isObject } of declaredIn(operation)) {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined // not an inherited one, such as `constructor`
     if (value === undefined && hasDefault) continue
-    coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
+    coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems, 'wrapped')
   }
   if (problems.length > 0) throw failWith(problems)
 }
