@@ -19,6 +19,7 @@ builder.queryFields((t) => ({
   catalog: t.field({ type: [CatalogEntryType], resolve: () => [...catalog] }),
   catalogEntry: t.field({
     type: CatalogEntryType,
+    nullable: true,
     args: { key: t.arg.string({ required: true }) },
     resolve: (_, { key }) => readCatalogEntry(key),
   }),

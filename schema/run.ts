@@ -81,6 +81,7 @@ const RunFilterType = builder.inputType('RunFilter', {
 builder.queryFields((t) => ({
   run: t.field({
     type: RunRef,
+    nullable: true,
     args: {
       id: t.arg.id({ required: true }),
       waitSeconds: t.arg.int({ description: '0 to 60: how long to wait for the run to end or to require an action' }),

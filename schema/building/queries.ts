@@ -12,7 +12,10 @@ import type { connectionOf } from './refs.ts'
 type Connection<Thing> = ReturnType<typeof connectionOf<Thing>>
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 
-/** Pothos can't see that a type parameter is not a list type, hence `never`. */
+/**
+ * Nullable, so that a missing object is an error beside the other fields of the response and not instead of them. Pothos
+ * can't see that a type parameter is not a list type, hence `never`.
+ */
 export function lookUpQuery<Thing>(
   name: string,
   type: Ref<Thing>,
@@ -21,6 +24,7 @@ export function lookUpQuery<Thing>(
   builder.queryField(name, (t) =>
     t.field({
       type,
+      nullable: true,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_, { id }, { deps, viewer }) => read(deps, viewer, id) as never,
     }),
