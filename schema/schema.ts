@@ -7,6 +7,7 @@ import './agent.ts'
 import './agentChanges.ts'
 import './deployment.ts'
 import './run.ts'
+import './runChanges.ts'
 import './apiKey.ts'
 import './apiKeyChanges.ts'
 import './auditLog.ts'
@@ -24,7 +25,7 @@ import './event.ts'
 import { builder } from './building/builder.ts'
 import { giveBackCalls } from './giveBackCalls.ts'
 
-builder.queryType()
-builder.mutationType()
+builder.queryType({ description: 'Reads; each root field counts as one call' })
+builder.mutationType({ description: 'Changes; each root field counts as one call, and they are executed in order' })
 
 export const schema = giveBackCalls(builder.toSchema())
