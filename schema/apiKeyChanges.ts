@@ -8,6 +8,7 @@ import { changeByIdMutation, createMutation, idempotencyKeyOf } from './building
 import { ApiKeyRef } from './building/refs.ts'
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
+  description: 'The name and the rights of a key',
   fields: (t) => ({
     name: t.string({ required: true, description: '1 to 200 characters' }),
     scopes: t.stringList({
@@ -15,20 +16,26 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
       description:
         'What the key may do; `*`: everything, without `audit:read` unless a session of an owner creates the key. Limited to your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`',
     }),
-    agentIds: t.idList({ description: 'The only agents that the key may use; absent: all agents' }),
+    agentIds: t.idList({ description: 'The only agents that the key may use, 1 to 100; absent: all agents' }),
     expiresAt: t.field({ type: 'DateTime', description: 'When the key expires; absent: never' }),
-    mode: t.field({ type: ApiKeyModeType, description: 'live (default) or demo' }),
+    mode: t.field({ type: ApiKeyModeType, description: 'What the key is for; default live' }),
     idempotencyKey: t.string(idempotencyKeyOf('API key')),
   }),
 })
 
-const resource = { field: 'apiKey', type: ApiKeyRef }
+const resource = { field: 'apiKey', type: ApiKeyRef, noun: 'API key' }
 
-createMutation('createApiKey', { ...resource, noun: 'API key' }, CreateApiKeyInput, createApiKey)
-changeByIdMutation(
-  'rotateApiKey',
+createMutation(
+  'createApiKey',
   resource,
-  rotateApiKey,
-  'Gives the key a new secret. The previous secret is accepted for another 24 h, older ones no longer',
+  CreateApiKeyInput,
+  createApiKey,
+  'Creates an API key with at most your own rights. Its secret is only in this response',
 )
-changeByIdMutation('revokeApiKey', resource, revokeApiKey, 'Revokes the key immediately')
+changeByIdMutation('rotateApiKey', resource, rotateApiKey, {
+  description:
+    'Gives the key a new secret, which is only in this response. The previous one is accepted for another 24 h',
+})
+changeByIdMutation('revokeApiKey', resource, revokeApiKey, {
+  description: 'Revokes the key and its session tokens immediately. Repeating it has no effect',
+})

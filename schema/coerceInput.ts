@@ -19,39 +19,44 @@ import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 /** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
 export type Spelling = (fieldName: string) => string | undefined
 
+/** What becomes of a value that is no list where a list is needed. GraphQL's specification makes it a list of one. */
+export type SingleValues = 'refused' | 'wrapped'
+
 export function coerceInput(
   type: GraphQLInputType,
   value: unknown,
   path: string,
   spell: Spelling,
   problems: Problem[],
+  singleValues: SingleValues = 'refused',
 ): unknown {
   if (isFull(problems)) return undefined
   if (isNonNullType(type)) {
-    if (value !== undefined && value !== null) return coerceInput(type.ofType, value, path, spell, problems)
+    if (value !== undefined && value !== null)
+      return coerceInput(type.ofType, value, path, spell, problems, singleValues)
     problems.push({ param: path, code: 'missing_field', message: 'is required' })
     return undefined
   }
   if (value === undefined || value === null) return value
   if (isListType(type)) {
-    if (!Array.isArray(value)) return refuse(problems, path, 'must be a list')
-    return coerceList(type.ofType, value, path, spell, problems)
+    const coerceItem = (item: unknown, at: string) => coerceInput(type.ofType, item, at, spell, problems, singleValues)
+    if (Array.isArray(value)) return coerceList(value, path, coerceItem, problems)
+    return singleValues === 'wrapped' ? [coerceItem(value, path)] : refuse(problems, path, 'must be a list')
   }
-  if (isInputObjectType(type)) return coerceObject(type, value, path, spell, problems)
+  if (isInputObjectType(type)) return coerceObject(type, value, path, spell, problems, singleValues)
   return isEnumType(type) ? coerceEnum(type, value, path, problems) : coerceScalar(type, value, path, problems)
 }
 
 function coerceList(
-  type: GraphQLInputType,
   items: unknown[],
   path: string,
-  spell: Spelling,
+  coerceItem: (item: unknown, at: string) => unknown,
   problems: Problem[],
 ): unknown[] {
   const coerced: unknown[] = []
   for (const [index, item] of items.entries()) {
     if (isFull(problems)) break
-    coerced.push(coerceInput(type, item, `${path}.${index}`, spell, problems))
+    coerced.push(coerceItem(item, `${path}.${index}`))
   }
   return coerced
 }
@@ -62,6 +67,7 @@ function coerceObject(
   path: string,
   spell: Spelling,
   problems: Problem[],
+  singleValues: SingleValues,
 ): unknown {
   if (!isJsonObject(value)) return refuse(problems, path || 'body', 'must be an object')
   const at = (name: string) => (path === '' ? name : `${path}.${name}`)
@@ -72,7 +78,7 @@ function coerceObject(
     if (name === undefined) continue
     known.add(name)
     const given = Object.hasOwn(value, name) ? value[name] : undefined
-    const result = coerceInput(field.type, given, at(name), spell, problems)
+    const result = coerceInput(field.type, given, at(name), spell, problems, singleValues)
     if (result !== undefined) coerced[field.name] = result
   }
   for (const name of Object.keys(value)) {

@@ -15,17 +15,17 @@ import { builder } from './building/builder.ts'
 import type { Deps } from './context.ts'
 
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
-  description: 'An object with an id',
+  description: 'An object with an id that is unique in the service',
   resolveType: (value) => kindOf(value.id)?.typeName,
-  fields: (t) => ({ id: t.exposeID('id') }),
+  fields: (t) => ({ id: t.exposeID('id', { description: 'Unique id; its prefix names the type' }) }),
 })
 
 builder.queryField('node', (t) =>
   t.field({
     type: Node,
     nullable: true,
-    description: 'The object with this id, or null',
-    args: { id: t.arg.id({ required: true }) },
+    description: 'The object of any type with this id; null if there is none',
+    args: { id: t.arg.id({ required: true, description: 'Id of a run, agent, deployment, webhook, …' }) },
     resolve: (_, { id }, { deps, viewer }) => kindOf(id)?.read(deps, viewer, id).catch(nullWhenNotFound) ?? null,
   }),
 )

@@ -1,44 +1,60 @@
-import { cancelRun } from '../src/runs/cancelRun.ts'
-import { type CreatedRun, createRun } from '../src/runs/createRun.ts'
 import { listRuns } from '../src/runs/listRuns.ts'
 import { readRun } from '../src/runs/readRun.ts'
 import type { RequiredAction, RunError } from '../src/runs/run.ts'
-import { runStatuses } from '../src/runs/runStatus.ts'
-import { actionTypes, sendRunAction } from '../src/runs/sendRunAction.ts'
+import type { RunStatus } from '../src/runs/runStatus.ts'
 import { builder } from './building/builder.ts'
-import {
-  addMutation,
-  changeByIdMutation,
-  changeMutation,
-  idempotencyKeyOf,
-  replayedDescription,
-} from './building/mutations.ts'
-import { filteredQuery } from './building/queries.ts'
+import { describedEnum } from './building/describedEnum.ts'
+import { filterFields } from './building/filterFields.ts'
+import { filteredQuery, lookUpDescription } from './building/queries.ts'
 import { AgentRef, RunConnection, RunRef } from './building/refs.ts'
 import { loaded } from './loaders.ts'
 import { Node } from './node.ts'
 
-const RunStatusType = builder.enumType('RunStatus', { values: runStatuses })
+const RunStatusType = describedEnum<RunStatus>(
+  'RunStatus',
+  'The state of a run; completed, failed and cancelled are final',
+  {
+    queued: 'Waits to be executed',
+    running: 'Is being executed',
+    requires_action: 'Waits for an answer to its required action',
+    completed: 'Ended with an output',
+    failed: 'Ended with an error',
+    cancelled: 'Ended by a caller',
+  },
+)
 
 const RunErrorType = builder.objectRef<RunError>('RunError').implement({
+  description: 'Why a run failed',
   fields: (t) => ({
-    code: t.exposeString('code'),
-    message: t.exposeString('message'),
-    type: t.exposeString('type', { description: 'agent_error, gateway_error or timeout' }),
+    code: t.exposeString('code', { description: "For programs: timeout, worker_lost, … or the agent's own code" }),
+    message: t.exposeString('message', { description: 'For people; may change' }),
+    type: t.exposeString('type', { description: 'What caused it: agent_error, gateway_error or timeout' }),
     retryable: t.exposeBoolean('retryable', { description: 'Whether the same input may succeed later' }),
-    step: t.exposeString('step', { nullable: true }),
-    attempt: t.exposeInt('attempt'),
+    step: t.exposeString('step', { nullable: true, description: 'Name of the step that failed; null if unknown' }),
+    attempt: t.exposeInt('attempt', { description: 'The attempt that failed: 1, or more if a process was lost' }),
   }),
 })
 
 const RequiredActionType = builder.objectRef<RequiredAction>('RequiredAction').implement({
   description: 'The action that a run waits for',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    type: t.exposeString('type', { description: 'approve or respond' }),
-    prompt: t.exposeString('prompt'),
-    schema: t.expose('schema', { type: 'JSONObject', nullable: true, description: 'JSON Schema of the payload' }),
-    expiresAt: t.field({ type: 'DateTime', resolve: (action) => new Date(action.expiresAt) }),
+    id: t.exposeID('id', {
+      description: 'Unique id, starts with act_; send it with the answer to make that repeatable',
+    }),
+    type: t.exposeString('type', {
+      description: 'approve: send approve or reject. respond: send respond or reject',
+    }),
+    prompt: t.exposeString('prompt', { description: 'What a person is asked' }),
+    schema: t.expose('schema', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'JSON Schema that the payload of the answer must match; null: any payload',
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'When the run fails with action_expired if nobody has answered',
+      resolve: (action) => new Date(action.expiresAt),
+    }),
   }),
 })
 
@@ -46,85 +62,81 @@ RunRef.implement({
   description: 'One invocation of an agent',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.exposeID('id'),
-    agentId: t.exposeID('agentId'),
-    agentVersion: t.exposeInt('agentVersion'),
-    status: t.expose('status', { type: RunStatusType }),
-    input: t.expose('input', { type: 'JSONObject' }),
-    output: t.expose('output', { type: 'JSONObject', nullable: true, description: 'Null unless the run completed' }),
-    error: t.expose('error', { type: RunErrorType, nullable: true, description: 'Why the run failed' }),
-    requiredAction: t.expose('requiredAction', { type: RequiredActionType, nullable: true }),
+    id: t.exposeID('id', { description: 'Unique id, starts with run_' }),
+    agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
+    agentVersion: t.exposeInt('agentVersion', { description: 'The version of the agent that executes the run' }),
+    status: t.expose('status', { type: RunStatusType, description: 'The current state; a final one never changes' }),
+    input: t.expose('input', { type: 'JSONObject', description: 'What the agent was given, as guardrails left it' }),
+    output: t.expose('output', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'What the agent returned; null unless the run completed',
+    }),
+    error: t.expose('error', {
+      type: RunErrorType,
+      nullable: true,
+      description: 'Why the run failed; null unless it failed',
+    }),
+    requiredAction: t.expose('requiredAction', {
+      type: RequiredActionType,
+      nullable: true,
+      description: 'What the run waits for; null unless its status is requires_action',
+    }),
     latencyMs: t.exposeInt('latencyMs', {
       nullable: true,
-      description: 'From start to finish, excluding the time spent waiting for an action',
+      description:
+        'Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active, and if it never started',
     }),
-    tokensUsed: t.exposeInt('tokensUsed'),
-    metadata: t.expose('metadata', { type: 'JSONObject' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
-    agent: t.field({ type: AgentRef, nullable: true, resolve: loaded('Run', 'agent') }),
+    tokensUsed: t.exposeInt('tokensUsed', { description: 'Tokens that the agent has used so far' }),
+    metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its execution started; null if it has not',
+    }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null while it is active',
+    }),
+    agent: t.field({
+      type: AgentRef,
+      nullable: true,
+      description: 'The agent in its live version, which may be a later one; null if you may not use it',
+      resolve: loaded('Run', 'agent'),
+    }),
   }),
 })
 
 const RunFilterType = builder.inputType('RunFilter', {
+  description: 'Conditions on runs',
   fields: (t) => ({
-    agentId: t.id(),
+    agentId: t.id({ description: 'Runs of this agent' }),
     status: t.field({ type: [RunStatusType], description: 'Runs with any of these statuses' }),
-    createdAfter: t.field({ type: 'DateTime' }),
-    createdBefore: t.field({ type: 'DateTime' }),
-    errorCode: t.string(),
-    metadata: t.field({ type: 'JSONObject', description: 'Key-value pairs that the metadata must contain' }),
+    createdAfter: t.field(filterFields.createdAfter),
+    createdBefore: t.field(filterFields.createdBefore),
+    errorCode: t.string({ description: 'Runs that failed with this error code' }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description:
+        'Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds the number or boolean',
+    }),
   }),
 })
 
 builder.queryFields((t) => ({
   run: t.field({
     type: RunRef,
+    nullable: true,
+    description: lookUpDescription('run'),
     args: {
-      id: t.arg.id({ required: true }),
-      waitSeconds: t.arg.int({ description: '0 to 60: how long to wait for the run to end or to require an action' }),
+      id: t.arg.id({ required: true, description: 'Id of the run' }),
+      waitSeconds: t.arg.int({
+        description: '0 to 60, default 0: how long to wait for the run to end or to require an action',
+      }),
     },
     resolve: (_, { id, waitSeconds }, { deps, viewer }) => readRun(deps, viewer, id, waitSeconds ?? 0),
   }),
 }))
-filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns)
-
-const CreateRunInputType = builder.inputType('CreateRunInput', {
-  fields: (t) => ({
-    agentId: t.id({ required: true, description: 'The agent to invoke' }),
-    input: t.field({ type: 'JSONObject', required: true, description: 'By convention, put the prompt in `query`' }),
-    metadata: t.field({ type: 'JSONObject', description: 'Runs can be filtered by it; at most 16 KiB' }),
-    timeoutMs: t.int({ description: "1,000 to 3,600,000; default: the agent's" }),
-    idempotencyKey: t.string(idempotencyKeyOf('run')),
-    waitSeconds: t.int({ description: '0 to 60, default 50: how long to wait for the run to end' }),
-  }),
-})
-
-const RunActionTypeType = builder.enumType('RunActionType', { values: actionTypes })
-
-const SendRunActionInputType = builder.inputType('SendRunActionInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'The run' }),
-    type: t.field({ type: RunActionTypeType, required: true }),
-    actionId: t.id({ description: 'Id of the required action that this answers; makes it safe to repeat the call' }),
-    payload: t.field({ type: 'JSON', description: "Validated against the required action's schema" }),
-    reason: t.string({ description: 'Stored with the action; at most 2,000 characters' }),
-  }),
-})
-
-const CreateRunPayload = builder.objectRef<CreatedRun>('CreateRunPayload').implement({
-  fields: (t) => ({
-    run: t.expose('run', { type: RunRef }),
-    replayed: t.exposeBoolean('replayed', { description: replayedDescription('run') }),
-  }),
-})
-
-addMutation('createRun', CreateRunPayload, CreateRunInputType, async (deps, viewer, input, { onStreamedRun }) => {
-  const created = await createRun(deps, viewer, input, onStreamedRun !== undefined)
-  onStreamedRun?.(created)
-  return created
-})
-const resource = { field: 'run', type: RunRef }
-changeMutation('sendRunAction', resource, SendRunActionInputType, sendRunAction)
-changeByIdMutation('cancelRun', resource, cancelRun)
+filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns, 'The runs of the agents that the caller may use')

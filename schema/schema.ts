@@ -7,6 +7,7 @@ import './agent.ts'
 import './agentChanges.ts'
 import './deployment.ts'
 import './run.ts'
+import './runChanges.ts'
 import './apiKey.ts'
 import './apiKeyChanges.ts'
 import './auditLog.ts'
@@ -25,7 +26,7 @@ import { builder } from './building/builder.ts'
 import { countShownValues } from './countShownValues.ts'
 import { giveBackCalls } from './giveBackCalls.ts'
 
-builder.queryType()
-builder.mutationType()
+builder.queryType({ description: 'Reads; each root field counts as one call' })
+builder.mutationType({ description: 'Changes; each root field counts as one call, and they are executed in order' })
 
 export const schema = countShownValues(giveBackCalls(builder.toSchema()))

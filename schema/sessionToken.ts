@@ -3,17 +3,26 @@ import { builder } from './building/builder.ts'
 import { addMutation } from './building/mutations.ts'
 
 const CreateSessionTokenInput = builder.inputType('CreateSessionTokenInput', {
+  description: 'The rights and the lifetime of a token',
   fields: (t) => ({
-    scopes: t.stringList({ description: 'Limited to your own scopes, which are the default' }),
-    agentIds: t.idList({ description: 'Agents that the token may use, limited to your own; default: your own' }),
-    expiresIn: t.int({ description: 'Seconds, 1 to 86,400; default 900. Limited to the lifetime of your credentials' }),
+    scopes: t.stringList({ description: 'What the token may do, limited to your own scopes; default: all of them' }),
+    agentIds: t.idList({
+      description: 'The only agents that the token may use, 1 to 100, limited to your own; default: your own',
+    }),
+    expiresIn: t.int({
+      description: 'Lifetime in seconds, 1 to 86,400; default 900. Limited to that of your credentials',
+    }),
   }),
 })
 
 const CreateSessionTokenPayload = builder.objectRef<MadeSessionToken>('CreateSessionTokenPayload').implement({
+  description: 'A new session token',
   fields: (t) => ({
     token: t.exposeString('token', { description: 'For "Authorization: Bearer"; not returned again' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When the token expires, unless the credentials that created it end before',
+    }),
   }),
 })
 

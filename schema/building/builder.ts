@@ -23,8 +23,24 @@ export const builder = new SchemaBuilder<{
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    edgesFieldOptions: { nullable: false },
-    nodeFieldOptions: { nullable: false },
+    defaultConnectionTypeOptions: { description: 'A page of a list' },
+    edgesFieldOptions: { nullable: false, description: 'The items of the page, each with its cursor' },
+    pageInfoFieldOptions: { description: 'Whether there are more items, and the cursors to continue with' },
+    defaultEdgeTypeOptions: { description: 'An item of a page, with its cursor' },
+    nodeFieldOptions: { nullable: false, description: 'The item itself' },
+    cursorFieldOptions: { description: 'Position of the item in the list, for `after` and `before`' },
+    pageInfoTypeOptions: { description: 'Where a page lies in its list' },
+    hasNextPageFieldOptions: { description: 'Whether items follow; with `last`, whether `before` was given' },
+    hasPreviousPageFieldOptions: { description: 'Whether items precede; with `first`, whether `after` was given' },
+    startCursorFieldOptions: { description: 'Cursor of the first item; null if the page is empty' },
+    endCursorFieldOptions: {
+      description:
+        'Cursor of the last item, to continue with `after`; null if the list is empty. Where nothing more fits into the response, the cursor that was given',
+    },
+    firstArgOptions: { description: 'Maximum number of items, 1 to 100; default 20' },
+    afterArgOptions: { description: 'Returns the items after this cursor, which an earlier page returned' },
+    lastArgOptions: { description: 'Returns the last items instead of the first, 1 to 100; not together with `first`' },
+    beforeArgOptions: { description: 'Returns the items before this cursor, which an earlier page returned' },
   },
   // Fields declare their costs; only the GraphQL door adds them up, since REST's documents are our own.
   complexity: { disabled: true, defaultComplexity: 1, defaultListMultiplier: 1 },

@@ -8,47 +8,59 @@ import { builder } from './builder.ts'
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 type UseCase<Input, Result> = (deps: Deps, viewer: Viewer, input: Input) => Promise<Result>
 
-/** The resource that a mutation returns, and the payload's field for it. */
-type Resource<Thing> = { field: string; type: Ref<Thing> }
+/** The resource that a mutation returns, the payload's field for it, and its name in descriptions if that is another. */
+type Resource<Thing> = { field: string; type: Ref<Thing>; noun?: string }
 
 /** A mutation with an idempotency key: `replayed` says whether the resource was created by an earlier call. */
 export function createMutation<Thing, Input>(
   name: string,
-  { field, type, noun = field }: Resource<Thing> & { noun?: string },
+  { field, type, noun = field }: Resource<Thing>,
   input: InputRef<Input>,
   create: UseCase<Input, Made<Thing>>,
+  description: string,
 ): void {
   const payload = builder.objectRef<Made<Thing>>(`${capitalized(name)}Payload`).implement({
+    description: payloadDescription(name),
     fields: (t) => ({
-      [field]: t.field({ type, resolve: ({ thing }) => thing as never }),
+      [field]: t.field({ type, description: createdDescription(noun), resolve: ({ thing }) => thing as never }),
       replayed: t.exposeBoolean('replayed', { description: replayedDescription(noun) }),
     }),
   })
-  addMutation(name, payload, input, create)
+  addMutation(name, payload, input, create, description)
+}
+
+type ChangeDescriptions = {
+  description: string
+  /** What the payload's field shows; default: the resource after the change. */
+  result?: string
 }
 
 export function changeMutation<Thing, Input>(
   name: string,
-  { field, type }: Resource<Thing>,
+  { field, type, noun = field }: Resource<Thing>,
   input: InputRef<Input>,
   change: UseCase<Input, Thing>,
-  description?: string,
+  { description, result = `The ${noun} after the change` }: ChangeDescriptions,
 ): void {
-  const payload = builder
-    .objectRef<Thing>(`${capitalized(name)}Payload`)
-    .implement({ fields: (t) => ({ [field]: t.field({ type, resolve: (thing) => thing as never }) }) })
+  const payload = builder.objectRef<Thing>(`${capitalized(name)}Payload`).implement({
+    description: payloadDescription(name),
+    fields: (t) => ({ [field]: t.field({ type, description: result, resolve: (thing) => thing as never }) }),
+  })
   addMutation(name, payload, input, change, description)
 }
 
-/** A change whose input is the resource's id alone. */
+/** A change whose input is an id alone: the resource's, unless `idOf` names what else it belongs to. */
 export function changeByIdMutation<Thing>(
   name: string,
   resource: Resource<Thing>,
   change: UseCase<string, Thing>,
-  description?: string,
+  { idOf = resource.noun ?? resource.field, ...descriptions }: ChangeDescriptions & { idOf?: string },
 ): void {
-  const input = builder.inputType(`${capitalized(name)}Input`, { fields: (t) => ({ id: t.id({ required: true }) }) })
-  changeMutation(name, resource, input, (deps, viewer, { id }) => change(deps, viewer, id), description)
+  const input = builder.inputType(`${capitalized(name)}Input`, {
+    description: `Selects the ${idOf}`,
+    fields: (t) => ({ id: t.id({ required: true, description: `Id of the ${idOf}` }) }),
+  })
+  changeMutation(name, resource, input, (deps, viewer, { id }) => change(deps, viewer, id), descriptions)
 }
 
 /** Pothos can't see that a type parameter is not a list type, hence `never`. */
@@ -57,13 +69,13 @@ export function addMutation<Payload, Input>(
   type: ReturnType<Ref<Payload>['implement']>,
   input: InputRef<Input>,
   run: (deps: Deps, viewer: Viewer, input: Input, context: Context) => Promise<Payload>,
-  description?: string,
+  description: string,
 ): void {
   builder.mutationField(name, (t) =>
     t.field({
       type,
-      ...(description !== undefined && { description }),
-      args: { input: t.arg({ type: input, required: true }) },
+      description,
+      args: { input: t.arg({ type: input, required: true, description: 'The values of the call' }) },
       resolve: (_, args, context) =>
         run(context.deps, context.viewer, (args as unknown as { input: Input }).input, context) as never,
     }),
@@ -73,6 +85,11 @@ export function addMutation<Payload, Input>(
 export const idempotencyKeyOf = (noun: string) => ({
   description: `1 to 255 visible ASCII characters; within 24 h, the same key creates only one ${noun}`,
 })
+
+export const payloadDescription = (mutation: string): string => `What ${mutation} returns`
+
+export const createdDescription = (noun: string): string =>
+  `The new ${noun}, or the one that an earlier call with this idempotency key created`
 
 export const replayedDescription = (noun: string): string =>
   `True: an earlier call with this idempotency key created the ${noun}`

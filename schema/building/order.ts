@@ -1,6 +1,9 @@
-import { builder } from './builder.ts'
+import { describedEnum } from './describedEnum.ts'
 
-export const OrderType = builder.enumType('Order', {
-  description: 'Order by time of creation',
-  values: { asc: { description: 'Oldest first' }, desc: { description: 'Newest first' } },
+const OrderType = describedEnum('Order', 'Order by time of creation', {
+  asc: 'Oldest first',
+  desc: 'Newest first',
 })
+
+/** The argument of lists. */
+export const orderArgument = { type: OrderType, description: 'Order by time of creation; default desc, newest first' }

@@ -6,33 +6,41 @@ import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { Deps } from '../context.ts'
 import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
-import { OrderType } from './order.ts'
+import { orderArgument } from './order.ts'
 import type { connectionOf } from './refs.ts'
 
 type Connection<Thing> = ReturnType<typeof connectionOf<Thing>>
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
 
-/** Pothos can't see that a type parameter is not a list type, hence `never`. */
+/**
+ * Nullable, so that a missing object is an error beside the other fields of the response and not instead of them. Pothos
+ * can't see that a type parameter is not a list type, hence `never`.
+ */
 export function lookUpQuery<Thing>(
   name: string,
   type: Ref<Thing>,
   read: (deps: Deps, viewer: Viewer, id: string) => Promise<Thing>,
+  noun = name,
 ): void {
   builder.queryField(name, (t) =>
     t.field({
       type,
-      args: { id: t.arg.id({ required: true }) },
+      nullable: true,
+      description: lookUpDescription(noun),
+      args: { id: t.arg.id({ required: true, description: `Id of the ${noun}` }) },
       resolve: (_, { id }, { deps, viewer }) => read(deps, viewer, id) as never,
     }),
   )
 }
+
+export const lookUpDescription = (noun: string): string => `The ${noun}; null with an error if there is none`
 
 export const listQuery = <Thing extends { id: string }>(
   name: string,
   type: Ref<Thing>,
   connection: Connection<Thing>,
   list: (deps: Deps, viewer: Viewer, page: PageArguments) => Promise<Page<Thing>>,
-  description?: string,
+  description: string,
 ): void =>
   filteredQuery(name, type, connection, undefined, (deps, viewer, _, page) => list(deps, viewer, page), description)
 
@@ -42,14 +50,17 @@ export function filteredQuery<Thing extends { id: string }, Filter extends objec
   connection: Connection<Thing>,
   filterType: InputRef<Filter> | undefined,
   list: (deps: Deps, viewer: Viewer, filter: Filter, page: PageArguments, budget: PageBudget) => Promise<Page<Thing>>,
-  description?: string,
+  description: string,
 ): void {
   builder.queryField(name, (t) =>
     t.connection(
       {
         type,
-        ...(description !== undefined && { description }),
-        args: { ...(filterType && { filter: t.arg({ type: filterType }) }), order: t.arg({ type: OrderType }) },
+        description,
+        args: {
+          ...(filterType && { filter: t.arg({ type: filterType, description: 'Conditions; all of them must hold' }) }),
+          order: t.arg(orderArgument),
+        },
         complexity: connectionCost,
         resolve: async (_, args, { deps, viewer, pageBudget }) => {
           const { filter, ...page } = args as PageArguments & { filter?: Filter | null }

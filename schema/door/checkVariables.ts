@@ -20,7 +20,14 @@ export function checkVariables(operation: OperationDefinitionNode, variables: Js
   for (const { name, type, hasDefault, isObject } of declaredIn(operation)) {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined // not an inherited one, such as `constructor`
     if (value === undefined && hasDefault) continue
-    const coerced = coerceInput(type, value, isObject && value != null ? '' : name, (field) => field, problems)
+    const coerced = coerceInput(
+      type,
+      value,
+      isObject && value != null ? '' : name,
+      (field) => field,
+      problems,
+      'wrapped',
+    )
     if (coerced !== undefined) checked[name] = coerced
   }
   if (problems.length > 0) throw failWith(problems)

@@ -3,14 +3,12 @@ import { defineEntity, type EntityOf } from '../platform/database/defineEntity.t
 import type { JsonObject } from '../platform/json.ts'
 import type { AuditAction } from './auditActions.ts'
 
-export const actorKinds = ['api_key', 'user', 'operator', 'nobody', 'agent'] as const
-
 export const auditEntity = defineEntity('AuditEntry', 'audit_log', {
   organizationId: primary(text()),
   id: primary(text()),
   action: text<AuditAction>(),
   actorId: text(),
-  actorKind: text<(typeof actorKinds)[number]>(),
+  actorKind: text<'api_key' | 'user' | 'operator' | 'nobody' | 'agent'>(),
   targetId: nullable(text()),
   address: text(),
   requestId: text(),

@@ -3,12 +3,10 @@ import type { Guardrail } from '../guardrails/guardrail.ts'
 import { type PolicyTemplateName, policyTemplates } from '../guardrails/policyTemplates.ts'
 import type { PolicyRow } from './policyEntity.ts'
 
-export const policyKinds = ['template', 'custom'] as const
-
 export type Policy = {
   /** A template's name is its id. */
   id: string
-  kind: (typeof policyKinds)[number]
+  kind: 'template' | 'custom'
   name: string
   description: string | null
   guardrails: readonly Guardrail[]

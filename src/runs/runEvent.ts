@@ -1,10 +1,17 @@
 /** The events in the log of a run, as they are stored and as both doors serve them. */
-export const runEventTypes = [
-  ...(['run.created', 'run.started', 'step.started', 'step.completed', 'output.delta', 'guardrail.triggered'] as const),
-  ...(['run.requires_action', 'run.action', 'run.resumed', 'run.completed', 'run.failed', 'run.cancelled'] as const),
-] as const
-
-export type RunEventType = (typeof runEventTypes)[number]
+export type RunEventType =
+  | 'run.created'
+  | 'run.started'
+  | 'step.started'
+  | 'step.completed'
+  | 'output.delta'
+  | 'guardrail.triggered'
+  | 'run.requires_action'
+  | 'run.action'
+  | 'run.resumed'
+  | 'run.completed'
+  | 'run.failed'
+  | 'run.cancelled'
 
 export type RunEvent = {
   runId: string

@@ -1,5 +1,5 @@
 /** The states of a run and the transitions between them. Every transition in the database is a compare-and-set. */
-export const runStatuses = ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const
+const runStatuses = ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
 export const runTransitions = {

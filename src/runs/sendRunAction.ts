@@ -26,11 +26,9 @@ import { type GuardrailRecords, toLogEntries } from './store/guardrailRecords.ts
 import { readAnswers } from './store/readAnswers.ts'
 import type { RunStore } from './store/runStore.ts'
 
-export const actionTypes = ['approve', 'reject', 'respond'] as const
-
 export type RunAction = {
   id: string
-  type: (typeof actionTypes)[number]
+  type: 'approve' | 'reject' | 'respond'
   actionId?: string | null | undefined
   payload?: unknown
   reason?: string | null | undefined

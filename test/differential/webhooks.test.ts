@@ -86,7 +86,7 @@ describe('creating a webhook', () => {
 
   test.each<[string, JsonObject]>([
     ['missing_field', {}],
-    ['wrong_type', { url: 1, events: 'x', active: 'x' }],
+    ['wrong_type', { url: 1, events: 7, active: 'x' }],
     ['unknown_field', { ...good, colour: 'red' }],
     ['invalid_url', { ...good, url: 'http://x' }],
     ['unknown_event_type', { ...good, events: ['x'] }],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { isNonNullType } from 'graphql'
 import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
+import { schema } from '../../schema/schema.ts'
 import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type CallOptions, graphql, request, rest } from '../helpers/httpClient.ts'
@@ -94,9 +96,37 @@ describe('every error has its code, type, status and request id', () => {
   test('returns an error with its path beside successful fields', async () => {
     const { json } = await graphql(
       service,
-      '{ ok: viewer { id } node(id: "nonsense") { id } a: agent(id: "x") { id } }',
+      '{ ok: viewer { name } node(id: "nonsense") { id } a: agent(id: "x") { id } }',
     )
     expect(errorsOf(json).map(({ extensions, path }) => [extensions.code, path])).toEqual([['agent_not_found', ['a']]])
+    expect(json.data).toEqual({ ok: { name: 'First key' }, node: null, a: null })
+  })
+
+  test.each<[string, ErrorCode]>([
+    ['run(id: "x") { id }', 'run_not_found'],
+    ['run(id: "x", waitSeconds: 1) { agent { id } }', 'run_not_found'],
+    ['agent(id: "x") { id }', 'agent_not_found'],
+    ['catalogEntry(key: "x") { key }', 'catalog_agent_not_found'],
+    ['apiKey(id: "x") { id }', 'api_key_not_found'],
+    ['webhook(id: "x") { id }', 'webhook_not_found'],
+    ['delivery(id: "x") { id }', 'delivery_not_found'],
+    ['event(id: "x") { id }', 'event_not_found'],
+    ['connector(id: "x") { id }', 'connector_not_found'],
+    ['policy(id: "x") { id }', 'policy_not_found'],
+  ])('returns null with an error, beside the other fields, for a missing %s', async (field, code) => {
+    for (let count = 0; count < 3; count++) {
+      const { json } = await graphql(service, `{ viewer { name } missing: ${field} }`)
+      expect(json.data).toEqual({ viewer: { name: 'First key' }, missing: null })
+      expect(errorsOf(json)).toMatchObject([{ path: ['missing'], extensions: { code, status: 404 } }])
+    }
+  })
+
+  test('has no look-up that a missing object makes fail as a whole', () => {
+    const lookUps = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) =>
+      args.some(({ name, type }) => isNonNullType(type) && ['id', 'key'].includes(name)),
+    )
+    expect(lookUps.length).toBeGreaterThan(9)
+    expect(lookUps.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([])
   })
 
   test('reports all problems of the variables in one error', async () => {
@@ -165,7 +195,7 @@ describe('Accept: application/graphql-response+json', () => {
 
   test('returns 200 if the operation was executed and a field failed', async () => {
     const { status, json } = await call('{ node(id: "x") { id } run(id: "x") { id } }')
-    expect([status, json.data]).toEqual([200, null])
+    expect([status, json.data]).toEqual([200, { node: null, run: null }])
   })
 
   test('returns 400 for invalid variables', async () => {

@@ -1,11 +1,8 @@
 import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
-export const agentKinds = ['catalog', 'custom'] as const
-export type AgentKind = (typeof agentKinds)[number]
-
-export const agentStatuses = ['active', 'archived'] as const
-export type AgentStatus = (typeof agentStatuses)[number]
+export type AgentKind = 'catalog' | 'custom'
+export type AgentStatus = 'active' | 'archived'
 
 /** What is the same for all versions of an agent, and which version and deployment are live. */
 export const agentEntity = defineEntity('Agent', 'agents', {

@@ -1,8 +1,7 @@
 import { integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
 
-export const deploymentStatuses = ['active', 'superseded', 'rolled_back'] as const
-export type DeploymentStatus = (typeof deploymentStatuses)[number]
+export type DeploymentStatus = 'active' | 'superseded' | 'rolled_back'
 
 export const deploymentEntity = defineEntity('Deployment', 'deployments', {
   organizationId: primary(text()),
