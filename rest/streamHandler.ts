@@ -28,7 +28,10 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
     const { log, replayed } = await open(prepared, call, seen?.seq ?? 0)
     const headers = { 'content-location': `/v2/runs/${log.run.id}`, ...replayedHeader(replayed) }
     const toText = (event: RunEvent) => runEventFrame(event, log)
-    streamToViewer(call.context, log, { toText, complete: '', finalFrame }, (hooks) => openSse(reply, hooks, headers))
+    // An EventSource reconnects until it gets 204.
+    if (log.isOver) void reply.code(204).headers(headers).send()
+    else
+      streamToViewer(call.context, log, { toText, complete: '', finalFrame }, (hooks) => openSse(reply, hooks, headers))
   }
 }
 

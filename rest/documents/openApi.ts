@@ -129,7 +129,7 @@ function successes({ route, operation }: PreparedRoute): JsonObject {
   return Object.fromEntries(
     Object.entries(route.statuses).map(([status, description]) => [
       status,
-      { description, headers: responseHeaders(route, Number(status)), content },
+      { description, headers: responseHeaders(route, Number(status)), ...(status !== '204' && { content }) },
     ]),
   )
 }

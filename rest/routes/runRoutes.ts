@@ -11,6 +11,8 @@ const runs: Resource = { path: '/runs', one: 'run', many: 'runs', fragment: runF
 
 const continueHeader = { 'Last-Event-ID': 'Number of the last event received; the stream continues after it' }
 
+const ended = 'The run has ended, and the given event is its last one'
+
 export const runRoutes: Route[] = [
   {
     method: 'POST',
@@ -54,7 +56,7 @@ export const runRoutes: Route[] = [
       'input.waitSeconds': 0,
       'input.idempotencyKey': readIdempotencyKey(headers, body),
     }),
-    statuses: { 200: 'The events of the run, as they happen' },
+    statuses: { 200: 'The events of the run, as they happen', 204: ended },
     failures: [400, 404, 413, 415, 422],
   },
   {
@@ -66,7 +68,7 @@ export const runRoutes: Route[] = [
     stream: 'existing',
     params: { id: 'id' },
     headerParameters: continueHeader,
-    statuses: { 200: 'The events of the run, from the start or after the given event' },
+    statuses: { 200: 'The events of the run, from the start or after the given event', 204: ended },
     failures: [400, 404, 422],
   },
   {
