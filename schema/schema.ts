@@ -27,4 +27,5 @@ import { giveBackCalls } from './giveBackCalls.ts'
 builder.queryType()
 builder.mutationType()
 
-export const schema = giveBackCalls(builder.toSchema())
+/** Unsorted: OpenAPI and error messages list enums and fields in the order in which they are declared. */
+export const schema = giveBackCalls(builder.toSchema({ sortSchema: false }))

@@ -29,7 +29,8 @@ const one = (route: string, query: string, fragment: string, id: string, key?: s
   })
 const delivery = (id: string, key?: string | null) =>
   one('deliveries', 'delivery(id: $id) { ...SentDelivery }', sentDeliveryFragment, id, key)
-const event = (id: string, key?: string | null) => one('events', 'event(id: $id) { ...Event }', eventFragment, id, key)
+const event = (id: string, key?: string | null) =>
+  one('events', 'event(id: $id) { ...WebhookEvent }', eventFragment, id, key)
 
 const deliveries = (id: string, query: string, variables: JsonObject, key?: string) =>
   bothDoors(service, {
@@ -48,7 +49,7 @@ const events = (query: string, variables: JsonObject, key?: string) =>
     rest: { method: 'GET', path: `/events?${query}` },
     graphql: {
       query: `query ($filter: EventFilter, $first: Int, $after: String, $order: Order) {
-        events(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Event')} } } ${eventFragment}`,
+        events(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('WebhookEvent')} } } ${eventFragment}`,
       variables,
     },
     answer: 'events',
