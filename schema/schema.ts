@@ -21,11 +21,14 @@ import './webhook.ts'
 import './webhookChanges.ts'
 import './delivery.ts'
 import './event.ts'
+import { lexicographicSortSchema } from 'graphql'
 import { builder } from './building/builder.ts'
 import { giveBackCalls } from './giveBackCalls.ts'
 
 builder.queryType()
 builder.mutationType()
 
-/** Unsorted: OpenAPI and error messages list enums and fields in the order in which they are declared. */
-export const schema = giveBackCalls(builder.toSchema({ sortSchema: false }))
+/** With fields and enums in the order in which they are declared, for documents. */
+export const declaredSchema = builder.toSchema({ sortSchema: false })
+
+export const schema = giveBackCalls(lexicographicSortSchema(declaredSchema))

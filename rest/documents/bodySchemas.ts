@@ -1,12 +1,14 @@
 /** The schemas of bodies and parameters, from the schema's input types. Bodies are closed: unknown fields are refused. */
 import {
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   getNullableType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql'
+import { declaredSchema } from '../../schema/schema.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
@@ -17,7 +19,7 @@ import { described, leafSchema, nullable, withoutNull } from './jsonSchema.ts'
 export function bodySchema(components: Components, { route, variables }: PreparedRoute): JsonObject | undefined {
   const type = route.body === undefined ? undefined : getNullableType(variables.get(route.body))
   if (!isInputObjectType(type)) return undefined
-  const fields = Object.values(type.getFields()).filter(({ name }) => !route.notInBody?.includes(name))
+  const fields = declaredFields(type).filter(({ name }) => !route.notInBody?.includes(name))
   if (fields.length === 0) return undefined
   if (route.bodyName === undefined) throw new Error(`${route.name}: its body has no name`)
   return components.refer('schemas', route.bodyName, () =>
@@ -41,10 +43,13 @@ export function inputSchema(components: Components, type: GraphQLInputType, fiel
   if (!isInputObjectType(type)) return nullable(leafSchema(components, type, field, 'body'))
   return nullable(
     components.refer('schemas', type.name.replace(/Input$/, 'Params'), () =>
-      described(fieldsSchema(components, type.name, Object.values(type.getFields())), type.description),
+      described(fieldsSchema(components, type.name, declaredFields(type)), type.description),
     ),
   )
 }
+
+const declaredFields = ({ name }: GraphQLInputObjectType): GraphQLInputField[] =>
+  Object.values((declaredSchema.getType(name) as GraphQLInputObjectType).getFields())
 
 const fieldsSchema = (components: Components, type: string, fields: GraphQLInputField[]): JsonObject => ({
   type: 'object',

@@ -1,5 +1,6 @@
 /** JSON Schemas of the schema's leaf types: scalars, and enums as named schemas. */
 import { type GraphQLEnumType, type GraphQLInputType, type GraphQLOutputType, isEnumType } from 'graphql'
+import { declaredSchema } from '../../schema/schema.ts'
 import { schemaOfField } from '../../schema/values/valueSchemas.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Components } from './components.ts'
@@ -24,7 +25,7 @@ export function leafSchema(
 
 /** The words are in the order in which they were declared: that of life, not of the alphabet. */
 export function enumSchema(components: Components, type: GraphQLEnumType): JsonObject {
-  const values = type.getValues()
+  const values = (declaredSchema.getType(type.name) as GraphQLEnumType).getValues()
   const meanings = values.flatMap(({ name, description }) => (description ? [`${name}: ${description}`] : []))
   const description = [type.description, ...meanings].filter((text) => text != null).join('\n\n')
   return components.refer('schemas', enumNames[type.name] ?? type.name, () => ({

@@ -18,7 +18,8 @@ function login(components: Components): JsonObject {
   const failures = ['missing_field', 'unknown_field', 'wrong_type', 'invalid_header', ...bodyCodes] as const
   const codes = byStatus([
     ...failures,
-    ...(['invalid_credentials', 'csrf_rejected', 'rate_limited', 'internal_error', 'unavailable'] as const),
+    ...(['invalid_credentials', 'csrf_rejected', 'invalid_value'] as const),
+    ...(['rate_limited', 'internal_error', 'unavailable'] as const),
   ])
   return {
     operationId: 'auth.login',

@@ -51,23 +51,31 @@ export async function checkAnswer(_: TestService, method: string, path: string, 
   const undeclared = telling.filter((header) => header.toLowerCase() in answer.headers && !response?.headers?.[header])
   if (undeclared.length > 0) throw new Error(`${name}: OpenAPI does not declare ${undeclared.join(', ')}`)
   checkCodes(name, operation, answer)
-  if (schema !== undefined) checkBody(name, schema.$ref, answer)
+  if (schema !== undefined) checkValue(name, schema.$ref, answer.json)
 }
 
 /** A path parameter that is too long reaches no route. */
 const codesWithoutRoute = new Set(['route_not_found'])
 
-function checkCodes(name: string, operation: Operation, { json }: Answer): void {
+function checkCodes(name: string, operation: Operation, { status, json }: Answer): void {
   const { error } = json as { error?: { code: string; details?: { code: string }[] } }
-  const codes = typeof error?.code === 'string' ? [error, ...(error.details ?? [])].map(({ code }) => code) : []
+  const codes = status >= 400 && error ? [error, ...(error.details ?? [])].map(({ code }) => code) : []
   const undeclared = codes.find((code) => !codesWithoutRoute.has(code) && !operation['x-error-codes'].includes(code))
   if (undeclared !== undefined) throw new Error(`${name}: OpenAPI does not declare the code ${undeclared}`)
 }
 
-function checkBody(name: string, reference: string, answer: Answer): void {
-  const { ajv } = printed ?? print()
+/** Checks a frame of a stream of a run. */
+export function checkRunEvent(data: JsonObject): void {
+  checkValue(String(data.type), '#/components/schemas/RunEvent', data)
+}
+
+function checkValue(name: string, reference: string, value: JsonObject): void {
+  printed ??= print()
+  const { ajv } = printed
   const validate = validatorOf(ajv, `openapi${reference}`)
-  if (!validate(answer.json)) throw new Error(`${name}: ${ajv.errorsText(validate.errors)} in ${answer.text}`)
+  if (validate(value)) return
+  const problems = ajv.errorsText(validate.errors).slice(0, 2_000)
+  throw new Error(`${name}: ${problems} in ${JSON.stringify(value).slice(0, 2_000)}`)
 }
 
 function print(): Printed {
