@@ -26,8 +26,8 @@ export function leafSchema(
 /** The words are in the order in which they were declared: that of life, not of the alphabet. */
 export function enumSchema(components: Components, type: GraphQLEnumType): JsonObject {
   const values = (declaredSchema.getType(type.name) as GraphQLEnumType).getValues()
-  const meanings = values.flatMap(({ name, description }) => (description ? [`${name}: ${description}`] : []))
-  const description = [type.description, ...meanings].filter((text) => text != null).join('\n\n')
+  const meanings = values.flatMap(({ name, description }) => (description ? [`- \`${name}\`: ${description}`] : []))
+  const description = [type.description, meanings.join('\n')].filter(Boolean).join('\n\n')
   return components.refer('schemas', enumNames[type.name] ?? type.name, () => ({
     type: 'string',
     ...(description !== '' && { description }),

@@ -38,14 +38,15 @@ function queryParameter(components: Components, prepared: PreparedRoute, name: s
   const { route, variables } = prepared
   const type = typeAt(variables, target)
   if (type === undefined) throw new Error(`${route.path}: there is no variable for ${name}`)
-  const { field, description } = describeTarget(prepared, target)
+  const described = describeTarget(prepared, target)
+  const description = descriptions[name] ?? sentence(described.description)
   if (name.endsWith('[*]')) {
     const schema = { type: 'object', additionalProperties: { type: 'string' } }
     return { name: name.slice(0, -3), in: 'query', style: 'deepObject', explode: true, description, schema }
   }
-  const schema = { ...withoutNull(inputSchema(components, type, field)), ...bounds[name] }
+  const schema = { ...withoutNull(inputSchema(components, type, described.field)), ...bounds[name] }
   const manner = isListTarget(type) ? ' Repeat the parameter, or separate the values by commas.' : ''
-  return { name, in: 'query', description: `${descriptions[name] ?? sentence(description)}${manner}`, schema }
+  return { name, in: 'query', description: `${description}${manner}`, schema }
 }
 
 const sharedQuery: Record<string, string> = { limit: 'Limit', cursor: 'Cursor', order: 'Order' }
