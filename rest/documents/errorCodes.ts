@@ -1,7 +1,7 @@
 /** The error codes that an operation can return: those that its form implies, and its own. */
 import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
-import { isBodyRequired } from './bodySchemas.ts'
+import { isBodyRequired } from './bodySchema.ts'
 
 export type CodesByStatus = Readonly<Record<string, readonly ErrorCode[]>>
 

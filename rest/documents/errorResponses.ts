@@ -4,7 +4,7 @@ import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Components } from './components.ts'
 import type { CodesByStatus } from './errorCodes.ts'
-import { errorResponseSchema } from './errorSchemas.ts'
+import { errorResponseSchema } from './errorResponseSchema.ts'
 import { type HeaderName, headersOf, limitHeaders } from './responseHeaders.ts'
 
 export function errorResponses(components: Components, codes: CodesByStatus): JsonObject {

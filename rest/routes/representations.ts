@@ -1,6 +1,6 @@
 /** REST's representations: a fragment selects exactly the fields of the body. OpenAPI's schemas are generated from it. */
 
-export const requiredActionFragment = `
+const requiredActionFragment = `
   fragment RequiredAction on RequiredAction { id type prompt schema expires_at: expiresAt }`
 
 export const runFragment = `${requiredActionFragment}
