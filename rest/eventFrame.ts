@@ -43,15 +43,5 @@ export const eventItem = {
     ...(data as JsonObject),
     ...(run !== null && { run }),
   }),
-  schema: {
-    type: 'object',
-    properties: {
-      type: { type: 'string' },
-      seq: { type: 'integer', minimum: 1 },
-      run_id: { type: 'string' },
-      created_at: { type: 'string', format: 'date-time' },
-    },
-    required: ['type', 'seq', 'run_id', 'created_at'],
-    additionalProperties: true,
-  },
+  schema: 'RunEvent',
 }

@@ -62,10 +62,10 @@ function readQuery(
     const type = target && typeAt(types, target)
     if (target === undefined || !type)
       problems.push({ param: name, code: 'unknown_field', message: 'is not a parameter of this call' })
-    else if (Array.isArray(given))
+    else if (Array.isArray(given) && !isListTarget(type))
       problems.push({ param: name, code: 'wrong_type', message: 'was given more than once' })
     else if (key !== undefined) assign(into, target, { ...(valueAt(into, target) as JsonObject), [key]: given })
-    else assign(into, target, readText(type, given, name, problems))
+    else assign(into, target, readText(type, [given].flat().join(','), name, problems))
   }
 }
 

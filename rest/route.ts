@@ -1,14 +1,22 @@
 /** A REST route is data: its operation, where the variables come from, and the response. */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ErrorCode } from '../schema/errorTable.ts'
+import type { Scope } from '../src/access/scopes.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Route = {
+  /** `runs.create`: the operation's id in OpenAPI. The part before the dot is its tag. */
+  name: `${string}.${string}`
   method: Method
   /** With `{name}` for a parameter. */
   path: string
   summary: string
+  /** What a caller has to know besides the summary, in sentences; Markdown. */
+  description: string
+  /** The scope that the call needs; null: any credentials will do. */
+  scope: Scope | null
   /** One GraphQL operation, parsed, validated and compiled at start. */
   document: string
   /** Path of the body in the result: `run` or `createRun.run`. A connection becomes a list. */
@@ -19,6 +27,8 @@ export type Route = {
   query?: Record<string, string>
   /** The variable that the body sets. */
   body?: string
+  /** The name of the body's schema in OpenAPI. */
+  bodyName?: string
   /** Fields of variables that headers set, e.g. `{'input.waitSeconds': 5}`. */
   headers?: (headers: IncomingHttpHeaders, body: unknown) => Record<string, unknown>
   /** The headers that this route reads, with descriptions for OpenAPI. */
@@ -28,8 +38,8 @@ export type Route = {
    * (which needs no right to read runs), or of an existing run that the document subscribes to.
    */
   stream?: 'created' | 'existing'
-  /** Turns a list's node into REST's item; `schema` describes the item in OpenAPI. */
-  item?: { map(node: JsonObject): JsonObject; schema: JsonObject }
+  /** Turns a list's node into REST's item; `schema` is the name of the item's schema in OpenAPI. */
+  item?: { map(node: JsonObject): JsonObject; schema: string }
   /** The result is a list without pages. */
   plainList?: true
   /** Fields of the body's type that the path or headers set, and the body may not. */
@@ -38,8 +48,8 @@ export type Route = {
   statuses: Record<number, string>
   status?: (answer: JsonObject) => number
   answerHeaders?: (answer: JsonObject, call: AnsweredCall) => Record<string, string>
-  /** Error statuses, besides those of every route. */
-  failures: number[]
+  /** Its own error codes, besides those that `documents/errorCodes.ts` finds by the form of the route. */
+  codes: ErrorCode[]
 }
 
 export type AnsweredCall = {

@@ -28,6 +28,11 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
     const { log, replayed } = await open(prepared, call, seen?.seq ?? 0)
     const headers = { 'content-location': `/v2/runs/${log.run.id}`, ...replayedHeader(replayed) }
     const toText = (event: RunEvent) => runEventFrame(event, log)
+    if (log.isOver) {
+      onClose()
+      // An EventSource reconnects until it gets 204.
+      return void reply.code(204).headers(headers).send()
+    }
     const openReply = closingWith(onClose, (hooks) => openSse(deps.unsentAnswers, reply, hooks, headers))
     streamToViewer(call.context, log, { toText, complete: '', finalFrame }, openReply)
   }

@@ -22,6 +22,7 @@ import './webhook.ts'
 import './webhookChanges.ts'
 import './delivery.ts'
 import './event.ts'
+import { lexicographicSortSchema } from 'graphql'
 import { builder } from './building/builder.ts'
 import { countShownValues } from './countShownValues.ts'
 import { giveBackCalls } from './giveBackCalls.ts'
@@ -29,4 +30,7 @@ import { giveBackCalls } from './giveBackCalls.ts'
 builder.queryType({ description: 'Reads; each root field counts as one call' })
 builder.mutationType({ description: 'Changes; each root field counts as one call, and they are executed in order' })
 
-export const schema = countShownValues(giveBackCalls(builder.toSchema()))
+/** With fields and enums in the order in which they are declared, for documents. */
+export const declaredSchema = builder.toSchema({ sortSchema: false })
+
+export const schema = countShownValues(giveBackCalls(lexicographicSortSchema(declaredSchema)))

@@ -1,73 +1,99 @@
-/** The error body and the error statuses, for OpenAPI. */
+/** A shared response for each error status; an operation says which codes it can return. */
 import { errorTable } from '../../schema/errorTable.ts'
-import { errorType, maxProblems } from '../../src/platform/errors.ts'
+import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { refTo } from './jsonSchema.ts'
+import type { Components } from './components.ts'
+import type { CodesByStatus } from './errorCodes.ts'
+import { errorResponseSchema } from './errorResponseSchema.ts'
+import { type HeaderName, headersOf, limitHeaders } from './responseHeaders.ts'
 
-const problem = {
-  type: 'object',
-  properties: { param: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-  required: ['param', 'code', 'message'],
-  additionalProperties: false,
+export function errorResponses(components: Components, codes: CodesByStatus): JsonObject {
+  return Object.fromEntries(
+    Object.entries(codes).map(([status, its]) => [
+      status,
+      { ...errorResponse(components, Number(status)), description: its.map((code) => `\`${code}\``).join(', ') },
+    ]),
+  )
 }
 
-export const errorSchema: JsonObject = {
-  type: 'object',
-  description: 'The body of every error response',
-  properties: {
-    error: {
-      type: 'object',
-      properties: {
-        type: { type: 'string', enum: [...new Set(Object.values(errorTable).map(({ status }) => errorType(status)))] },
-        code: { type: 'string', enum: Object.keys(errorTable) },
-        message: { type: 'string', description: 'Human-readable' },
-        param: { type: 'string', description: 'The invalid field or parameter' },
-        request_id: { type: 'string' },
-        details: { type: 'array', description: 'The problems of the request', items: problem, maxItems: maxProblems },
+function errorResponse(components: Components, status: number): JsonObject {
+  const row = responses[status]
+  if (row === undefined) throw new Error(`there is no response for status ${status}`)
+  const { name, description, headers, example } = row
+  return components.refer('responses', name, () => ({
+    description,
+    ...(headers && { headers: headersOf(components, headers) }),
+    content: {
+      'application/json': {
+        schema: errorResponseSchema(components),
+        examples: { default: components.refer('examples', name, () => ({ value: exampleOf(status, example) })) },
       },
-      required: ['type', 'code', 'message', 'request_id'],
-      additionalProperties: false,
     },
+  }))
+}
+
+type ErrorExample = { code: keyof typeof errorTable; param?: string; problem?: string }
+type Row = { name: string; description: string; headers?: HeaderName[]; example: ErrorExample }
+
+const responses: Record<number, Row> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The request is malformed, or a required field is missing',
+    example: { code: 'missing_field', param: 'input', problem: 'is required' },
   },
-  required: ['error'],
-  additionalProperties: false,
+  401: {
+    name: 'Unauthorized',
+    description: 'The credentials are missing or not valid',
+    headers: ['WWW-Authenticate'],
+    example: { code: 'invalid_credentials' },
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'The credentials are valid, but not sufficient',
+    example: { code: 'insufficient_scope' },
+  },
+  404: {
+    name: 'NotFound',
+    description: 'The resource does not exist',
+    example: { code: 'run_not_found' },
+  },
+  413: {
+    name: 'PayloadTooLarge',
+    description: 'The body is larger than 1 MiB',
+    example: { code: 'payload_too_large' },
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is not JSON',
+    example: { code: 'unsupported_media_type' },
+  },
+  422: {
+    name: 'Unprocessable',
+    description: 'The request was understood, but is not acceptable',
+    example: { code: 'invalid_value', param: 'timeout_ms', problem: 'must be from 1,000 to 3,600,000' },
+  },
+  429: {
+    name: 'RateLimited',
+    description: 'Too many calls in a short time, or in this month',
+    headers: [...limitHeaders, 'Retry-After'],
+    example: { code: 'rate_limited' },
+  },
+  500: {
+    name: 'InternalError',
+    description: 'The service failed; it has been reported',
+    example: { code: 'internal_error' },
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'The service is temporarily unavailable',
+    headers: ['Retry-After'],
+    example: { code: 'unavailable' },
+  },
 }
 
-/** The error statuses of every route. */
-const shared = [400, 401, 403, 429, 500, 503]
-
-export function errorResponses(own: number[]): JsonObject {
-  const statuses = [...new Set([...shared, ...own])].sort()
-  return Object.fromEntries(statuses.map((status) => [status, response(status)]))
-}
-
-function response(status: number): JsonObject {
-  const codes = Object.entries(errorTable).filter(([, row]) => row.status === status)
-  const headers = failureHeaders[status]
-  return {
-    description: `${meanings[status] ?? 'Failure'}: ${codes.map(([code]) => code).join(', ')}`,
-    ...(headers && { headers }),
-    content: { 'application/json': { schema: refTo('Error') } },
-  }
-}
-
-const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } }
-
-const failureHeaders: Record<number, JsonObject> = {
-  401: { 'WWW-Authenticate': { description: 'How to authenticate: Bearer', schema: { type: 'string' } } },
-  429: retryAfter,
-  503: retryAfter,
-}
-
-const meanings: Record<number, string> = {
-  400: 'Malformed request or missing required fields',
-  401: 'API key missing or invalid',
-  403: 'Valid key, insufficient permissions',
-  404: 'Resource does not exist',
-  413: 'Body too large',
-  415: 'Unsupported content type',
-  422: 'Well-formed, but not acceptable',
-  429: 'Too many requests',
-  500: 'Server-side failure, reported automatically',
-  503: 'Temporarily unavailable',
+function exampleOf(status: number, { code, param, problem }: ErrorExample): JsonObject {
+  const message = problem === undefined ? errorTable[code].message : `${param} ${problem}`
+  const details = param === undefined ? {} : { details: [{ param, code, message }] }
+  const request_id = 'req_01jd3v9w8kq2m5n7p9r1s3t5v7'
+  return { error: { type: errorType(status), code, message, ...(param && { param }), request_id, ...details } }
 }

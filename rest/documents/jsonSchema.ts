@@ -1,41 +1,65 @@
-/** JSON Schemas of REST's bodies: of responses, from fragments; of requests, from the schema's input types. */
-import {
-  type FragmentDefinitionNode,
-  type GraphQLInputType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  Kind,
-  type SelectionSetNode,
-} from 'graphql'
-import { schema } from '../../schema/schema.ts'
+/** JSON Schemas of the schema's leaf types: scalars, and enums as named schemas. */
+import { type GraphQLEnumType, type GraphQLInputType, type GraphQLOutputType, isEnumType } from 'graphql'
+import { declaredSchema } from '../../schema/schema.ts'
+import { schemaOfField } from '../../schema/values/valueSchemas.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { toSnakeCase } from '../../src/platform/snakeCase.ts'
+import type { Components } from './components.ts'
+import { type Form, valueSchema } from './valueSchema.ts'
 
-export function fragmentSchema(fragment: FragmentDefinitionNode): JsonObject {
-  const type = schema.getType(fragment.typeCondition.name.value)
-  if (!isObjectType(type)) throw new Error(`${fragment.name.value} is not a fragment on an object type`)
-  return { ...selectionSchema(type, fragment.selectionSet), ...(type.description && { description: type.description }) }
+/** The schema of a field's value: its own one if it has one, else that of its leaf type. */
+export function leafSchema(
+  components: Components,
+  type: GraphQLOutputType | GraphQLInputType,
+  /** `Type.field` */
+  field: string,
+  form: Form,
+): JsonObject {
+  const own = schemaOfField[field]
+  if (own !== undefined) return valueSchema(components, own, form)
+  if (isEnumType(type)) return enumSchema(components, type)
+  if (String(type) === 'JSONObject') return components.refer('schemas', 'JSONObject', () => anyObject)
+  const leaf = leaves[String(type)]
+  if (leaf === undefined) throw new Error(`no JSON Schema for ${String(type)}`)
+  return leaf
 }
 
-/** The body for an input type, without the hidden fields, which come from the path or from headers. */
-export function inputSchema(type: GraphQLInputType, hidden: readonly string[] = []): JsonObject {
-  if (isNonNullType(type)) return withoutNull(inputSchema(type.ofType, hidden))
-  if (isListType(type)) return nullable({ type: 'array', items: inputSchema(type.ofType) })
-  if (!isInputObjectType(type)) return nullable(leafSchema(type))
-  const fields = Object.values(type.getFields()).filter((field) => !hidden.includes(field.name))
-  return nullable({
-    type: 'object',
-    properties: Object.fromEntries(
-      fields.map((field) => [toSnakeCase(field.name), described(inputSchema(field.type), field.description)]),
-    ),
-    required: fields.filter((field) => isNonNullType(field.type)).map((field) => toSnakeCase(field.name)),
-    additionalProperties: false,
-  })
+/** The words are in the order in which they were declared: that of life, not of the alphabet. */
+export function enumSchema(components: Components, type: GraphQLEnumType): JsonObject {
+  const values = (declaredSchema.getType(type.name) as GraphQLEnumType).getValues()
+  const meanings = values.flatMap(({ name, description }) => (description ? [`- \`${name}\`: ${description}`] : []))
+  const description = [type.description, meanings.join('\n')].filter(Boolean).join('\n\n')
+  return components.refer('schemas', enumNames[type.name] ?? type.name, () => ({
+    type: 'string',
+    ...(description !== '' && { description }),
+    enum: values.map(({ name }) => name),
+  }))
+}
+
+/** Names that are taken: generators name the type of the parameter `order` `Order`. */
+const enumNames: Record<string, string> = { Order: 'SortOrder' }
+
+const leaves: Record<string, JsonObject> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Int: { type: 'integer' },
+  SafeInt: { type: 'integer', format: 'int64' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+  JSON: {},
+}
+
+/** A component, since generators make a type of each object, and number those that may be null. */
+const anyObject = {
+  type: 'object',
+  description: 'A JSON object of any shape; its keys are never renamed',
+  additionalProperties: true,
+}
+
+export function nullable(json: JsonObject): JsonObject {
+  if (Object.keys(json).length === 0) return json // any value, including null
+  if (typeof json.type !== 'string') return { anyOf: [json, { type: 'null' }] }
+  return { ...json, type: [json.type, 'null'] }
 }
 
 export function withoutNull(json: JsonObject): JsonObject {
@@ -43,55 +67,5 @@ export function withoutNull(json: JsonObject): JsonObject {
   return Array.isArray(json.anyOf) ? (json.anyOf[0] as JsonObject) : json
 }
 
-function selectionSchema(type: GraphQLObjectType, selections: SelectionSetNode): JsonObject {
-  const [only] = selections.selections
-  if (selections.selections.length === 1 && only?.kind === Kind.FRAGMENT_SPREAD) return refTo(only.name.value)
-  const properties: JsonObject = {}
-  for (const node of selections.selections) {
-    if (node.kind !== Kind.FIELD) throw new Error('a representation must not mix fields and fragments')
-    const field = type.getFields()[node.name.value]
-    if (field === undefined) throw new Error(`${type.name} has no ${node.name.value}`)
-    properties[node.alias?.value ?? node.name.value] = described(
-      outputSchema(field.type, node.selectionSet),
-      field.description,
-    )
-  }
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
-}
-
-function outputSchema(type: GraphQLOutputType, selections: SelectionSetNode | undefined): JsonObject {
-  if (isNonNullType(type)) return withoutNull(outputSchema(type.ofType, selections))
-  if (isListType(type)) return nullable({ type: 'array', items: outputSchema(type.ofType, selections) })
-  if (isObjectType(type) && selections) return nullable(selectionSchema(type, selections))
-  return nullable(leafSchema(type))
-}
-
-function leafSchema(type: GraphQLOutputType | GraphQLInputType): JsonObject {
-  if (isEnumType(type)) return { type: 'string', enum: type.getValues().map((value) => value.name) }
-  const leaf = leaves[String(type)]
-  if (leaf === undefined) throw new Error(`no JSON Schema for ${String(type)}`)
-  return leaf
-}
-
-const leaves: Record<string, JsonObject> = {
-  ID: { type: 'string' },
-  String: { type: 'string' },
-  Int: { type: 'integer' },
-  SafeInt: { type: 'integer' },
-  Float: { type: 'number' },
-  Boolean: { type: 'boolean' },
-  DateTime: { type: 'string', format: 'date-time' },
-  JSONObject: { type: 'object' },
-  JSON: {},
-}
-
-export const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
-
-function nullable(json: JsonObject): JsonObject {
-  if (Object.keys(json).length === 0) return json // any value, including null
-  if (typeof json.type !== 'string' || json.enum !== undefined) return { anyOf: [json, { type: 'null' }] }
-  return { ...json, type: [json.type, 'null'] }
-}
-
-const described = (json: JsonObject, description: string | null | undefined): JsonObject =>
-  description == null || json.$ref !== undefined ? json : { ...json, description }
+export const described = (json: JsonObject, description: string | null | undefined): JsonObject =>
+  description == null ? json : { ...json, description }

@@ -15,13 +15,17 @@ type Document = {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema> } & Record<'parameters' | 'responses', Record<string, JsonObject>>
 }
 
 export function referencePage(openApi: JsonObject): string {
   const { info, servers, paths, components } = openApi as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => ({ path, verb: verb.toUpperCase(), operation })),
+    Object.entries(verbs).map(([verb, operation]) => ({
+      path,
+      verb: verb.toUpperCase(),
+      operation: withParts(operation, components),
+    })),
   )
   const title = `${info.title} API ${info.version}`
   const links = operations.map(
@@ -40,6 +44,19 @@ ${schemas.map(([name, schema]) => `<section id="schema-${name}"><h2>${name}</h2>
 </main></html>`
 }
 
+/** Parameters and responses are written out. */
+function withParts(operation: Operation, { parameters, responses }: Document['components']): Operation {
+  const partOf = <Part extends object>(part: Part, parts: Record<string, JsonObject>): Part =>
+    '$ref' in part ? { ...parts[String(part.$ref).split('/').at(-1) ?? ''], ...part } : part
+  return {
+    ...operation,
+    parameters: operation.parameters?.map((parameter) => partOf(parameter, parameters)) ?? [],
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [status, partOf(response, responses)]),
+    ),
+  }
+}
+
 function section({ path, verb, operation }: { path: string; verb: string; operation: Operation }): string {
   const { operationId, summary, parameters = [], requestBody, responses } = operation
   const body = Object.values(requestBody?.content ?? {})[0]?.schema
@@ -55,7 +72,7 @@ function section({ path, verb, operation }: { path: string; verb: string; operat
     return row(status, schema ? typeOf(schema) : '', text)
   })
   return `<section id="${operationId}"><h2><b class="${verb}">${verb}</b> <code>${escapeHtml(path)}</code></h2><p>${escapeHtml(summary)}</p>
-${parameterRows.length > 0 ? `<h3>Parameters</h3>${table(parameterRows)}` : ''}${body ? `<h3>Body</h3>${fields(body)}` : ''}
+${parameterRows.length > 0 ? `<h3>Parameters</h3>${table(parameterRows)}` : ''}${body ? `<h3>Body</h3><p>${typeOf(body)}</p>` : ''}
 <h3>Responses</h3>${table(responseRows)}</section>`
 }
 
@@ -76,7 +93,8 @@ function typeOf(schema: Schema): string {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return `<a href="#schema-${name}">${name}</a>`
   }
-  if (Array.isArray(schema.anyOf)) return (schema.anyOf as Schema[]).map(typeOf).join(' or ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(choices)) return (choices as Schema[]).map(typeOf).join(' or ')
   if (Array.isArray(schema.enum))
     return (schema.enum as string[]).map((value) => `<code>${escapeHtml(value)}</code>`).join(' ')
   const data = schema.properties?.data

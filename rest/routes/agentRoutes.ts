@@ -6,59 +6,96 @@ import { agentFragment, deploymentFragment, listFields } from './representations
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const agents: Resource = {
+  tag: 'agents',
   path: '/agents',
   one: 'agent',
   many: 'agents',
   fragment: agentFragment,
   filter: 'AgentFilter',
+  readScope: 'agents:read',
+  writeScope: 'agents:write',
+  notFound: 'agent_not_found',
 }
+const newAgents: Resource = {
+  ...agents,
+  writeScope: 'agents:deploy',
+  codes: ['agent_not_allowed', 'private_connector_forbidden', 'invalid_value'],
+}
+const changedAgents: Resource = { ...agents, codes: ['agent_not_allowed', 'private_connector_forbidden'] }
 
 export const agentRoutes: Route[] = [
   listRoute(agents, {
     summary: 'List all agents',
+    description: "The organisation's agents, archived ones included; a key for some agents sees those.",
     query: { status: 'filter.status', kind: 'filter.kind' },
     statuses: { 200: 'A page of agents' },
   }),
-  getRoute(agents, { summary: 'Get an agent by id', statuses: { 200: 'The agent' } }),
-  changeRoute(agents, 'updateAgent', {
+  getRoute(agents, {
+    summary: 'Get an agent by id',
+    description: 'The agent as its live version has it, with the deployment that made that version live.',
+    statuses: { 200: 'The agent' },
+    codes: ['agent_not_allowed'],
+  }),
+  changeRoute(changedAgents, 'updateAgent', {
+    name: 'agents.update',
     method: 'PATCH',
     summary: 'Update agent configuration',
+    description:
+      'Changes the fields that are given. Each effective change makes a new version and a deployment, and fires ' +
+      '`agent.updated`; one that changes nothing makes neither.',
     body: 'input',
+    bodyName: 'AgentUpdateParams',
     notInBody: ['id', 'ifVersion'],
-    headerParameters: { 'If-Match': 'Fails unless this is the live version: "3"' },
+    headerParameters: {
+      'If-Match': 'Fails with `version_conflict` unless this is the live version, in quotes: `"3"`.',
+    },
     headers: (headers) => ({ 'input.ifVersion': readIfMatch(headers) }),
     statuses: { 200: 'The agent' },
+    codes: ['agent_archived', 'version_conflict', 'invalid_value', 'invalid_url'],
   }),
-  changeRoute(agents, 'archiveAgent', {
+  changeRoute(changedAgents, 'archiveAgent', {
+    name: 'agents.archive',
     method: 'DELETE',
     summary: 'Archive an agent',
+    description: 'An archived agent takes no new runs; active ones finish, and its history stays readable.',
     statuses: { 200: 'The archived agent' },
-    failures: [400, 404, 413, 415],
   }),
-  createRoute(agents, 'createAgent', {
+  createRoute(newAgents, 'createAgent', {
     path: '/agents/custom',
     summary: 'Create a custom organisation agent',
+    description: 'A custom agent has a `runtime`: an expression, an HTTP endpoint of yours, or a model.',
+    bodyName: 'AgentCreateParams',
     statuses: { 201: 'The agent' },
+    codes: ['invalid_url'],
   }),
-  createRoute(agents, 'hireAgent', {
+  createRoute(newAgents, 'hireAgent', {
+    name: 'agents.hire',
     path: '/agents/{catalog_key}/deploy',
     summary: 'Hire a catalog agent into the organisation',
+    description: 'Hiring the same catalog agent twice makes two agents, unless the idempotency key is the same.',
+    bodyName: 'AgentHireParams',
     notInBody: ['catalogKey'],
     params: { catalog_key: 'input.catalogKey' },
     statuses: { 201: 'The agent' },
-    failures: [400, 404, 413, 415, 422],
+    codes: ['catalog_agent_not_found'],
   }),
-  changeRoute(agents, 'rollbackAgent', {
+  changeRoute(changedAgents, 'rollbackAgent', {
+    name: 'agents.rollback',
     method: 'POST',
     path: '/agents/{id}/rollback',
     summary: 'Make an earlier version live again',
-    ...bodyBesideId,
+    description: 'The whole content of the earlier version, its name included, becomes the next version.',
+    ...bodyBesideId('AgentRollbackParams'),
     statuses: { 200: 'The agent' },
+    codes: ['agent_archived', 'invalid_value'],
   }),
   {
+    name: 'agents.listDeployments',
     method: 'GET',
     path: '/agents/{id}/deployments',
     summary: "List an agent's deployments",
+    description: 'One for each version that went live.',
+    scope: 'agents:read',
     document: `query ($agentId: ID!, ${pagingVariables}) {
       deployments(agentId: $agentId, ${pagingArguments}) { ${listFields('Deployment')} }
     } ${deploymentFragment}`,
@@ -66,7 +103,7 @@ export const agentRoutes: Route[] = [
     params: { id: 'agentId' },
     query: pagingQuery,
     statuses: { 200: 'A page of deployments' },
-    failures: [400, 404, 422],
+    codes: ['agent_not_found', 'agent_not_allowed'],
   },
 ]
 

@@ -7,24 +7,33 @@ export const tokenPath = '/api/auth/token'
 
 export const authRoutes: Route[] = [
   {
+    name: 'auth.me',
     method: 'GET',
     path: '/api/auth/me',
     summary: 'Get the caller',
+    description: 'Whose credentials these are, what they may do, and when they end.',
+    scope: null,
     document: `query { viewer { ...Viewer } } ${viewerFragment}`,
     answer: 'viewer',
     statuses: { 200: 'The user or the API key' },
-    failures: [],
+    codes: [],
   },
   {
+    name: 'auth.createToken',
     method: 'POST',
     path: tokenPath,
     summary: 'Create a short-lived session token',
+    description:
+      'For browsers and other places that must not hold a key. The token has at most the rights of the credentials ' +
+      'that create it, and ends with them. Only where `SESSION_TOKENS` is on.',
+    scope: null,
     document: `mutation ($input: CreateSessionTokenInput!) {
       createSessionToken(input: $input) { ...SessionToken }
     } ${sessionTokenFragment}`,
     answer: 'createSessionToken',
     body: 'input',
+    bodyName: 'SessionTokenCreateParams',
     statuses: { 200: 'The token; it is not returned again' },
-    failures: [404, 413, 415, 422],
+    codes: ['insufficient_scope', 'agent_not_allowed', 'route_not_found', 'unknown_scope', 'invalid_value'],
   },
 ]

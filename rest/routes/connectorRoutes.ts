@@ -2,24 +2,51 @@ import type { Route } from '../route.ts'
 import { connectorFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
-const connectors: Resource = { path: '/connectors', one: 'connector', many: 'connectors', fragment: connectorFragment }
+const connectors: Resource = {
+  tag: 'connectors',
+  path: '/connectors',
+  one: 'connector',
+  many: 'connectors',
+  fragment: connectorFragment,
+  readScope: 'connectors:read',
+  writeScope: 'connectors:write',
+  notFound: 'connector_not_found',
+  codes: ['agent_not_allowed'],
+}
 
 export const connectorRoutes: Route[] = [
-  listRoute(connectors, { summary: 'List connectors', statuses: { 200: 'A page of connectors' } }),
+  listRoute(connectors, {
+    summary: 'List connectors',
+    description: "The organisation's connectors; their secrets are never shown.",
+    statuses: { 200: 'A page of connectors' },
+  }),
   createRoute(connectors, 'createConnector', {
     summary: 'Store credentials for an external system',
+    description: 'The secret is encrypted, and only the agents that name the connector use it.',
+    bodyName: 'ConnectorCreateParams',
     statuses: { 201: 'The connector, without its secret' },
+    codes: ['private_connector_forbidden', 'invalid_url', 'invalid_value', 'too_many_connectors'],
   }),
-  getRoute(connectors, { summary: 'Get a connector by id', statuses: { 200: 'The connector' } }),
-  changeRoute(connectors, 'updateConnector', {
-    method: 'PATCH',
-    summary: 'Update a connector, including its secret',
-    ...bodyBesideId,
+  getRoute(connectors, {
+    summary: 'Get a connector by id',
+    description: 'Where it leads and who may use it; its secret is never shown.',
     statuses: { 200: 'The connector' },
   }),
+  changeRoute(connectors, 'updateConnector', {
+    name: 'connectors.update',
+    method: 'PATCH',
+    summary: 'Update a connector, including its secret',
+    description: 'Changes the fields that are given. Another origin needs the secret again.',
+    ...bodyBesideId('ConnectorUpdateParams'),
+    statuses: { 200: 'The connector' },
+    codes: ['private_connector_forbidden', 'invalid_url', 'invalid_value'],
+  }),
   changeRoute(connectors, 'deleteConnector', {
+    name: 'connectors.delete',
     method: 'DELETE',
     summary: 'Delete a connector that no agent uses',
+    description: 'Refused while an agent that is not archived uses it.',
     statuses: { 200: 'The deleted connector' },
+    codes: ['private_connector_forbidden', 'connector_in_use'],
   }),
 ]

@@ -2,21 +2,50 @@ import type { Route } from '../route.ts'
 import { policyFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
-const policies: Resource = { path: '/policies', one: 'policy', many: 'policies', fragment: policyFragment }
+const policies: Resource = {
+  tag: 'policies',
+  path: '/policies',
+  one: 'policy',
+  many: 'policies',
+  fragment: policyFragment,
+  readScope: 'policies:read',
+  writeScope: 'policies:write',
+  notFound: 'policy_not_found',
+}
+const changedPolicies: Resource = { ...policies, codes: ['agent_not_allowed', 'invalid_value'] }
 
 export const policyRoutes: Route[] = [
-  listRoute(policies, { summary: 'List policies and templates', statuses: { 200: 'A page of policies' } }),
-  createRoute(policies, 'createPolicy', { summary: 'Create a policy', statuses: { 201: 'The policy' } }),
-  getRoute(policies, { summary: 'Get a policy by id, or a template by name', statuses: { 200: 'The policy' } }),
-  changeRoute(policies, 'updatePolicy', {
-    method: 'PATCH',
-    summary: "Update a policy, or make it the organisation's default",
-    ...bodyBesideId,
+  listRoute(policies, {
+    summary: 'List policies and templates',
+    description: "The organisation's policies, and the built-in templates as the oldest ones.",
+    statuses: { 200: 'A page of policies' },
+  }),
+  createRoute(changedPolicies, 'createPolicy', {
+    summary: 'Create a policy',
+    description: 'Agents name it by its id; the default policy holds for agents that name none.',
+    bodyName: 'PolicyCreateParams',
+    statuses: { 201: 'The policy' },
+    codes: ['too_many_policies'],
+  }),
+  getRoute(policies, {
+    summary: 'Get a policy by id, or a template by name',
+    description: 'What is looked for in inputs and outputs, and what happens then.',
     statuses: { 200: 'The policy' },
   }),
-  changeRoute(policies, 'deletePolicy', {
+  changeRoute(changedPolicies, 'updatePolicy', {
+    name: 'policies.update',
+    method: 'PATCH',
+    summary: "Update a policy, or make it the organisation's default",
+    description: 'Holds for every execution that starts from then on. A template can only be made the default.',
+    ...bodyBesideId('PolicyUpdateParams'),
+    statuses: { 200: 'The policy' },
+  }),
+  changeRoute(changedPolicies, 'deletePolicy', {
+    name: 'policies.delete',
     method: 'DELETE',
     summary: 'Delete a policy that is not in use',
+    description: 'Refused for the default policy, and while an agent that is not archived names it.',
     statuses: { 200: 'The deleted policy' },
+    codes: ['policy_in_use'],
   }),
 ]

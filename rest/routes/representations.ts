@@ -1,10 +1,14 @@
 /** REST's representations: a fragment selects exactly the fields of the body. OpenAPI's schemas are generated from it. */
 
-export const runFragment = `
+const requiredActionFragment = `
+  fragment RequiredAction on RequiredAction { id type prompt schema expires_at: expiresAt }`
+
+export const runFragment = `${requiredActionFragment}
+  fragment RunError on RunError { code message type retryable step attempt }
   fragment Run on Run {
     id agent_id: agentId agent_version: agentVersion status input output
-    error { code message type retryable step attempt }
-    required_action: requiredAction { id type prompt schema expires_at: expiresAt }
+    error { ...RunError }
+    required_action: requiredAction { ...RequiredAction }
     latency_ms: latencyMs tokens_used: tokensUsed metadata
     created_at: createdAt started_at: startedAt finished_at: finishedAt
   }`
@@ -44,13 +48,16 @@ export const newApiKeyFragment = `
   }`
 
 export const auditEntryFragment = `
+  fragment AuditActor on AuditActor { id kind }
   fragment AuditEntry on AuditEntry {
-    id action actor { id kind } target_id: targetId address request_id: requestId details created_at: createdAt
+    id action actor { ...AuditActor } target_id: targetId address request_id: requestId details created_at: createdAt
   }`
 
 export const viewerFragment = `
+  fragment User on User { id email role }
+  fragment Organization on Organization { id name plan }
   fragment Viewer on Viewer {
-    id kind name user { id email role } organization { id name plan } scopes agent_ids: agentIds expires_at: expiresAt
+    id kind name user { ...User } organization { ...Organization } scopes agent_ids: agentIds expires_at: expiresAt
   }`
 
 export const sessionTokenFragment = `
@@ -61,21 +68,26 @@ export const policyFragment = `
     id kind name description guardrails is_default: isDefault created_at: createdAt updated_at: updatedAt
   }`
 
+const deliverySummaryFragment = `
+  fragment DeliverySummary on Delivery {
+    id event_id: eventId event_type: eventType status created_at: createdAt
+  }`
+
 const webhookFields = `
     id url events active description created_at: createdAt updated_at: updatedAt
     disabled_reason: disabledReason consecutive_failures: consecutiveFailures
-    last_delivery: lastDelivery { id event_id: eventId event_type: eventType status created_at: createdAt }
+    last_delivery: lastDelivery { ...DeliverySummary }
     secret_hint: secretHint`
 
-export const webhookFragment = `
+export const webhookFragment = `${deliverySummaryFragment}
   fragment Webhook on Webhook {${webhookFields}
   }`
 
-export const newWebhookFragment = `
+export const newWebhookFragment = `${deliverySummaryFragment}
   fragment NewWebhook on Webhook {${webhookFields} secret
   }`
 
-export const rotatedWebhookFragment = `
+export const rotatedWebhookFragment = `${deliverySummaryFragment}
   fragment RotatedWebhook on Webhook {${webhookFields} secret
     previous_secret_expires_at: previousSecretExpiresAt
   }`
@@ -85,27 +97,30 @@ export const connectorFragment = `
     id name kind base_url: baseUrl private created_at: createdAt updated_at: updatedAt
   }`
 
+const attemptFragment = `
+  fragment DeliveryAttempt on DeliveryAttempt {
+    number started_at: startedAt duration_ms: durationMs http_status: httpStatus response_body: responseBody error
+  }`
+
 const deliveryFields = `
     id webhook_id: webhookId event_id: eventId event_type: eventType status
-    attempts {
-      number started_at: startedAt duration_ms: durationMs http_status: httpStatus response_body: responseBody error
-    }
+    attempts { ...DeliveryAttempt }
     created_at: createdAt next_attempt_at: nextAttemptAt`
 
-export const deliveryFragment = `
+export const deliveryFragment = `${attemptFragment}
   fragment Delivery on Delivery {${deliveryFields}
   }`
 
-export const sentDeliveryFragment = `
+export const sentDeliveryFragment = `${attemptFragment}
   fragment SentDelivery on Delivery {${deliveryFields}
     request_body: requestBody request_headers: requestHeaders
   }`
 
 export const redeliveredFragment = `
-  fragment Redelivered on RedeliverFailedPayload { redelivered }`
+  fragment RedeliveredCount on RedeliverFailedPayload { redelivered }`
 
 export const eventFragment = `
-  fragment Event on Event { id type created_at: createdAt data }`
+  fragment WebhookEvent on Event { id type created_at: createdAt data }`
 
 /** The selection of a connection that becomes a list. */
 export const listFields = (fragment: string) => `edges { node { ...${fragment} } } pageInfo { hasNextPage endCursor }`

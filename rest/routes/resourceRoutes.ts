@@ -1,4 +1,6 @@
 /** The routes that most resources have; `details` may override any part of a route. */
+import type { ErrorCode } from '../../schema/errorTable.ts'
+import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
@@ -6,6 +8,8 @@ import type { Route } from '../route.ts'
 import { listFields } from './representations.ts'
 
 export type Resource = {
+  /** The part before the dot of its routes' names. */
+  tag: string
   path: string
   /** The schema's fields for one, and for a list. */
   one: string
@@ -14,38 +18,59 @@ export type Resource = {
   fragment: string
   /** The input type of the list's filter. */
   filter?: string
+  readScope: Scope
+  writeScope: Scope
+  /** If there is none with the id. */
+  notFound: ErrorCode
+  /** Codes of all its routes. */
+  codes?: ErrorCode[]
 }
 
-type Details = Partial<Route> & Pick<Route, 'summary' | 'statuses'>
+type Details = Partial<Route> & Pick<Route, 'summary' | 'description' | 'statuses'>
 
-export const listRoute = ({ path, many, fragment, filter }: Omit<Resource, 'one'>, details: Details): Route => {
+export const listRoute = (
+  { tag, path, many, fragment, filter, readScope, codes = [] }: Omit<Resource, 'one' | 'writeScope' | 'notFound'>,
+  details: Details,
+): Route => {
   const [variable, argument] = filter === undefined ? ['', ''] : [`$filter: ${filter}, `, 'filter: $filter, ']
   return {
+    name: `${tag}.list`,
     method: 'GET',
     path,
+    scope: readScope,
     document: `query (${variable}${pagingVariables}) {
       ${many}(${argument}${pagingArguments}) { ${listFields(nameOf(fragment))} }
     } ${fragment}`,
     answer: many,
-    failures: [400, 422],
     ...details,
     query: { ...pagingQuery, ...details.query },
+    codes: [...codes, ...(details.codes ?? [])],
   }
 }
 
-export const getRoute = ({ path, one, fragment }: Omit<Resource, 'many'>, details: Details): Route => ({
+type OneResource = Omit<Resource, 'many'>
+
+export const getRoute = ({ tag, path, one, fragment, ...resource }: OneResource, details: Details): Route => ({
+  name: `${tag}.get`,
   method: 'GET',
   path: `${path}/{id}`,
+  scope: resource.readScope,
   document: `query ($id: ID!) { ${one}(id: $id) { ...${nameOf(fragment)} } } ${fragment}`,
   answer: one,
   params: { id: 'id' },
-  failures: [404],
   ...details,
+  codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })
 
-export const createRoute = (resource: Omit<Resource, 'many'>, mutation: string, details: Details): Route => ({
+export const createRoute = (
+  resource: OneResource,
+  mutation: string,
+  details: Details & Pick<Route, 'bodyName'>,
+): Route => ({
+  name: `${resource.tag}.create`,
   method: 'POST',
   path: resource.path,
+  scope: resource.writeScope,
   document: mutationOf(mutation, `replayed ${resource.one}`, resource),
   answer: `${mutation}.${resource.one}`,
   body: 'input',
@@ -55,27 +80,28 @@ export const createRoute = (resource: Omit<Resource, 'many'>, mutation: string, 
     location: `${publicUrl}/v2${resource.path}/${id}`,
     ...replayedHeader((data[mutation] as JsonObject).replayed),
   }),
-  failures: [400, 413, 415, 422],
   ...details,
+  codes: [...(resource.codes ?? []), ...(details.codes ?? [])],
 })
 
 export const changeRoute = (
-  resource: Omit<Resource, 'many'>,
+  resource: OneResource,
   mutation: string,
-  details: Details & Pick<Route, 'method'>,
+  details: Details & Pick<Route, 'name' | 'method'>,
 ): Route => ({
   path: `${resource.path}/{id}`,
+  scope: resource.writeScope,
   document: mutationOf(mutation, resource.one, resource),
   answer: `${mutation}.${resource.one}`,
   params: { id: 'input.id' },
-  failures: [400, 404, 413, 415, 422],
   ...details,
+  codes: [resource.notFound, ...(resource.codes ?? []), ...(details.codes ?? [])],
 })
 
 /** For a change with a body, besides the id in the path. */
-export const bodyBesideId = { body: 'input', notInBody: ['id'] }
+export const bodyBesideId = (bodyName: string) => ({ body: 'input', bodyName, notInBody: ['id'] })
 
-const mutationOf = (mutation: string, field: string, { fragment }: Omit<Resource, 'many'>): string =>
+const mutationOf = (mutation: string, field: string, { fragment }: OneResource): string =>
   `mutation ($input: ${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!) {
     ${mutation}(input: $input) { ${field} { ...${nameOf(fragment)} } }
   } ${fragment}`

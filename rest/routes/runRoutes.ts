@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../schema/errorTable.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { eventItem } from '../eventFrame.ts'
 import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
@@ -7,20 +8,49 @@ import type { Route } from '../route.ts'
 import { runFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
-const runs: Resource = { path: '/runs', one: 'run', many: 'runs', fragment: runFragment, filter: 'RunFilter' }
+const runs: Resource = {
+  tag: 'runs',
+  path: '/runs',
+  one: 'run',
+  many: 'runs',
+  fragment: runFragment,
+  filter: 'RunFilter',
+  readScope: 'runs:read',
+  writeScope: 'runs:write',
+  notFound: 'run_not_found',
+  codes: ['agent_not_allowed'],
+}
 
-const continueHeader = { 'Last-Event-ID': 'Number of the last event received; the stream continues after it' }
+const continueHeader = {
+  'Last-Event-ID': 'Number of the last event that was received; the stream continues after it. Wins over `after`.',
+}
+
+const creationCodes: ErrorCode[] = [
+  ...(['agent_not_allowed', 'private_connector_forbidden', 'agent_not_found'] as const),
+  ...(['agent_archived', 'input_schema_violation', 'guardrail_blocked', 'invalid_value'] as const),
+]
+
+const ended = 'The run has ended, and the given event is its last one'
 
 export const runRoutes: Route[] = [
   {
+    name: 'runs.create',
     method: 'POST',
     path: '/runs',
     summary: 'Invoke an agent (create a run)',
+    description:
+      'Waits up to 50 seconds for the end of the run, or as long as `Prefer` says. A failed run is a 200: the call ' +
+      'succeeded, the agent did not. A client that disconnects does not cancel its run.',
+    scope: 'runs:write',
     document: `mutation ($input: CreateRunInput!) { createRun(input: $input) { replayed run { ...Run } } } ${runFragment}`,
     answer: 'createRun.run',
     body: 'input',
+    bodyName: 'RunCreateParams',
     notInBody: ['waitSeconds'],
-    headerParameters: { Prefer: 'wait=N (0 to 60 seconds, default 50) or respond-async', ...idempotencyHeader },
+    headerParameters: {
+      Prefer: '`wait=N` waits up to N seconds (0 to 60, default 50); `respond-async` answers at once.',
+      ...idempotencyHeader,
+    },
     headers: (headers, body) => ({
       'input.waitSeconds': readPreference(headers).waitSeconds,
       'input.idempotencyKey': readIdempotencyKey(headers, body),
@@ -38,41 +68,55 @@ export const runRoutes: Route[] = [
         ...replayedHeader((data.createRun as JsonObject).replayed),
       }
     },
-    failures: [400, 404, 413, 415, 422],
+    codes: creationCodes,
   },
   {
+    name: 'runs.stream',
     method: 'POST',
     path: '/runs/stream',
     summary: 'Stream run output as SSE',
+    description:
+      "Creates a run and streams its log. The last frame is the run's end; a stream that ends without it was cut off, " +
+      'and continues at `GET /runs/{id}/stream`, or here with the same idempotency key and `Last-Event-ID`.',
+    scope: 'runs:write',
     document: 'mutation ($input: CreateRunInput!) { createRun(input: $input) { replayed run { id } } }',
     answer: 'createRun.run',
     stream: 'created',
     body: 'input',
+    bodyName: 'RunCreateParams',
     notInBody: ['waitSeconds'],
     headerParameters: { ...idempotencyHeader, ...continueHeader },
     headers: (headers, body) => ({
       'input.waitSeconds': 0,
       'input.idempotencyKey': readIdempotencyKey(headers, body),
     }),
-    statuses: { 200: 'The events of the run, as they happen' },
-    failures: [400, 404, 413, 415, 422],
+    statuses: { 200: 'The events of the run, as they happen', 204: ended },
+    codes: creationCodes,
   },
   {
+    name: 'runs.follow',
     method: 'GET',
     path: '/runs/{id}/stream',
     summary: 'Stream the events of a run, from the start or after an event',
+    description:
+      'During the run and after it, on any instance, without a gap or a repeat. A comment every 15 seconds keeps the ' +
+      'connection alive.',
+    scope: 'runs:read',
     document: 'subscription ($id: ID!, $after: Int) { runEvents(runId: $id, after: $after) { seq } }',
     answer: 'runEvents',
     stream: 'existing',
     params: { id: 'id' },
     headerParameters: continueHeader,
-    statuses: { 200: 'The events of the run, from the start or after the given event' },
-    failures: [400, 404, 422],
+    statuses: { 200: 'The events of the run, from the start or after the given event', 204: ended },
+    codes: ['run_not_found', 'agent_not_allowed', 'invalid_value'],
   },
   {
+    name: 'runs.listEvents',
     method: 'GET',
     path: '/runs/{id}/events',
     summary: 'List the events of a run',
+    description: 'The log that the streams show, in pages.',
+    scope: 'runs:read',
     document: `query ($id: ID!, ${pagingVariables}) {
       run(id: $id) { events(${pagingArguments}) { edges { node {
         type seq run_id: runId created_at: createdAt data run { ...Run }
@@ -83,17 +127,26 @@ export const runRoutes: Route[] = [
     params: { id: 'id' },
     query: pagingQuery,
     statuses: { 200: 'A page of events' },
-    failures: [400, 404, 422],
+    codes: ['run_not_found', 'agent_not_allowed'],
   },
   changeRoute(runs, 'sendRunAction', {
+    name: 'runs.sendAction',
     method: 'POST',
     path: '/runs/{id}/action',
     summary: 'Send an action to an active run',
-    ...bodyBesideId,
+    description:
+      'Answers the `required_action` of a run, or sends a message (`respond`) to one that is queued or running. With ' +
+      '`action_id`, the call can be repeated.',
+    ...bodyBesideId('RunActionParams'),
     statuses: { 200: 'The run' },
+    codes: [
+      ...(['private_connector_forbidden', 'action_not_pending', 'action_conflict', 'run_not_active'] as const),
+      ...(['guardrail_blocked', 'too_many_messages', 'invalid_value'] as const),
+    ],
   }),
   listRoute(runs, {
     summary: 'List runs with filters',
+    description: 'All filters that are given must match. A page may hold fewer than `limit` runs where they are large.',
     query: {
       agent_id: 'filter.agentId',
       status: 'filter.status',
@@ -103,19 +156,23 @@ export const runRoutes: Route[] = [
       'metadata[*]': 'filter.metadata',
     },
     statuses: { 200: 'A page of runs' },
+    codes: ['invalid_value'],
   }),
   getRoute(runs, {
     summary: 'Get a run result',
+    description: 'Answers at once, or with `wait` when the run has ended or requires an action.',
     document: `query ($id: ID!, $waitSeconds: Int) { run(id: $id, waitSeconds: $waitSeconds) { ...Run } } ${runFragment}`,
     query: { wait: 'waitSeconds' },
     statuses: { 200: 'The run; with `wait`, once it has ended or requires an action, or when the time is over' },
-    failures: [400, 404, 422],
+    codes: ['invalid_value'],
   }),
   changeRoute(runs, 'cancelRun', {
+    name: 'runs.cancel',
     method: 'DELETE',
     summary: 'Cancel a run',
+    description: 'Stops an active run, wherever it is executed. Cancelling a cancelled run again is a 200.',
     statuses: { 200: 'The cancelled run' },
-    failures: [404, 413, 415, 422],
+    codes: ['private_connector_forbidden', 'run_not_active'],
   }),
 ]
 

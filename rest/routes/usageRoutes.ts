@@ -3,24 +3,30 @@ import { analyticsFragment, usageFragment } from './usageRepresentations.ts'
 
 export const usageRoutes: Route[] = [
   {
+    name: 'usage.get',
     method: 'GET',
     path: '/usage',
     summary: 'Plan limits and monthly usage',
+    description: 'The unit of the quota is the call, not the token.',
+    scope: 'usage:read',
     document: `query { usage { ...Usage } } ${usageFragment}`,
     answer: 'usage',
     statuses: { 200: "The organisation's limits, and its usage in this month" },
-    failures: [],
+    codes: [],
   },
   {
+    name: 'analytics.get',
     method: 'GET',
     path: '/analytics',
     summary: 'Organisation analytics summary',
+    description: 'Runs, success, tokens and latency of a period: in all, by agent and over time.',
+    scope: 'analytics:read',
     document: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID) {
       analytics(from: $from, to: $to, interval: $interval, agentId: $agentId) { ...Analytics }
     } ${analyticsFragment}`,
     answer: 'analytics',
     query: { from: 'from', to: 'to', interval: 'interval', agent_id: 'agentId' },
     statuses: { 200: "Totals over the organisation's runs in a period" },
-    failures: [400, 404, 422],
+    codes: ['agent_not_found', 'agent_not_allowed', 'invalid_value'],
   },
 ]

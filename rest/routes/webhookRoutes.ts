@@ -10,47 +10,81 @@ import {
 } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
-const webhooks: Resource = { path: '/webhooks', one: 'webhook', many: 'webhooks', fragment: webhookFragment }
+const webhooks: Resource = {
+  tag: 'webhooks',
+  path: '/webhooks',
+  one: 'webhook',
+  many: 'webhooks',
+  fragment: webhookFragment,
+  readScope: 'webhooks:read',
+  writeScope: 'webhooks:write',
+  notFound: 'webhook_not_found',
+  codes: ['agent_not_allowed'],
+}
 const newWebhooks: Resource = { ...webhooks, fragment: newWebhookFragment }
 const rotatedWebhooks: Resource = { ...webhooks, fragment: rotatedWebhookFragment }
 const testDeliveries: Resource = { ...webhooks, one: 'delivery', fragment: deliveryFragment }
 
 export const webhookRoutes: Route[] = [
-  listRoute(webhooks, { summary: 'List webhook endpoints', statuses: { 200: 'A page of webhooks' } }),
+  listRoute(webhooks, {
+    summary: 'List webhook endpoints',
+    description: 'Each with its state of health and its last delivery.',
+    statuses: { 200: 'A page of webhooks' },
+  }),
   createRoute(newWebhooks, 'createWebhook', {
     summary: 'Register a webhook endpoint',
+    description: 'Every delivery is signed with the secret, which is made here unless one is given.',
+    bodyName: 'WebhookCreateParams',
     statuses: { 201: 'The webhook, with its secret' },
+    codes: ['invalid_url', 'invalid_value', 'unknown_event_type', 'too_many_webhooks'],
   }),
-  getRoute(webhooks, { summary: 'Get a webhook by id', statuses: { 200: 'The webhook' } }),
-  changeRoute(webhooks, 'updateWebhook', {
-    method: 'PATCH',
-    summary: 'Update a webhook',
-    ...bodyBesideId,
+  getRoute(webhooks, {
+    summary: 'Get a webhook by id',
+    description: 'With its state of health and its last delivery; its secret is never shown again.',
     statuses: { 200: 'The webhook' },
   }),
+  changeRoute(webhooks, 'updateWebhook', {
+    name: 'webhooks.update',
+    method: 'PATCH',
+    summary: 'Update a webhook',
+    description: 'Changes the fields that are given. Deliveries that are pending go to the new address.',
+    ...bodyBesideId('WebhookUpdateParams'),
+    statuses: { 200: 'The webhook' },
+    codes: ['invalid_url', 'invalid_value', 'unknown_event_type'],
+  }),
   changeRoute(webhooks, 'deleteWebhook', {
+    name: 'webhooks.delete',
     method: 'DELETE',
     summary: 'Delete a webhook',
+    description: 'Drops its pending deliveries.',
     statuses: { 200: 'The deleted webhook' },
-    failures: [400, 404, 413, 415],
   }),
   changeRoute(testDeliveries, 'testWebhook', {
+    name: 'webhooks.test',
     method: 'POST',
     path: '/webhooks/{id}/test',
     summary: 'Send a test event to a webhook',
+    description: 'An event of type `test` goes to this webhook only, signed and retried like any other.',
     statuses: { 200: 'The delivery of the test event' },
+    codes: ['webhook_inactive'],
   }),
   changeRoute(rotatedWebhooks, 'rotateWebhookSecret', {
+    name: 'webhooks.rotateSecret',
     method: 'POST',
     path: '/webhooks/{id}/rotate-secret',
     summary: "Change a webhook's secret",
-    ...bodyBesideId,
-    statuses: { 200: 'The webhook with its new secret; for 24 hours, deliveries are signed with the previous one too' },
+    description: 'For 24 hours, `webhook-signature` has a signature with the previous secret too.',
+    ...bodyBesideId('WebhookRotateSecretParams'),
+    statuses: { 200: 'The webhook with its new secret' },
+    codes: ['invalid_value'],
   }),
   {
+    name: 'webhooks.listDeliveries',
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
     summary: "List a webhook's deliveries",
+    description: 'Kept for 30 days, each with its attempts.',
+    scope: 'webhooks:read',
     document: `query ($id: ID!, $status: DeliveryStatus, ${pagingVariables}) {
       webhook(id: $id) { deliveries(status: $status, ${pagingArguments}) { ${listFields('Delivery')} } }
     } ${deliveryFragment}`,
@@ -58,20 +92,24 @@ export const webhookRoutes: Route[] = [
     params: { id: 'id' },
     query: { ...pagingQuery, status: 'status' },
     statuses: { 200: 'A page of deliveries' },
-    failures: [400, 404, 422],
+    codes: ['webhook_not_found', 'agent_not_allowed'],
   },
   {
+    name: 'webhooks.redeliverFailed',
     method: 'POST',
     path: '/webhooks/{id}/redeliver',
     summary: 'Send the deliveries that failed since a time again',
+    description: 'The same bytes under the same event ids, with new attempts.',
+    scope: 'webhooks:write',
     document: `mutation ($input: RedeliverFailedInput!) {
-      redeliverFailed(input: $input) { ...Redelivered }
+      redeliverFailed(input: $input) { ...RedeliveredCount }
     } ${redeliveredFragment}`,
     answer: 'redeliverFailed',
     body: 'input',
+    bodyName: 'WebhookRedeliverFailedParams',
     notInBody: ['webhookId'],
     params: { id: 'input.webhookId' },
     statuses: { 200: 'The number of deliveries that are sent again' },
-    failures: [400, 404, 413, 415, 422],
+    codes: ['webhook_not_found', 'agent_not_allowed', 'webhook_inactive'],
   },
 ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { completedRun } from '../../rest/documents/examples/runExamples.ts'
 import { deliveryFragment, eventFragment, listFields, sentDeliveryFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
@@ -6,6 +7,9 @@ import { rest } from '../helpers/httpClient.ts'
 import { type MadeDelivery, makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+
+/** With keys of a user, which neither door renames. */
+const data = { ...completedRun, output: { fooBar: { snake_case: 1.5 } } }
 
 let service: TestService
 let webhookId: string
@@ -16,7 +20,7 @@ beforeAll(async () => {
   webhookId = String((await rest(service, 'POST', '/webhooks', { body })).json.id)
   made = []
   for (const status of ['succeeded', 'failed', 'pending'] as const)
-    made.push(await makeDelivery(service, { webhookId, status, attempts: 2, data: { fooBar: { snake_case: 1.5 } } }))
+    made.push(await makeDelivery(service, { webhookId, status, attempts: 2, data }))
 })
 afterAll(() => service.dispose())
 
@@ -29,7 +33,8 @@ const one = (route: string, query: string, fragment: string, id: string, key?: s
   })
 const delivery = (id: string, key?: string | null) =>
   one('deliveries', 'delivery(id: $id) { ...SentDelivery }', sentDeliveryFragment, id, key)
-const event = (id: string, key?: string | null) => one('events', 'event(id: $id) { ...Event }', eventFragment, id, key)
+const event = (id: string, key?: string | null) =>
+  one('events', 'event(id: $id) { ...WebhookEvent }', eventFragment, id, key)
 
 const deliveries = (id: string, query: string, variables: JsonObject, key?: string) =>
   bothDoors(service, {
@@ -48,7 +53,7 @@ const events = (query: string, variables: JsonObject, key?: string) =>
     rest: { method: 'GET', path: `/events?${query}` },
     graphql: {
       query: `query ($filter: EventFilter, $first: Int, $after: String, $order: Order) {
-        events(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Event')} } } ${eventFragment}`,
+        events(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('WebhookEvent')} } } ${eventFragment}`,
       variables,
     },
     answer: 'events',
@@ -59,7 +64,7 @@ describe('reading a delivery or an event', () => {
   test('returns the same delivery and event, including the request', async () => {
     for (const { id, eventId, body } of made) {
       expect(await delivery(id)).toMatchObject({ code: 'ok', result: { request_body: body }, effect: {} })
-      expect(await event(eventId)).toMatchObject({ code: 'ok', result: { data: { fooBar: { snake_case: 1.5 } } } })
+      expect(await event(eventId)).toMatchObject({ code: 'ok', result: { data: { output: data.output } } })
     }
   })
 

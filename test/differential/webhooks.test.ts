@@ -57,7 +57,7 @@ const changes = {
     ...{ method: 'POST', path: (id: string) => `/deliveries/${id}/redeliver`, idField: 'deliveryId' },
   },
   redeliverFailed: {
-    ...{ mutation: 'redeliverFailed', answer: '...Redelivered', fragment: redeliveredFragment },
+    ...{ mutation: 'redeliverFailed', answer: '...RedeliveredCount', fragment: redeliveredFragment },
     ...{ method: 'POST', path: (id: string) => `/webhooks/${id}/redeliver`, idField: 'webhookId' },
   },
 } satisfies Record<string, Change>

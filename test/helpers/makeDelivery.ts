@@ -1,4 +1,5 @@
 /** Inserts deliveries and attempts as the deliverer stores them, for tests without a deliverer. */
+import { completedRun } from '../../rest/documents/examples/runExamples.ts'
 import type { EventType } from '../../src/events/eventCatalog.ts'
 import { envelope } from '../../src/events/outbox.ts'
 import type { DeliveryStatus } from '../../src/webhooks/store/deliveryEntity.ts'
@@ -19,7 +20,7 @@ export type MadeDelivery = { id: string; eventId: string; body: string; createdA
 
 export async function makeDelivery(service: TestService, options: Options): Promise<MadeDelivery> {
   const { webhookId, status = 'succeeded', type = 'run.completed', attempts = 0, owner = null } = options
-  const { createdAt = later(), subjectId = null, data = { id: 'run_x' } } = options
+  const { createdAt = later(), subjectId = null, data = completedRun } = options
   const { pool } = service.deps.db
   const { organization_id: organizationId } = service.credentials
   const { rows } = await pool.query<{ id: string; event_id: string }>(

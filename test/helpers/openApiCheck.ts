@@ -1,19 +1,22 @@
 /*
- * Validates every REST response of the tests against the OpenAPI document: status and headers must be declared, and the body
- * must match its schema. test/rest/openApi.test.ts checks the document itself.
+ * Validates every REST response of the tests against the OpenAPI document: status, headers and error code must be
+ * declared, and the body must match its schema. test/rest/openApi.test.ts checks the document itself.
  */
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { openApiDocument } from '../../rest/documents/openApi.ts'
-import { routes } from '../../rest/routes/routes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Answer } from './httpClient.ts'
+import { strictOpenApi } from './strictOpenApi.ts'
 import type { TestService } from './testService.ts'
 
-type Response = { headers?: JsonObject; content?: Record<string, JsonObject> }
-type Operation = { responses: Record<string, Response> }
-type Printed = { ajv: Ajv2020; paths: Record<string, Record<string, Operation>> }
+type Response = { headers?: JsonObject; content?: Record<string, { schema: { $ref: string } }> }
+type Operation = { responses: Record<string, Response & { $ref?: string }>; 'x-error-codes': string[] }
+type Printed = {
+  ajv: Ajv2020
+  paths: Record<string, Record<string, Operation>>
+  responses: Record<string, Response>
+}
 
 let printed: Printed | undefined
 const validators = new Map<string, ValidateFunction>()
@@ -30,43 +33,58 @@ const beforeTheRoute = new Set([401, 404, 405, 429])
 export async function checkAnswer(_: TestService, method: string, path: string, answer: Answer): Promise<void> {
   const bare = path.split('?')[0] ?? path
   printed ??= print()
-  const { ajv, paths } = printed
+  const { paths, responses } = printed
   const template = templateOf(paths, bare, method.toLowerCase())
-  if (template === undefined) {
+  const operation = template === undefined ? undefined : paths[template]?.[method.toLowerCase()]
+  if (operation === undefined) {
     if (!beforeTheRoute.has(answer.status))
       throw new Error(`${method} ${path} is not in OpenAPI, but returned ${answer.status}`)
     return
   }
-  const operation = paths[template]?.[method.toLowerCase()]
-  const response = operation?.responses[answer.status]
-  const media = response?.content?.['application/json']
-  if (media === undefined)
-    throw new Error(`${method} ${template} returned ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
-  const undeclared = telling.filter((name) => name.toLowerCase() in answer.headers && !response?.headers?.[name])
-  if (undeclared.length > 0) throw new Error(`${method} ${template}: OpenAPI does not declare ${undeclared.join(', ')}`)
-  const pointer = [
-    'paths',
-    template,
-    method.toLowerCase(),
-    'responses',
-    String(answer.status),
-    'content',
-    'application/json',
-    'schema',
-  ]
-  const validate = validatorOf(
-    ajv,
-    `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')}`,
-  )
-  if (!validate(answer.json)) throw new Error(`${method} ${path}: ${ajv.errorsText(validate.errors)} in ${answer.text}`)
+  const name = `${method} ${template}`
+  const declared = operation.responses[answer.status]
+  const response = declared?.$ref === undefined ? declared : responses[declared.$ref.split('/').at(-1) ?? '']
+  const isEmpty = response !== undefined && response.content === undefined && answer.text === ''
+  const schema = response?.content?.['application/json']?.schema
+  if (!isEmpty && schema === undefined)
+    throw new Error(`${name} returned ${answer.status}, which OpenAPI does not declare: ${answer.text}`)
+  const undeclared = telling.filter((header) => header.toLowerCase() in answer.headers && !response?.headers?.[header])
+  if (undeclared.length > 0) throw new Error(`${name}: OpenAPI does not declare ${undeclared.join(', ')}`)
+  checkCodes(name, operation, answer)
+  if (schema !== undefined) checkValue(name, schema.$ref, answer.json)
+}
+
+/** A path parameter that is too long reaches no route. */
+const codesWithoutRoute = new Set(['route_not_found'])
+
+function checkCodes(name: string, operation: Operation, { status, json }: Answer): void {
+  const { error } = json as { error?: { code: string; details?: { code: string }[] } }
+  const codes = status >= 400 && error ? [error, ...(error.details ?? [])].map(({ code }) => code) : []
+  const undeclared = codes.find((code) => !codesWithoutRoute.has(code) && !operation['x-error-codes'].includes(code))
+  if (undeclared !== undefined) throw new Error(`${name}: OpenAPI does not declare the code ${undeclared}`)
+}
+
+/** Checks a frame of a stream of a run. */
+export function checkRunEvent(data: JsonObject): void {
+  checkValue(String(data.type), '#/components/schemas/RunEvent', data)
+}
+
+function checkValue(name: string, reference: string, value: JsonObject): void {
+  printed ??= print()
+  const { ajv } = printed
+  const validate = validatorOf(ajv, `openapi${reference}`)
+  if (validate(value)) return
+  const problems = ajv.errorsText(validate.errors).slice(0, 2_000)
+  throw new Error(`${name}: ${problems} in ${JSON.stringify(value).slice(0, 2_000)}`)
 }
 
 function print(): Printed {
-  const document = openApiDocument(routes, 'https://localhost')
+  const document = strictOpenApi()
   const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false })
   ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ $id: 'openapi', ...document })
-  return { ajv, paths: document.paths as Printed['paths'] }
+  const { responses } = document.components as { responses: Printed['responses'] }
+  return { ajv, paths: document.paths as Printed['paths'], responses }
 }
 
 function validatorOf(ajv: Ajv2020, reference: string): ValidateFunction {

@@ -115,6 +115,14 @@ describe('200', () => {
       'statuses with blanks',
       () => ['status=completed,%20failed', (run) => ['completed', 'failed'].includes(run.status)],
     ],
+    [
+      'a status that is repeated',
+      () => ['status=completed&status=cancelled', (run) => ['completed', 'cancelled'].includes(run.status)],
+    ],
+    [
+      'a status that is repeated and a comma list',
+      () => ['status=completed&status=cancelled,failed', (run) => run.status !== 'requires_action'],
+    ],
     ['a status that no run has', () => ['status=queued', () => false]],
     ['error_code', () => ['error_code=down', (run) => run.error?.code === 'down']],
     ['an unknown error_code', () => ['error_code=sideways', () => false]],
@@ -194,7 +202,8 @@ describe('400', () => {
     ['?created_before=2026-02-30T00:00:00Z', 'wrong_type', 'created_before'],
     ['?created_before=2025-02-29T00:00:00%2B02:00', 'wrong_type', 'created_before'],
     ['?created_after=2026-01-31T00:00:00%2B02:00Z', 'wrong_type', 'created_after'],
-    ['?status=failed&status=completed', 'wrong_type', 'status'],
+    ['?limit=1&limit=2', 'wrong_type', 'limit'],
+    ['?metadata[a]=1&metadata[a]=2', 'wrong_type', 'metadata[a]'],
     ['?colour=red', 'unknown_field', 'colour'],
     ['?metadata=x', 'unknown_field', 'metadata'],
     ['?metadata[]=x', 'unknown_field', 'metadata[]'],
@@ -243,6 +252,7 @@ describe('422', () => {
     ['?limit=-5', 'limit_out_of_range', 'limit'],
     ['?status=gone', 'invalid_value', 'status'],
     ['?status=completed,gone', 'invalid_value', 'status'],
+    ['?status=completed&status=gone', 'invalid_value', 'status'],
     ['?status=', 'invalid_value', 'status'],
     ['?order=up', 'invalid_value', 'order'],
   ])('%s', async (query, code, param) => {

@@ -1,23 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { printedOpenApi } from '../../rest/documents/printOpenApi.ts'
 import { routes } from '../../rest/routes/routes.ts'
 import { errorTable } from '../../schema/errorTable.ts'
 import { request } from '../helpers/httpClient.ts'
+import { type Document, operationsOf } from '../helpers/openApiDocument.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
-
-type Response = { description: string; content?: Record<string, { schema: object }> }
-type Operation = {
-  operationId: string
-  parameters?: { name: string; in: string }[]
-  requestBody?: object
-  responses: Record<string, Response>
-}
-type Document = {
-  openapi: string
-  servers: { url: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, object> }
-}
 
 let service: TestService
 let text: string
@@ -32,11 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const operations = () =>
-  Object.entries(document.paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => ({ path, verb: verb.toUpperCase(), operation })),
-  )
-
 test('passes the recommended rules of an independent linter', async () => {
   const config = await createConfig({
     extends: ['recommended'],
@@ -49,6 +33,16 @@ test('passes the recommended rules of an independent linter', async () => {
   )
 })
 
+test('clients/openapi.json is up to date: run "npm run openapi" after a change', () => {
+  const committed = readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8')
+  expect(committed).toBe(printedOpenApi())
+})
+
+test('is the same as clients/openapi.json, except for the address', () => {
+  const served = { ...document, servers: [{ url: 'https://localhost:8443/v2' }] }
+  expect(served).toEqual(JSON.parse(printedOpenApi()))
+})
+
 test('is OpenAPI 3.1 with paths relative to the base URL', () => {
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(document.servers).toEqual([{ url: service.credentials.base_url }])
@@ -57,7 +51,7 @@ test('is OpenAPI 3.1 with paths relative to the base URL', () => {
 
 test('has every route of the table, login and logout, and no others', () => {
   expect(
-    operations()
+    operationsOf(document)
       .map(({ verb, path }) => `${verb} ${path}`)
       .sort(),
   ).toEqual(
@@ -66,36 +60,96 @@ test('has every route of the table, login and logout, and no others', () => {
 })
 
 describe('every operation', () => {
+  test('is named by its resource and what it does, and has the resource as its tag', () => {
+    const operations = operationsOf(document).map(({ operation }) => operation)
+    for (const { operationId, tags } of operations) {
+      expect(operationId).toMatch(/^[a-z][a-zA-Z]+\.[a-z][a-zA-Z]+$/)
+      expect(tags).toEqual([operationId.split('.')[0]])
+    }
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(pinnedNames))
+  })
+
   test('declares its success status and the failures of every call', () => {
-    for (const { verb, path, operation } of operations()) {
+    for (const { verb, path, operation } of operationsOf(document)) {
       const statuses = Object.keys(operation.responses)
       expect([verb, path, statuses.some((status) => status.startsWith('2'))]).toEqual([verb, path, true])
-      expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '500', '503']))
-      if (path.includes('{')) expect(statuses).toContain('404')
-      if (verb !== 'GET') expect(statuses).toEqual(expect.arrayContaining(['413', '415']))
+      expect(statuses).toEqual(expect.arrayContaining(['400', '401', '500', '503']))
+      if (/\{(id|key|catalog_key)\}/.test(path)) expect(statuses).toContain('404')
+      if (verb !== 'GET') expect(statuses).toEqual(expect.arrayContaining(['403', '413', '415']))
     }
   })
 
-  test('has a unique operationId', () => {
-    const names = operations().map(({ operation }) => operation.operationId)
-    expect(new Set(names).size).toBe(names.length)
+  test('lists the codes of its statuses, and no statuses without codes', () => {
+    for (const { operation } of operationsOf(document)) {
+      const failures = Object.keys(operation.responses).filter((status) => Number(status) >= 400)
+      const statuses = new Set(
+        operation['x-error-codes'].map((code) => String(errorTable[code as keyof typeof errorTable].status)),
+      )
+      expect([operation.operationId, [...statuses].sort()]).toEqual([operation.operationId, failures.sort()])
+    }
   })
 
   test('declares its path parameters', () => {
-    for (const { path, operation } of operations()) {
+    for (const { path, operation } of operationsOf(document)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
       expect(declared.map(({ name }) => name)).toEqual(inPath)
     }
   })
+
+  test('says which scope it needs, as docs/access.md does', () => {
+    const table = readFileSync(new URL('../../docs/access.md', import.meta.url), 'utf8')
+    const documented = [...table.matchAll(/^\| `(\w+ \/[^`]*)` \|[^|]*\| (?:`([^`]+)`|any) \|$/gm)].map(
+      ([, name, scope = null]) => [name, scope],
+    )
+    const declared = operationsOf(document)
+      .filter(({ operation }) => operation['x-sdk'] !== false)
+      .map(({ verb, path, operation }) => [`${verb} ${path}`, operation['x-scope']])
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(documented))
+  })
+
+  test('says what a client may repeat', () => {
+    const of = (retry: string) =>
+      operationsOf(document).flatMap(({ operation }) =>
+        operation['x-retry'] === retry && operation['x-sdk'] !== false ? [operation.operationId] : [],
+      )
+    expect(of('keyed').sort()).toEqual([
+      ...['agents.create', 'agents.hire', 'apiKeys.create', 'connectors.create', 'policies.create', 'runs.create'],
+      ...['runs.stream', 'webhooks.create'],
+    ])
+    expect(of('once').sort()).toEqual([
+      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'deliveries.redeliver', 'runs.sendAction'],
+      ...['webhooks.redeliverFailed', 'webhooks.rotateSecret', 'webhooks.test'],
+    ])
+  })
+
+  test('of a list says how to read on', () => {
+    for (const { operation } of operationsOf(document)) {
+      const isPaged = operation.parameters?.some(({ name }) => name === 'cursor') ?? false
+      expect([operation.operationId, operation['x-pagination'] !== undefined]).toEqual([operation.operationId, isPaged])
+    }
+  })
+})
+
+test('client libraries leave out login and logout alone', () => {
+  const left = operationsOf(document).filter(({ operation }) => operation['x-sdk'] === false)
+  expect(left.map(({ operation }) => operation.operationId)).toEqual(['auth.login', 'auth.logout'])
 })
 
 test('the error schema has every code', () => {
-  expect(JSON.stringify(document.components.schemas.Error)).toContain(JSON.stringify(Object.keys(errorTable)))
+  expect(document.components.schemas.ErrorCode?.enum).toEqual(Object.keys(errorTable))
 })
 
 test('every $ref resolves', () => {
-  for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    expect(document.components.schemas).toHaveProperty(name)
+  for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+    expect(document.components[kind]).toHaveProperty(name)
   }
 })
+
+const pinnedNames = [
+  ...['runs.create', 'runs.stream', 'runs.follow', 'runs.listEvents', 'runs.sendAction', 'runs.cancel'],
+  ...['agents.hire', 'agents.create', 'agents.archive', 'agents.rollback', 'agents.listDeployments'],
+  ...['apiKeys.revoke', 'apiKeys.rotate', 'webhooks.rotateSecret', 'webhooks.redeliverFailed', 'auth.me'],
+]

@@ -50,7 +50,7 @@ describe('200', () => {
   test('continues after any event without a gap or a repeat, by header or by query', async () => {
     const { frames } = await start({ chunks: 5 })
     const id = String(frames[0]?.data.run_id)
-    for (const seen of [0, 1, 4, frames.length - 1, frames.length]) {
+    for (const seen of [0, 1, 4, frames.length - 1]) {
       const byHeader = await stream(service, 'GET', `/v2/runs/${id}/stream`, {
         headers: { 'last-event-id': String(seen) },
       })
@@ -135,6 +135,29 @@ describe('200', () => {
       if (run) return rest(service, 'GET', `/runs/${run.id}`)
     }
   }
+})
+
+describe('204', () => {
+  test('after the last event of an ended run, by header or by query', async () => {
+    const { frames } = await start({ chunks: 2 })
+    const path = `/runs/${frames[0]?.data.run_id}/stream`
+    const byHeader = await rest(service, 'GET', path, { headers: { 'last-event-id': String(frames.length) } })
+    const byQuery = await rest(service, 'GET', `${path}?after=${frames.length}`)
+    for (const { status, text, headers } of [byHeader, byQuery]) {
+      expect([status, text, headers['content-type']]).toEqual([204, '', undefined])
+      expect(headers['content-location']).toBe(`/v2/runs/${frames[0]?.data.run_id}`)
+    }
+  })
+
+  test('for a replay after the last event', async () => {
+    const headers = { 'idempotency-key': 'stream-ended' }
+    const { frames } = await start({}, { headers })
+    const answer = await rest(service, 'POST', '/runs/stream', {
+      body: body({}),
+      headers: { ...headers, 'last-event-id': String(frames.length) },
+    })
+    expect([answer.status, answer.text, answer.headers['idempotency-replayed']]).toEqual([204, '', 'true'])
+  })
 })
 
 describe('400', () => {

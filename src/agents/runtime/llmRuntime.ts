@@ -11,21 +11,50 @@ import { urlProblems } from './urlProblems.ts'
 const toolSchema = {
   type: 'object',
   properties: {
-    name: { type: 'string', pattern: '^[a-zA-Z0-9_-]{1,64}$' },
-    description: { type: 'string', minLength: 1, maxLength: 1_024 },
-    url: { type: 'string' },
-    method: { enum: ['GET', 'POST', 'PUT', 'PATCH'] },
-    headers: { type: 'object', maxProperties: llmLimits.toolHeaders, additionalProperties: { type: 'string' } },
-    connector_id: { type: 'string' },
-    input_schema: { type: 'object' },
+    name: {
+      type: 'string',
+      pattern: '^[a-zA-Z0-9_-]{1,64}$',
+      description: 'The name under which the model calls the tool; unique in the agent',
+    },
+    description: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 1_024,
+      description: 'What the tool does, for the model to decide when to call it',
+    },
+    url: { type: 'string', description: 'The https:// URL that is called' },
+    method: {
+      type: 'string',
+      enum: ['GET', 'POST', 'PUT', 'PATCH'],
+      description: 'How it is called; default POST. GET sends the arguments in the query',
+    },
+    headers: {
+      type: 'object',
+      maxProperties: llmLimits.toolHeaders,
+      additionalProperties: { type: 'string' },
+      description: 'Headers of the call; readers of the agent see them, so secrets belong into a connector',
+    },
+    connector_id: { type: 'string', description: 'The connector whose secret authenticates the call' },
+    input_schema: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'JSON Schema of the arguments, of type object',
+    },
   },
   required: ['name', 'description', 'url', 'input_schema'],
   additionalProperties: false,
 }
 
+const tools = {
+  type: 'array',
+  maxItems: llmLimits.tools,
+  items: toolSchema,
+  description: 'HTTP tools that the model may call',
+}
+
 export const llm: RuntimeType = {
   schema: {
-    properties: { ...modelSettings, tools: { type: 'array', maxItems: llmLimits.tools, items: toolSchema } },
+    properties: { ...modelSettings, tools },
     required: ['connector_id', 'model', 'instructions'],
   },
   connectorKind: 'openai',

@@ -5,10 +5,11 @@ import { headerProblems } from './requestHeaders.ts'
 import type { RuntimeType } from './runtimeType.ts'
 import { urlProblems } from './urlProblems.ts'
 
-const text = { type: 'string' }
-
 const expression: RuntimeType = {
-  schema: { properties: { expression: text }, required: ['expression'] },
+  schema: {
+    properties: { expression: { type: 'string', description: 'A JSONata expression over the input' } },
+    required: ['expression'],
+  },
   connectorKind: null,
   retryOnLoss: true,
   async check(settings, { checkExpression }) {
@@ -20,9 +21,14 @@ const expression: RuntimeType = {
 const http: RuntimeType = {
   schema: {
     properties: {
-      connector_id: text,
-      url: text,
-      headers: { type: 'object', maxProperties: 20, additionalProperties: text },
+      connector_id: { type: 'string', description: 'A connector of kind http, whose secret signs the call' },
+      url: { type: 'string', description: 'The https:// URL of your endpoint' },
+      headers: {
+        type: 'object',
+        maxProperties: 20,
+        additionalProperties: { type: 'string' },
+        description: 'Headers of the call; readers of the agent see them, so secrets belong into a connector',
+      },
     },
     required: ['url'],
   },

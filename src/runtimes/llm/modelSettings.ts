@@ -10,7 +10,12 @@ export const modelSettings = {
     maxLength: llmLimits.instructionsCharacters,
     description: 'What the model is told before the input',
   },
-  temperature: { type: 'number', minimum: 0, maximum: 2 },
+  temperature: {
+    type: 'number',
+    minimum: 0,
+    maximum: 2,
+    description: "How random the model's choice of words is; default: the provider's own",
+  },
   max_output_tokens: {
     type: 'integer',
     minimum: 1,

@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../../src/platform/json.ts'
+import { exampleIds, exampleTimes } from './exampleIds.ts'
+
+const apiKey = {
+  id: exampleIds.apiKey,
+  name: 'Reporting',
+  redacted_key: 'ars_live_Ab3d…x9Kq',
+  scopes: ['runs:read', 'usage:read'],
+  agent_ids: null,
+  mode: 'live',
+  created_at: exampleTimes.created,
+  created_by: exampleIds.user,
+  last_used_at: null,
+  expires_at: exampleTimes.nextYear,
+  rotated_at: null,
+  previous_key_expires_at: null,
+  revoked_at: null,
+}
+
+const user = { id: exampleIds.user, email: 'ada@example.org', role: 'owner' }
+const organization = { id: exampleIds.organization, name: 'Example', plan: 'developer' }
+
+export const accessExamples: Record<string, JsonObject> = {
+  ApiKey: apiKey,
+  NewApiKey: { ...apiKey, key: 'ars_live_…' },
+  ApiKeyCreateParams: { name: 'Reporting', scopes: ['runs:read', 'usage:read'], expires_at: exampleTimes.nextYear },
+  AuditEntry: {
+    id: 'aud_01jd3v9w8kq2m5n7p9r1s3t5v7',
+    action: 'api_key.created',
+    actor: { id: exampleIds.user, kind: 'user' },
+    target_id: exampleIds.apiKey,
+    address: '203.0.113.7',
+    request_id: exampleIds.request,
+    details: { scopes: ['runs:read', 'usage:read'] },
+    created_at: exampleTimes.created,
+  },
+  Viewer: {
+    id: exampleIds.user,
+    kind: 'user',
+    name: user.email,
+    user,
+    organization,
+    scopes: ['*'],
+    agent_ids: null,
+    expires_at: exampleTimes.tomorrow,
+  },
+  SessionToken: { token: 'eyJhbGciOiJFZERTQSJ9.…', expires_at: exampleTimes.tomorrow },
+  SessionTokenCreateParams: { scopes: ['runs:read'], expires_in: 900 },
+  Session: { user, organization, expires_at: exampleTimes.tomorrow },
+  LoginParams: { email: user.email, password: 'correct horse battery staple' },
+}

@@ -1,0 +1,26 @@
+/** The ids and times of the examples. */
+const id = '01jd3v9w8kq2m5n7p9r1s3t5v7'
+
+export const exampleIds = {
+  agent: `ag_${id}`,
+  apiKey: `key_${id}`,
+  connector: `conn_${id}`,
+  delivery: `dlv_${id}`,
+  deployment: `dep_${id}`,
+  event: `evt_${id}`,
+  organization: `org_${id}`,
+  policy: `pol_${id}`,
+  request: `req_${id}`,
+  run: `run_${id}`,
+  user: `usr_${id}`,
+  webhook: `wh_${id}`,
+}
+
+export const exampleTimes = {
+  created: '2026-01-31T09:30:00.000Z',
+  started: '2026-01-31T09:30:00.012Z',
+  finished: '2026-01-31T09:30:00.424Z',
+  tomorrow: '2026-02-01T09:30:00.000Z',
+  nextMonth: '2026-02-01T00:00:00.000Z',
+  nextYear: '2027-01-31T00:00:00.000Z',
+}

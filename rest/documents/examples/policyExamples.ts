@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../../src/platform/json.ts'
+import { exampleIds, exampleTimes } from './exampleIds.ts'
+
+const guardrails = [
+  { check: 'pii', on: 'both', action: 'redact', kinds: ['email', 'phone'] },
+  { check: 'max_bytes', on: 'output', action: 'block', bytes: 65_536 },
+]
+
+export const policyExamples: Record<string, JsonObject> = {
+  Policy: {
+    id: exampleIds.policy,
+    kind: 'custom',
+    name: 'Support',
+    description: null,
+    guardrails,
+    is_default: false,
+    created_at: exampleTimes.created,
+    updated_at: exampleTimes.created,
+  },
+  PolicyCreateParams: { name: 'Support', guardrails },
+  PolicyUpdateParams: { is_default: true },
+  Connector: {
+    id: exampleIds.connector,
+    name: 'Model provider',
+    kind: 'openai',
+    base_url: 'https://models.example.org/v1',
+    private: true,
+    created_at: exampleTimes.created,
+    updated_at: exampleTimes.created,
+  },
+  ConnectorCreateParams: {
+    name: 'Model provider',
+    kind: 'openai',
+    base_url: 'https://models.example.org/v1',
+    secret: 'a-secret-of-the-provider',
+  },
+  ConnectorUpdateParams: { secret: 'the-next-secret-of-the-provider' },
+}

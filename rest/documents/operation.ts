@@ -1,0 +1,71 @@
+/** A route as an operation of OpenAPI. */
+import type { JsonObject } from '../../src/platform/json.ts'
+import type { PreparedRoute } from '../prepareRoute.ts'
+import type { Route } from '../route.ts'
+import { answerSchema } from './answerSchema.ts'
+import { bodySchema, isBodyRequired } from './bodySchema.ts'
+import type { Components } from './components.ts'
+import { errorCodesOf } from './errorCodes.ts'
+import { errorResponses } from './errorResponses.ts'
+import { exampleOf, jsonContent, nameOf } from './examples/examples.ts'
+import { parametersOf } from './parameters.ts'
+import { headersOf, successHeaders } from './responseHeaders.ts'
+
+export function operationOf(components: Components, prepared: PreparedRoute): JsonObject {
+  const { route } = prepared
+  const parameters = parametersOf(components, prepared)
+  const body = bodySchema(components, prepared)
+  const codes = errorCodesOf(prepared)
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: route.description,
+    tags: [tagOf(route.name)],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: isBodyRequired(prepared), content: jsonContent(components, body) } }),
+    responses: { ...successes(components, prepared), ...errorResponses(components, codes) },
+    'x-retry': retryClass(prepared),
+    ...(route.query?.limit && { 'x-pagination': pagination }),
+    'x-scope': route.scope,
+    'x-error-codes': Object.values(codes).flat(),
+  }
+}
+
+export const tagOf = (name: string): string => name.split('.')[0] ?? ''
+
+/**
+ * What a client may do after it got no answer. safe: repeat the call. keyed: repeat it with the same idempotency key.
+ * once: repeat it only if it certainly did not happen.
+ */
+function retryClass({ route, operation }: PreparedRoute): 'safe' | 'keyed' | 'once' {
+  if (operation.operation !== 'mutation' || route.method !== 'POST') return 'safe'
+  return route.headerParameters?.['Idempotency-Key'] === undefined ? 'once' : 'keyed'
+}
+
+/** Which parameter takes which field of the page before. */
+const pagination = { cursor: 'cursor', next_cursor: 'next_cursor', has_more: 'has_more', items: 'data' }
+
+function successes(components: Components, prepared: PreparedRoute): JsonObject {
+  const { route } = prepared
+  return Object.fromEntries(
+    Object.entries(route.statuses).map(([status, description]) => {
+      const headers = headersOf(components, successHeaders(route, Number(status)))
+      if (status === '204') return [status, { description, headers }]
+      return [
+        status,
+        { description: described(route, description), headers, content: content(components, prepared, status) },
+      ]
+    }),
+  )
+}
+
+const described = ({ stream }: Route, description: string): string =>
+  stream === undefined ? description : `${description}. The \`data\` of each frame is one \`RunEvent\``
+
+function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {
+  const schema = answerSchema(components, prepared)
+  const name = nameOf(schema)
+  if (prepared.route.stream === undefined)
+    return jsonContent(components, schema, status === '202' ? `Queued${name}` : name)
+  return { 'text/event-stream': { schema, examples: { default: exampleOf(components, name) } } }
+}

@@ -1,0 +1,37 @@
+/** What the parameters in paths name, by the path up to them. */
+import { exampleIds } from './examples/exampleIds.ts'
+
+export function pathParameterOf(path: string): PathParameter {
+  const found = parameters[path]
+  if (found === undefined) throw new Error(`${path} has no description in pathParameters.ts`)
+  return found
+}
+
+type PathParameter = { component: string; description: string; example: string }
+
+const idOf = (component: string, noun: string, example: string): PathParameter => ({
+  component,
+  description: `Id of the ${noun}.`,
+  example,
+})
+
+const parameters: Record<string, PathParameter> = {
+  '/agents/{id}': idOf('AgentId', 'agent', exampleIds.agent),
+  '/agents/{catalog_key}': {
+    component: 'HiredCatalogKey',
+    description: 'Key of the catalog agent to hire.',
+    example: 'echo',
+  },
+  '/api-keys/{id}': idOf('ApiKeyId', 'API key', exampleIds.apiKey),
+  '/catalog/{key}': { component: 'CatalogKey', description: 'Key of the catalog agent.', example: 'echo' },
+  '/connectors/{id}': idOf('ConnectorId', 'connector', exampleIds.connector),
+  '/deliveries/{id}': idOf('DeliveryId', 'delivery', exampleIds.delivery),
+  '/events/{id}': idOf('EventId', 'event', exampleIds.event),
+  '/policies/{id}': {
+    component: 'PolicyId',
+    description: 'Id of the policy, or name of a template.',
+    example: exampleIds.policy,
+  },
+  '/runs/{id}': idOf('RunId', 'run', exampleIds.run),
+  '/webhooks/{id}': idOf('WebhookId', 'webhook', exampleIds.webhook),
+}

@@ -1,0 +1,93 @@
+/** Login and logout, written by hand since they are not operations of the schema. */
+import { parse } from 'graphql'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { viewerFragment } from '../routes/representations.ts'
+import type { Components } from './components.ts'
+import { bodyCodes, byStatus, everyCall } from './errorCodes.ts'
+import { errorResponses } from './errorResponses.ts'
+import { jsonContent } from './examples/examples.ts'
+import { fragmentSchema } from './fragmentSchema.ts'
+import { commonHeaders, headersOf, limitHeaders } from './responseHeaders.ts'
+
+export const sessionPaths = (components: Components): JsonObject => ({
+  '/api/auth/login': { post: login(components) },
+  '/api/auth/logout': { post: logout(components) },
+})
+
+function login(components: Components): JsonObject {
+  const failures = ['missing_field', 'unknown_field', 'wrong_type', 'invalid_header', ...bodyCodes] as const
+  const codes = byStatus([
+    ...failures,
+    ...(['invalid_credentials', 'csrf_rejected', 'invalid_value'] as const),
+    ...(['rate_limited', 'internal_error', 'unavailable'] as const),
+  ])
+  return {
+    operationId: 'auth.login',
+    summary: 'Open a browser session',
+    description: 'Sets the cookie `__Host-ars_session` (HttpOnly, Secure, SameSite=Lax), which both doors accept.',
+    tags: ['auth'],
+    security: [],
+    requestBody: { required: true, content: jsonContent(components, loginSchema(components)) },
+    responses: {
+      200: {
+        description: 'The session',
+        headers: headersOf(components, [...commonHeaders, 'Set-Cookie']),
+        content: jsonContent(components, sessionSchema(components)),
+      },
+      ...errorResponses(components, codes),
+    },
+    ...notForClients,
+    'x-error-codes': Object.values(codes).flat(),
+  }
+}
+
+function logout(components: Components): JsonObject {
+  const codes = byStatus([...everyCall, ...bodyCodes, 'wrong_type', 'csrf_rejected', 'session_required'])
+  return {
+    operationId: 'auth.logout',
+    summary: 'End the browser session',
+    description: 'Deletes the cookie. Served even if no calls are left.',
+    tags: ['auth'],
+    security: [{ session: [] }],
+    responses: {
+      200: {
+        description: 'The ended session',
+        headers: headersOf(components, [...commonHeaders, ...limitHeaders, 'Set-Cookie']),
+        content: jsonContent(components, sessionSchema(components)),
+      },
+      ...errorResponses(components, codes),
+    },
+    ...notForClients,
+    'x-error-codes': Object.values(codes).flat(),
+  }
+}
+
+/** Cookies are for browsers. */
+const notForClients = { 'x-retry': 'once', 'x-scope': null, 'x-sdk': false }
+
+const loginSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'LoginParams', () => ({
+    type: 'object',
+    description: 'Who logs in',
+    properties: {
+      email: { type: 'string', description: 'E-mail address of the user' },
+      password: { type: 'string', maxLength: 1_024, format: 'password', description: 'Password of the user' },
+    },
+    required: ['email', 'password'],
+    additionalProperties: false,
+  }))
+
+const sessionSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'Session', () => {
+    const fragments = parse(viewerFragment)
+    return {
+      type: 'object',
+      description: 'A browser session',
+      properties: {
+        user: { ...fragmentSchema(components, fragments, 'User'), description: 'Whose session it is' },
+        organization: { ...fragmentSchema(components, fragments, 'Organization'), description: 'What it is for' },
+        expires_at: { type: 'string', format: 'date-time', description: 'When it ends at the latest' },
+      },
+      required: ['user', 'organization', 'expires_at'],
+    }
+  })
