@@ -35,7 +35,7 @@ function readReply(reply: Reply): Judged | Exceeded {
   return reply.kind === 'exceeded' ? { ...reply, reason: reasons.timeout } : reply
 }
 
-const unavailable = () => fail('unavailable', { message: 'Guardrails can not be applied right now; try again shortly' })
+const unavailable = () => fail('unavailable', { message: "Guardrails can't be applied right now; try again shortly" })
 
 const reasons = {
   timeout: `took longer than ${limits.judgeMs} ms`,
