@@ -84,7 +84,5 @@ const transportStatuses = new Set([401, 429, 503])
 async function serveByYoga(yoga: YogaDoor, request: FastifyRequest, reply: FastifyReply, context: object) {
   const response = await yoga.handleNodeRequestAndResponse(request as never, reply as never, context)
   for (const [name, value] of response.headers) reply.header(name, value)
-  // GraphiQL's 9 MB are one piece of the stream; as a text they are sent in small ones.
-  const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  return reply.code(response.status).send((isPage ? await response.text() : response.body) ?? '')
+  return reply.code(response.status).send(response.body ?? '')
 }

@@ -87,9 +87,9 @@ function textLink(
   limit: Limit,
 ): Link {
   const { text, mark, check } = guardrail
-  const deltas = text.inspect(mark, saved?.deltas)
-  const patches = text.inspect(mark, saved?.patches)
   const onPiece = () => limit(check)
+  const deltas = text.inspect(mark, saved?.deltas, onPiece)
+  const patches = text.inspect(mark, saved?.patches, onPiece)
   return {
     push(piece) {
       onPiece()

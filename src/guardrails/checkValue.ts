@@ -37,7 +37,8 @@ export function checkValue(
 function apply(guardrail: CompiledGuardrail, value: unknown, limit: Limit): { value: unknown; found: Findings } {
   if (guardrail.looksAt === 'size')
     return { value, found: openFindings({ count: guardrail.size.isExceededBy(sizeOf(value)) ? 1 : 0, kinds: [] }) }
-  const inspection = guardrail.text.inspect(guardrail.mark)
-  const cleared = inspectJson({ ...guardrail, inspection, onPiece: () => limit(guardrail.check) }, value)
+  const onPiece = () => limit(guardrail.check)
+  const inspection = guardrail.text.inspect(guardrail.mark, undefined, onPiece)
+  const cleared = inspectJson({ ...guardrail, inspection, onPiece }, value)
   return { value: cleared, found: inspection.finish() }
 }

@@ -24,7 +24,8 @@ export type Findings = { count: number; kinds: Set<string> }
 export type Mark = (kind: string) => string
 
 export type TextCheck = {
-  inspect(mark?: Mark, saved?: Saved): Inspection
+  /** `onWork` is called where a single piece may take long; it may throw. */
+  inspect(mark?: Mark, saved?: Saved, onWork?: () => void): Inspection
   /** The kind of finding where the name of a property shows that its text is one. */
   ofProperty?(name: string, text: string): string | undefined
 }

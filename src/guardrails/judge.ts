@@ -7,6 +7,7 @@ import { type GuardedStream, openStream } from './judging/openStream.ts'
 import type { PreparedGuardrail, PreparedPolicy } from './preparePolicy.ts'
 import type { GuardrailPool } from './sandbox/guardrailPool.ts'
 import type { PatternFault, UserPattern } from './sandbox/job.ts'
+import { limits } from './sandbox/limits.ts'
 
 /** All of it takes from the organisation's share of the sandboxes. */
 export type Judge = {
@@ -23,14 +24,14 @@ export type Judge = {
   checkPatterns(organizationId: string, patterns: UserPattern[]): Promise<PatternFault[]>
 }
 
-export function createJudge(pool: GuardrailPool): Judge {
+export function createJudge(pool: GuardrailPool, judgeMs = limits.judgeMs): Judge {
+  const askFor = (organizationId: string) => createAskSandbox(pool, judgeMs, organizationId)
   return {
-    value: (organizationId, ...judged) =>
-      judgeValue({ organizationId, ask: createAskSandbox(pool, organizationId) }, ...judged),
-    openStream: (organizationId, policy) => openStream(createAskSandbox(pool, organizationId), policy),
+    value: (organizationId, ...judged) => judgeValue({ organizationId, ask: askFor(organizationId) }, ...judged),
+    openStream: (organizationId, policy) => openStream(askFor(organizationId), policy),
     async checkPatterns(organizationId, patterns) {
       if (patterns.length === 0) return []
-      const judged = await createAskSandbox(pool, organizationId)([], { kind: 'patterns', patterns })
+      const judged = await askFor(organizationId)([], { kind: 'patterns', patterns })
       if (judged.kind === 'exceeded') return [{ index: 0, message: `can't be checked: it ${judged.reason}` }]
       if (judged.kind !== 'patterns') throw new Error(`asked to check patterns, got ${judged.kind}`)
       return judged.faults

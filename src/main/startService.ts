@@ -6,7 +6,7 @@ import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { createOutbox } from '../events/outbox.ts'
-import { createJudge } from '../guardrails/judge.ts'
+import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
 import type { Plans } from '../limits/plans.ts'
 import { readPlans } from '../limits/readPlans.ts'
@@ -61,6 +61,7 @@ type Surroundings = {
   log: Log
   clock?: Clock
   createTasks?: typeof createPeriodicTasks
+  judge?: Judge
   onServerLost?(): void
 }
 type Started = Service & { waitingFor(): WaitingFor }
@@ -99,7 +100,14 @@ export async function startService(surroundings: Surroundings): Promise<Service>
 
 async function startOn(
   storage: Storage,
-  { config, log, plans, clock = systemClock, createTasks }: Surroundings & { plans: Plans },
+  {
+    config,
+    log,
+    plans,
+    clock = systemClock,
+    createTasks,
+    judge = createJudge(createGuardrailPool()),
+  }: Surroundings & { plans: Plans },
   isDraining: () => boolean,
 ): Promise<Started> {
   const dataDir = await prepareDataDir(config.dataDir)
@@ -127,7 +135,6 @@ async function startOn(
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
   const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
   const livePolicies = createLivePolicies({ db, clock })
-  const judge = createJudge(createGuardrailPool())
   const databaseWatch = createDatabaseWatch(log)
   const engine = await startRunEngine({
     ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },

@@ -10,9 +10,10 @@ export type JsonObject = { [key: string]: unknown }
 
 export const maxJsonDepth = 64
 export const maxJsonValues = 250_000
+const tooDeep = `is nested deeper than ${maxJsonDepth} levels`
 
 export function parseJson(body: Buffer): unknown {
-  checkCount(body)
+  checkMarks(body)
   const value = parse(body)
   checkValue(value)
   return value
@@ -21,7 +22,7 @@ export function parseJson(body: Buffer): unknown {
 /** The same. Each step of a large body has a turn of the event loop to itself, and so has what follows. */
 export async function parseJsonInTurns(body: Buffer): Promise<unknown> {
   if (body.length <= largeBytes) return parseJson(body)
-  checkCount(body)
+  checkMarks(body)
   await nextTurn()
   const value = parse(body)
   await nextTurn()
@@ -32,10 +33,37 @@ export async function parseJsonInTurns(body: Buffer): Promise<unknown> {
 
 const largeBytes = 262_144
 
-function checkCount(body: Buffer): void {
-  if (body.length <= maxJsonValues || !hasMoreMarks(body, maxJsonValues)) return
-  throw fail('payload_too_large', { message: `The body has more than ${maxJsonValues} values and names` })
+/**
+ * Counts the marks outside strings that begin a value or follow a name. Byte by byte: searching for the next quotation
+ * mark would take long where there are very many.
+ */
+function checkMarks(body: Buffer): void {
+  if (body.length <= maxJsonValues) return
+  let [marks, depth] = [0, 0]
+  let isString = false
+  for (let at = 0; at < body.length; at++) {
+    const role = roles[body[at] ?? 0]
+    if (role === 0) continue
+    if (role === quotes) isString = !isString
+    else if (isString) at += role === escapes ? 1 : 0
+    else if (role === closes) depth -= 1
+    else if (role !== escapes) {
+      if (role === opens && ++depth > maxJsonDepth) throw fail('malformed_json', { message: `The body ${tooDeep}` })
+      if (++marks > maxJsonValues) throw tooMany()
+    }
+  }
 }
+
+const tooMany = () => fail('payload_too_large', { message: `The body has more than ${maxJsonValues} values and names` })
+
+/** By byte; most have none. */
+const roles = new Uint8Array(256)
+const [separates, opens, closes, quotes, escapes] = [1, 2, 3, 4, 5]
+for (const byte of Buffer.from(',:')) roles[byte] = separates
+for (const byte of Buffer.from('[{')) roles[byte] = opens
+for (const byte of Buffer.from(']}')) roles[byte] = closes
+for (const byte of Buffer.from('"')) roles[byte] = quotes
+for (const byte of Buffer.from('\\')) roles[byte] = escapes
 
 function parse(body: Buffer): unknown {
   if (!isUtf8(body)) throw fail('malformed_json', { message: 'The body is not valid UTF-8' })
@@ -50,30 +78,6 @@ function checkValue(value: unknown): void {
   const fault = faultOf(value)
   if (fault !== undefined) throw fail('malformed_json', { message: `The body ${fault}` })
 }
-
-/**
- * Counts the marks outside strings that begin a value or follow a name. Byte by byte: searching for the next quotation
- * mark would take long where there are very many.
- */
-function hasMoreMarks(body: Buffer, most: number): boolean {
-  let marks = 0
-  let isString = false
-  for (let at = 0; at < body.length; at++) {
-    const role = roles[body[at] ?? 0]
-    if (role === 0) continue
-    if (role === quotes) isString = !isString
-    else if (isString) at += role === escapes ? 1 : 0
-    else if (role === begins && ++marks > most) return true
-  }
-  return false
-}
-
-/** By byte; most have none. */
-const roles = new Uint8Array(256)
-const [begins, quotes, escapes] = [1, 2, 3]
-for (const byte of Buffer.from(',:[{')) roles[byte] = begins
-for (const byte of Buffer.from('"')) roles[byte] = quotes
-for (const byte of Buffer.from('\\')) roles[byte] = escapes
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -91,7 +95,7 @@ export function isDeeperThan(value: unknown, depth: number): boolean {
 export function faultOf(value: unknown, depth = maxJsonDepth): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'holds a number beyond 1.8e308'
   if (typeof value !== 'object' || value === null) return undefined
-  if (depth === 0) return `is nested deeper than ${maxJsonDepth} levels`
+  if (depth === 0) return tooDeep
   return Array.isArray(value) ? faultOfItems(value, depth - 1) : faultOfProperties(value as JsonObject, depth - 1)
 }
 

@@ -4,7 +4,11 @@ import { startJudge } from '../../src/guardrails/sandbox/guardrailPool.ts'
 import type { Job, Reply } from '../../src/guardrails/sandbox/job.ts'
 
 const guardrail: Guardrail = { check: 'secrets', on: 'both', action: 'flag' }
-const job: Job = { guardrails: [{ id: 'a', guardrail }], task: { kind: 'value', on: 'input', value: 'text' } }
+const job: Job = {
+  guardrails: [{ id: 'a', guardrail }],
+  task: { kind: 'value', on: 'input', value: 'text' },
+  judgeMs: 1,
+}
 const judged: Reply = { kind: 'value', verdict: 'pass', triggered: [] }
 
 /** A process that keeps guardrails until `forget` is called. */

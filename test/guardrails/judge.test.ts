@@ -82,3 +82,13 @@ describe('a sandbox without a verdict', () => {
     await expect(judge.checkPatterns('org', [pattern])).rejects.toMatchObject(failure)
   })
 })
+
+test('a single line with many findings that each take long is blocked', async () => {
+  // Each finding reads the rest of the line for nothing.
+  const slow: Guardrail = { ...patterns, patterns: ['a(?:(?:.{1,300}){3}b)?'] } as Guardrail
+  const policy = preparePolicy(Array(10).fill(slow))
+  const verdict = await judgeHere(undefined, 500).value('org', policy.input, 'input', 'a'.repeat(1_000))
+  expect(verdict.triggered).toEqual([
+    { check: 'blocked_terms', action: 'block', on: 'input', count: 1, reason: 'took longer than 500 ms' },
+  ])
+})

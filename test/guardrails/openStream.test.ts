@@ -48,7 +48,8 @@ describe('returns the same text, verdict and counts however the text is cut', ()
   test.each(Object.entries(policies))('a policy that %s', async (_, guardrails) => {
     const policy = preparePolicy(guardrails)
     const random = seeded(20_260_314)
-    for (let round = 0; round < 500; round++) {
+    const rounds = policy.output.every(({ compiled }) => compiled !== undefined) ? 500 : 100
+    for (let round = 0; round < rounds; round++) {
       const text = fuzzText(random)
       const pieces = cut(text, random, [1, 3, 10, 50][round % 4] ?? 1)
       const whole = { pieces, ...(await judgeHere().value('org', policy.output, 'output', text)) }

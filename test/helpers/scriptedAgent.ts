@@ -2,6 +2,7 @@
  * A service with an agent whose output the test controls: its endpoint streams the script that the input names. So the
  * output is not part of the input, and is split into pieces as the test needs.
  */
+import type { Judge } from '../../src/guardrails/judge.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Frame, stream } from './sse.ts'
 import { startWebhookService, type WebhookService } from './webhookService.ts'
@@ -19,8 +20,8 @@ export type ScriptedService = WebhookService & {
   log(runId: unknown): Promise<Frame[]>
 }
 
-export async function startScriptedService(): Promise<ScriptedService> {
-  const service = await startWebhookService()
+export async function startScriptedService(options: { judge?: Judge } = {}): Promise<ScriptedService> {
+  const service = await startWebhookService(options)
   const scripts = new Map<unknown, Script>()
   const heard: string[] = []
   const endpoint = await service.receiver(async (response, { body }) => {

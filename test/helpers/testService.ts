@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Judge } from '../../src/guardrails/judge.ts'
 import type { Credentials } from '../../src/main/credentials.ts'
 import { type Service, startService } from '../../src/main/startService.ts'
 import type { Clock } from '../../src/platform/clock.ts'
@@ -23,9 +24,9 @@ export type TestService = Service & {
 
 export const testMasterKey = 'k'.repeat(32)
 
-type Options = { env?: Environment; clock?: Clock; createTasks?: typeof createPeriodicTasks }
+type Options = { env?: Environment; clock?: Clock; createTasks?: typeof createPeriodicTasks; judge?: Judge }
 
-export async function startTestService({ env = {}, clock, createTasks }: Options = {}): Promise<TestService> {
+export async function startTestService({ env = {}, ...injected }: Options = {}): Promise<TestService> {
   const folder = await temporaryFolder()
   await cp(process.env.TEST_CERTIFICATES ?? '', join(folder.path, 'certificates'), { recursive: true })
   const database = await createTestDatabase()
@@ -39,7 +40,7 @@ export async function startTestService({ env = {}, clock, createTasks }: Options
     MASTER_KEY: testMasterKey,
   }
   const config = readConfig({ ...given, ...env })
-  const service = await startService({ config, log, ...(clock && { clock }), ...(createTasks && { createTasks }) })
+  const service = await startService({ config, log, ...injected })
   const { credentials } = service
   if (credentials === undefined) throw new Error('the service was not seeded')
   let stopped: Promise<void> | undefined

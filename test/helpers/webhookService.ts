@@ -1,4 +1,5 @@
 /** A test service that trusts local receivers, and functions to work with its webhooks. */
+import type { Judge } from '../../src/guardrails/judge.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -44,12 +45,12 @@ export type WebhookService = TestService & {
   settled(webhookId: string): Promise<Delivery>
 }
 
-type Options = { env?: Environment; clock?: Clock }
+type Options = { env?: Environment; clock?: Clock; judge?: Judge }
 
-export async function startWebhookService({ env = {}, clock }: Options = {}): Promise<WebhookService> {
+export async function startWebhookService({ env = {}, ...injected }: Options = {}): Promise<WebhookService> {
   const authority = await createReceiverAuthority()
   const given = { WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on', ...env }
-  const service = await startTestService({ env: given, ...(clock && { clock }) })
+  const service = await startTestService({ env: given, ...injected })
   const receivers: Receiver[] = []
   const call: WebhookService['call'] = async (method, path, body, options = {}) => {
     const answer = await rest(service, method, path, { ...options, ...(body && { body }) })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
-import { longestTurnMs } from '../helpers/longestTurnMs.ts'
+import { longestTurn } from '../helpers/longestTurn.ts'
 import { type ModelService, startModelService } from '../helpers/modelService.ts'
 import {
   encodedReferences,
@@ -18,7 +18,8 @@ import {
   smallToolSchema,
 } from './helpers/hostileSchemas.ts'
 
-const maxTurnMs = 100
+/** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
+const maxTurnMs = 200
 
 let service: ModelService
 beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('a question with a schema that is expensive to check', () => {
     const { id } = await ask(schema)
     const payload = JSON.stringify(value)
     const answer = act(id, payload)
-    expect(await longestTurnMs(() => answer)).toBeLessThan(maxTurnMs)
+    expect((await longestTurn(() => answer)).turnMs).toBeLessThan(maxTurnMs)
     const { details = [] } = errorOf(await answer)
     expect((await answer).status).toBe(422)
     expect(details.length).toBeGreaterThan(0)
@@ -72,7 +73,7 @@ describe('a question with a schema whose references count less than they cost', 
     ['an $id below the root', innerId],
   ])('%s: the run fails', async (_, make) => {
     const { schema, value } = make()
-    const turn = await longestTurnMs(async () => {
+    const { turnMs: turn } = await longestTurn(async () => {
       const run = await ask(schema)
       expect(run).toMatchObject({ status: 'failed', error: { code: 'invalid_question' } })
       await act(run.id, JSON.stringify(value))
@@ -83,12 +84,12 @@ describe('a question with a schema whose references count less than they cost', 
 
 describe('an agent whose schemas are expensive to compile', () => {
   test('200 patterns of 1,000 repetitions', async () => {
-    const turn = await longestTurnMs(() => custom({ input_schema: expensivePatterns() }))
+    const { turnMs: turn } = await longestTurn(() => custom({ input_schema: expensivePatterns() }))
     expect(turn).toBeLessThan(maxTurnMs)
   })
 
   test('450 references to 25,000 values: 422', async () => {
-    const turn = await longestTurnMs(async () => {
+    const { turnMs: turn } = await longestTurn(async () => {
       const answer = await custom({ output_schema: expensiveReferences() })
       expect([answer.status, errorOf(answer).param]).toEqual([422, 'output_schema'])
     })
@@ -102,7 +103,7 @@ describe('an agent whose schemas are expensive to compile', () => {
       url: 'https://tools.example.com/x',
       input_schema: smallToolSchema(index),
     }))
-    const turn = await longestTurnMs(async () => {
+    const { turnMs: turn } = await longestTurn(async () => {
       expect(await service.agent({ tools })).toMatch(/^ag_/)
     })
     expect(turn).toBeLessThan(maxTurnMs)

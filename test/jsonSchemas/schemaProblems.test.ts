@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { schemaProblems } from '../../src/jsonSchemas/schemaProblems.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { longestTurnMs } from '../helpers/longestTurnMs.ts'
+import { longestTurn } from '../helpers/longestTurn.ts'
 import {
   encodedReferences,
   type Hostile,
@@ -40,7 +40,7 @@ describe('small values and large ones', () => {
   test('of so many problems that they are not collected have the first reported', async () => {
     const { schema: failing, value } = manyProblems(500_000)
     let problems: unknown
-    const turn = await longestTurnMs(async () => {
+    const { turnMs: turn } = await longestTurn(async () => {
       problems = await check(failing, value)
     })
     expect(problems).toEqual([{ path: '0', message: 'must be string' }])
@@ -65,7 +65,7 @@ describe('stored schemas that would be refused', () => {
     ['an $id below the root', innerId],
   ])('%s: the event loop is not held', async (_, make) => {
     const { schema, value } = make()
-    expect(await longestTurnMs(() => check(schema, value))).toBeLessThan(100)
+    expect((await longestTurn(() => check(schema, value))).turnMs).toBeLessThan(100)
   })
 
   test('$async is checked like any other, and leaves no rejected promise', async () => {

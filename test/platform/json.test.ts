@@ -34,6 +34,7 @@ describe('throws malformed_json for', () => {
     ['one level too many', nested(maxJsonDepth + 1)],
     ['objects too deep', `${'{"a":'.repeat(maxJsonDepth + 1)}1${'}'.repeat(maxJsonDepth + 1)}`],
     ['100,000 levels', nested(100_000)],
+    ['500,000 levels', nested(500_000)],
   ])('%s', (_, text) => {
     expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'malformed_json' }))
   })
@@ -61,7 +62,7 @@ describe('the number of values and names', () => {
 
   test('is payload_too_large beyond that', () => {
     const refused = { code: 'payload_too_large', message: `The body has more than ${maxJsonValues} values and names` }
-    for (const text of [rows(83_335), `[${'0,'.repeat(maxJsonValues)}0]`, nested(500_000)])
+    for (const text of [rows(83_335), `[${'0,'.repeat(maxJsonValues)}0]`])
       expect(() => parse(text)).toThrow(expect.objectContaining(refused))
   })
 })

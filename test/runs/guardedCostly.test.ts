@@ -1,6 +1,8 @@
 /** Guardrails and values that take long to judge: others go on meanwhile, and what can't be judged is blocked. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createJudge } from '../../src/guardrails/judge.ts'
+import { createGuardrailPool } from '../../src/guardrails/sandbox/guardrailPool.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
@@ -10,16 +12,19 @@ import { type ScriptedService, spoken, startScriptedService } from '../helpers/s
 
 let service: ScriptedService
 beforeAll(async () => {
-  service = await startScriptedService()
+  service = await startScriptedService({ judge: createJudge(createGuardrailPool(), judgeMs) })
 })
 afterAll(() => service.dispose())
 
-const maxTurnMs = 100
+/** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
+const maxTurnMs = 200
+/** Enough for what must pass. */
+const judgeMs = 2_000
 const fill = (piece: string, characters: number) => piece.repeat(Math.floor(characters / piece.length))
 /** Allowed, but each character of a text that consists of "abc" takes about 40 µs. */
 const patterns = Array.from({ length: 10 }, (_, index) => `(?:a|b|c){1,60}${index}x`)
 const costly = [{ check: 'blocked_terms', on: 'both', action: 'flag', patterns }]
-const reason = 'the guardrail blocked_terms, which took longer than 5000 ms'
+const reason = 'the guardrail blocked_terms, which took longer than 2000 ms'
 const create = (agent_id: string, input: JsonObject, key = service.credentials.api_key) =>
   rest(service, 'POST', '/runs', { body: { agent_id, input }, key })
 const audit = async (target: unknown) =>
@@ -28,7 +33,7 @@ const audit = async (target: unknown) =>
     details,
   ])
 
-describe('patterns that take longer than 5 s of processor time', () => {
+describe('patterns that take longer than allowed', () => {
   test("block an input and an output, while another organisation's runs go on", async () => {
     const another = await makeOrganization(service)
     const text = fill('abc', 900_000)
@@ -46,7 +51,7 @@ describe('patterns that take longer than 5 s of processor time', () => {
         isOver = true
       })
       let othersRuns = 0
-      while (!isOver) {
+      while (!isOver && othersRuns < 20) {
         const { json } = await create(another.agentId, { query: 'hello' }, another.key)
         if (json.status === 'completed') othersRuns++
       }
@@ -61,7 +66,7 @@ describe('patterns that take longer than 5 s of processor time', () => {
     ])
     expect(await audit(guarded)).toContainEqual([
       'guardrail.blocked',
-      { agent_id: guarded, check: 'blocked_terms', on: 'input', reason: 'took longer than 5000 ms' },
+      { agent_id: guarded, check: 'blocked_terms', on: 'input', reason: 'took longer than 2000 ms' },
     ])
     const { run } = (failed.json as { data: { createRun: { run: JsonObject } } }).data.createRun
     expect(run).toMatchObject({ status: 'failed', output: null })
@@ -82,7 +87,7 @@ describe('a large value', () => {
     { check: 'secrets', on: 'both', action: 'redact' },
     { check: 'prompt_injection', on: 'both', action: 'flag' },
   ]
-  const text = `${fill('4111 202-555-0143 @ password= a1B ', 900_000)}mail to jane@example.com`
+  const text = `${fill('4111 202-555-0143 @ password= a1B ', 400_000)}mail to jane@example.com`
 
   test('is judged without blocking the event loop, as input and as output', async () => {
     const agentId = await service.agent(guardrails)
@@ -92,7 +97,8 @@ describe('a large value', () => {
     ])
     const { result, turnMs } = await longestTurn(async () => {
       const body = { agent_id: agentId, input: { script: 'large', text } }
-      const { json } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+      const { json, status } = await rest(service, 'POST', '/runs', { body, headers: { prefer: 'respond-async' } })
+      expect(status).toBe(202)
       const find = () =>
         service.deps.db.pool.query('select 1 from runs where id = $1 and finished_at is not null', [json.id])
       await waitUntil('the run has ended', 60_000, async () => (await find()).rowCount === 1)
@@ -100,7 +106,7 @@ describe('a large value', () => {
     })
     expect(turnMs).toBeLessThan(maxTurnMs)
     const run = await service.call('GET', `/runs/${result.id}`)
-    const clean = fill('4111 [redacted:phone] @ password= a1B ', Math.floor(900_000 / 34) * 38)
+    const clean = fill('4111 [redacted:phone] @ password= a1B ', Math.floor(400_000 / 34) * 38)
     expect([run.status, (run.output as JsonObject).text === `${clean}mail to [redacted:email]`]).toEqual([
       'completed',
       true,

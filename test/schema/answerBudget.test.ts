@@ -39,7 +39,7 @@ test.each<[string, () => string]>([
   ["the run's event", () => `{ events(first: 1) { edges { node { ${aliases('data')} } } } }`],
   ["a delivery's body", () => `{ webhook(id: "${webhookId}") { lastDelivery { ${aliases('requestBody')} } } }`],
   ['the creation of the run', () => `mutation { ${aliases(replay)} }`],
-])('70 aliases of %s are answered with at most 24 MiB and one more', async (_, document) => {
+])('70 aliases of %s are answered with at most 19 MiB and one more', async (_, document) => {
   const { text } = await graphql(service, document())
   expect(text).toContain('document_too_complex')
   expect(text.length / mebibyte).toBeLessThan(25)

@@ -21,26 +21,22 @@ export type Judged = Extract<Reply, { kind: Task['kind'] }>
 export type Exceeded = { kind: 'exceeded'; check: CheckName; reason: string }
 
 export const createAskSandbox =
-  ({ submit }: GuardrailPool, organizationId: string): AskSandbox =>
+  ({ submit }: GuardrailPool, judgeMs: number, organizationId: string): AskSandbox =>
   async (guardrails, task, signal) => {
-    const job = { guardrails: guardrails.map(({ id, guardrail }) => ({ id, guardrail })), task }
+    const job = { guardrails: guardrails.map(({ id, guardrail }) => ({ id, guardrail })), task, judgeMs }
     const answered = await submit(organizationId, job, { timeoutMs: limits.timeoutMs, signal })
-    if ('reply' in answered) return readReply(answered.reply)
-    if (answered.ended === 'unavailable') throw unavailable()
-    return { kind: 'exceeded', check: suspect(guardrails), reason: reasons[answered.ended] }
+    const exceeded = (reason: string, check = suspect(guardrails)) => ({ kind: 'exceeded' as const, check, reason })
+    const tookLonger = `took longer than ${judgeMs} ms`
+    if ('ended' in answered) {
+      if (answered.ended === 'unavailable') throw unavailable()
+      return exceeded(answered.ended === 'timeout' ? tookLonger : `needed more than ${limits.heapMb} MB of memory`)
+    }
+    const { reply } = answered
+    if (reply.kind === 'unknown guardrail') throw unavailable()
+    return reply.kind === 'exceeded' ? exceeded(tookLonger, reply.check) : reply
   }
 
-function readReply(reply: Reply): Judged | Exceeded {
-  if (reply.kind === 'unknown guardrail') throw unavailable()
-  return reply.kind === 'exceeded' ? { ...reply, reason: reasons.timeout } : reply
-}
-
-const unavailable = () => fail('unavailable', { message: 'Guardrails can not be applied right now; try again shortly' })
-
-const reasons = {
-  timeout: `took longer than ${limits.judgeMs} ms`,
-  out_of_memory: `needed more than ${limits.heapMb} MB of memory`,
-}
+const unavailable = () => fail('unavailable', { message: "Guardrails can't be applied right now; try again shortly" })
 
 /** A process that had to be killed can't say which guardrail it was at: most likely one with patterns. */
 function suspect(guardrails: readonly PreparedGuardrail[]): CheckName {

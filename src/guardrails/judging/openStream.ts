@@ -61,7 +61,8 @@ export function openStream(ask: AskSandbox, policy: PreparedPolicy): GuardedStre
     async push(delta, signal) {
       const text = half + delta
       half = isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.slice(-1) : ''
-      await judgeText({ delta: half === '' ? text : text.slice(0, -1) }, signal)
+      const whole = half === '' ? text : text.slice(0, -1)
+      if (whole !== '') await judgeText({ delta: whole }, signal)
       return releaseUnlessHeld().text
     },
     async pushPatch(patch, signal) {

@@ -6,37 +6,37 @@ import { type Limit, LimitExceeded } from '../limit.ts'
 import { checkPatterns } from './checkPatterns.ts'
 import { compiledOf } from './compiledOf.ts'
 import type { ChainState, Job, Reply, Task } from './job.ts'
-import { limits } from './limits.ts'
 
-export function answer({ guardrails, task }: Job): Reply {
+export function answer({ guardrails, task, judgeMs }: Job): Reply {
   const compiled = compiledOf(guardrails)
   if (compiled === undefined) return { kind: 'unknown guardrail' }
   try {
-    return perform(compiled, task)
+    return perform(compiled, task, judgeMs)
   } catch (error) {
     if (error instanceof LimitExceeded) return { kind: 'exceeded', check: error.check }
     throw error
   }
 }
 
-function perform(compiled: readonly CompiledGuardrail[], task: Task): Reply {
+function perform(compiled: readonly CompiledGuardrail[], task: Task, judgeMs: number): Reply {
   if (task.kind === 'patterns') return { kind: 'patterns', faults: checkPatterns(task.patterns) }
-  if (task.kind === 'chain') return takeStep(compiled, task.state, task.step)
-  const { verdict, value, triggered } = checkValue(compiled, task.on, task.value, startWatch(0).limit)
+  if (task.kind === 'chain') return takeStep(compiled, task.state, task.step, startWatch(judgeMs, task.state.spentMs))
+  const { verdict, value, triggered } = checkValue(compiled, task.on, task.value, startWatch(judgeMs).limit)
   const isRedacted = verdict === 'pass' && triggered.some(({ action }) => action === 'redact')
   return { kind: 'value', verdict, triggered, ...(isRedacted && { redacted: { value } }) }
 }
 
-function takeStep(compiled: readonly CompiledGuardrail[], { saved, spentMs }: ChainState, step: ChainStep): Reply {
-  const watch = startWatch(spentMs)
+function takeStep(compiled: readonly CompiledGuardrail[], { saved }: ChainState, step: ChainStep, watch: Watch): Reply {
   const chain = openChain(compiled, saved, watch.limit)
   const passed = chain.take(step)
   const state = { saved: chain.save(), spentMs: watch.spentMs() }
   return { kind: 'chain', passed, isBlocked: chain.isBlocked(), triggered: chain.triggered(), state }
 }
 
+type Watch = { limit: Limit; spentMs(): number }
+
 /** Counts processor time: other processes must not make a text seem costly. */
-function startWatch(before: number): { limit: Limit; spentMs(): number } {
+function startWatch(judgeMs: number, before = 0): Watch {
   const begun = process.cpuUsage()
   const spentMs = () => {
     const { user, system } = process.cpuUsage(begun)
@@ -45,7 +45,7 @@ function startWatch(before: number): { limit: Limit; spentMs(): number } {
   return {
     spentMs,
     limit(check) {
-      if (spentMs() > limits.judgeMs) throw new LimitExceeded(check)
+      if (spentMs() > judgeMs) throw new LimitExceeded(check)
     },
   }
 }

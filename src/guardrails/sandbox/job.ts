@@ -6,6 +6,8 @@ export type Job = {
   /** Without the guardrail itself if the process has it already. */
   guardrails: { id: string; guardrail?: Guardrail }[]
   task: Task
+  /** Processor time for the value, or for all of the stream. */
+  judgeMs: number
 }
 
 export type Task =

@@ -2,8 +2,8 @@
 export const limits = {
   /** Processor time for one value or one stream. */
   judgeMs: 5_000,
-  /** Until the process is killed, since a single search may take very long. */
-  timeoutMs: 15_000,
+  /** Until the process is killed. It measures its own time, and may get little of a busy machine. */
+  timeoutMs: 60_000,
   /** Starting a process and compiling a large policy again takes 0.5 s, so it is kept after most jobs. */
   slowMs: 2_000,
   heapMb: 192,

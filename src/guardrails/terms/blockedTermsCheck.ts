@@ -16,11 +16,14 @@ export function blockedTermsCheck(settings: BlockedTermsSettings): TextCheck {
   const finder = termFinder(terms, { isCaseSensitive, isWholeWords })
   if (patterns.length === 0) return { inspect: (mark, saved) => inspectWindow([finder], mark, saved) }
   const compiled = joinPatterns(patterns.map((pattern) => compilePattern(pattern, isCaseSensitive)))
-  if (terms.length === 0) return { inspect: (mark, saved) => inspectLines(compiled, mark, saved) }
+  if (terms.length === 0) return { inspect: (mark, saved, onWork) => inspectLines(compiled, mark, saved, onWork) }
   return {
-    inspect(mark, saved) {
+    inspect(mark, saved, onWork) {
       const before = saved as Both | undefined
-      return inspectTwice(inspectWindow([finder], mark, before?.terms), inspectLines(compiled, mark, before?.patterns))
+      return inspectTwice(
+        inspectWindow([finder], mark, before?.terms),
+        inspectLines(compiled, mark, before?.patterns, onWork),
+      )
     },
   }
 }

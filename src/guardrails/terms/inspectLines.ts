@@ -22,7 +22,12 @@ export type LinePatterns = { each: readonly RE2JS[]; anyOf: RE2JS | undefined }
 
 type State = { open: string; isAllTaken: boolean; found: SavedFindings }
 
-export function inspectLines(patterns: LinePatterns, mark?: Mark, saved?: Saved): Inspection {
+export function inspectLines(
+  patterns: LinePatterns,
+  mark?: Mark,
+  saved?: Saved,
+  onWork: () => void = () => {},
+): Inspection {
   const before = saved as State | undefined
   const found = openFindings(before?.found)
   let open = before?.open ?? '' // the incomplete line
@@ -31,7 +36,7 @@ export function inspectLines(patterns: LinePatterns, mark?: Mark, saved?: Saved)
   function judge(line: string): string {
     if (line === '' || isAllTaken) return ''
     const isTooMuch = found.count >= maxFindings
-    const spans = isTooMuch ? [{ start: 0, end: line.length }] : findSpans(patterns, line)
+    const spans = isTooMuch ? [{ start: 0, end: line.length }] : findSpans(patterns, line, onWork)
     isAllTaken = isTooMuch
     return spans.length === 0 ? line : takeOut(line, spans, found, mark)
   }
@@ -91,14 +96,16 @@ export function joinPatterns(each: readonly RE2JS[]): LinePatterns {
 
 type Span = { start: number; end: number }
 
-function findSpans({ each, anyOf }: LinePatterns, line: string): Span[] {
+function findSpans({ each, anyOf }: LinePatterns, line: string, onWork: () => void): Span[] {
   const body = line.replace(/\r?\n$/, '')
   if (body === '' || anyOf?.matcher(body).find() === false) return []
   const spans: Span[] = []
   for (const pattern of each) {
     const matcher = pattern.matcher(body)
-    while (matcher.find())
+    while (matcher.find()) {
+      onWork()
       if (matcher.end() > matcher.start()) spans.push({ start: matcher.start(), end: matcher.end() })
+    }
   }
   return spans.sort((one, other) => one.start - other.start)
 }

@@ -8,8 +8,8 @@ import { jsonLength } from '../jsonLength.ts'
 
 export const maxPageBytes = 8_388_608
 
-/** Of all large values in an answer: enough for every page, including a last item as large as an output. */
-export const maxShownBytes = 3 * maxPageBytes
+/** Of all large values in an answer: enough for a page, including a last item with the largest input and output. */
+export const maxShownBytes = maxPageBytes + 11 * 1_048_576
 
 /** A list that comes after the budget is used up still gets this much, so that small rows are always shown. */
 export const leastPageBytes = 65_536

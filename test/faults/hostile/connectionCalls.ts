@@ -84,11 +84,11 @@ export const connectionCalls: HostileCall[] = [
     },
   },
   {
-    name: '100 streams that nobody reads',
+    name: '40 streams that nobody reads',
     async run(attacker) {
       const { make, simulatorId } = attacker
       const run = await make('/v2/runs', { agent_id: simulatorId, input: { chunks: 20_000 } })
-      for (const socket of await Promise.all(many(100, () => attacker.tls()))) {
+      for (const socket of await Promise.all(many(40, () => attacker.tls()))) {
         socket.pause()
         socket.write(head(attacker, `GET /v2/runs/${run.id}/stream`))
       }

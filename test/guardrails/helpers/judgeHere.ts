@@ -6,13 +6,16 @@ import type { Job, Reply } from '../../../src/guardrails/sandbox/job.ts'
 
 const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 
-export const judgeHere = (onJob: (job: Job) => void = () => {}): Judge =>
-  createJudge({
-    async submit(_, job) {
-      onJob(job)
-      return { reply: throughJson<Reply>(answer(throughJson(job))) }
+export const judgeHere = (onJob: (job: Job) => void = () => {}, judgeMs?: number): Judge =>
+  createJudge(
+    {
+      async submit(_, job) {
+        onJob(job)
+        return { reply: throughJson<Reply>(answer(throughJson(job))) }
+      },
     },
-  })
+    judgeMs,
+  )
 
 /** Every value and every step of a stream goes to the sandbox. */
 export function forSandbox(policy: PreparedPolicy): PreparedPolicy {
