@@ -39,11 +39,20 @@ export function nextTurn(): Promise<void> {
   return new Promise((wake) => resting.push(wake))
 }
 
-/** The resumed one stays in the queue until the next iteration, so that a new arrival does not start a second timer. */
+/**
+ * The resumed one stays in the queue until the next iteration, so that a new arrival does not start a second timer. After
+ * a long step the others wait as long as it took, so that at least half of the event loop is left to short work.
+ */
 function takeTurns(): void {
+  const begun = performance.now()
   resting[0]?.()
   setImmediate(() => {
     resting.shift()
-    if (resting.length > 0) takeTurns()
+    if (resting.length === 0) return
+    const tookMs = performance.now() - begun
+    if (tookMs > longStepMs) setTimeout(takeTurns, tookMs)
+    else takeTurns()
   })
 }
+
+const longStepMs = 10

@@ -14,6 +14,7 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
+import { isLong } from './helpers/scale.ts'
 import { type Answer, createAttacker, type HostileCall } from './hostile/attacker.ts'
 import { bodyCalls } from './hostile/bodyCalls.ts'
 import { connectionCalls } from './hostile/connectionCalls.ts'
@@ -27,7 +28,10 @@ const only = process.env.HOSTILE_CALLS
 const calls = [schemaCalls, textCalls, endpointCalls, bodyCalls, documentCalls, connectionCalls, workCalls]
   .flat()
   .filter(({ name }) => only === undefined || new RegExp(only).test(name))
-const most = { turnMs: 100, grownBytes: 64 * 1_048_576, callMs: 3_000 }
+/** With room for what other suites take of the processors at the same time; `FAULTS=long` is run alone. */
+const most = isLong
+  ? { turnMs: 100, grownBytes: 64 * 1_048_576, besideMs: 100, callMs: 2_000 }
+  : { turnMs: 400, grownBytes: 192 * 1_048_576, besideMs: 3_000, callMs: 2_000 }
 
 type Figures = { longestTurnMs: number; grownBytes: number }
 
@@ -87,8 +91,9 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   const { port } = instance.process.ready
   await db.query('analyze')
   await instance.open('GET', '/graphql', { headers: { accept: 'text/html' } }) // GraphiQL's page is made once
+  await takeFigures()
   const alone = startLightLoad(port, credentials)
-  await sleep(4_000)
+  await sleep(5_000)
   const aloneMs = await alone.stop()
 
   const over: string[] = []
@@ -114,7 +119,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   const besideMs = await beside.stop()
   measured('hostile calls', { calls: calls.length, aloneMs, besideMs })
   expect(over).toEqual([])
-  expect(besideMs).toBeLessThan(Math.max(2 * aloneMs, aloneMs + 100))
+  expect(besideMs).toBeLessThan(Math.max(2 * aloneMs, aloneMs + most.besideMs))
 
   /** Ends what the call left running. */
   async function cancelRuns(key: string): Promise<void> {

@@ -80,7 +80,7 @@ export const connectionCalls: HostileCall[] = [
         socket.pause()
         socket.write(head(attacker, 'GET /v2/runs?limit=10'))
       }
-      await sleep(2_000)
+      await sleep(1_000)
     },
   },
   {
@@ -92,14 +92,14 @@ export const connectionCalls: HostileCall[] = [
         socket.pause()
         socket.write(head(attacker, `GET /v2/runs/${run.id}/stream`))
       }
-      await sleep(2_000)
+      await sleep(1_000)
     },
   },
   {
-    name: 'HTTP/2: 5,000 streams opened and reset',
+    name: 'HTTP/2: 2,000 streams opened and reset',
     async run(attacker) {
       const session = attacker.http2()
-      for (let index = 0; index < 5_000; index++) {
+      for (let index = 0; index < 2_000; index++) {
         if (session.destroyed) return
         const stream = session.request({ ':path': '/v2/usage', authorization: attacker.authorization })
         stream.on('error', () => undefined)
@@ -150,7 +150,7 @@ export const connectionCalls: HostileCall[] = [
         const stream = session.request({ ':path': '/v2/runs?limit=10', authorization: attacker.authorization })
         stream.on('error', () => undefined).pause()
       }
-      await sleep(2_000)
+      await sleep(1_000)
     },
   },
   {
@@ -160,10 +160,10 @@ export const connectionCalls: HostileCall[] = [
     },
   },
   {
-    name: '100 subscriptions',
+    name: '60 subscriptions',
     async run(attacker) {
       const body = JSON.stringify({ query: 'subscription { runEvents(runId: "run_0") { seq } }' })
-      for (const socket of await Promise.all(many(100, () => attacker.tls())))
+      for (const socket of await Promise.all(many(60, () => attacker.tls())))
         socket.write(
           `${head(attacker, 'POST /graphql/stream', `accept: text/event-stream\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`)}${body}`,
         )

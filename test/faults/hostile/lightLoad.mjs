@@ -29,6 +29,7 @@ process.stdin.on('end', () => {
 })
 process.stdin.resume()
 
+const warmUp = 20
 const taken = []
 for (let count = 0; !isStopped; count++) {
   const begun = performance.now()
@@ -38,5 +39,5 @@ for (let count = 0; !isStopped; count++) {
   taken.push(performance.now() - begun)
   await sleep(25)
 }
-process.stdout.write(JSON.stringify(taken))
+process.stdout.write(JSON.stringify(taken.slice(warmUp)))
 agent.destroy()

@@ -28,11 +28,6 @@ const redact = (check: string, more: object = {}) => ({ check, on: 'both', actio
 export const textCalls: HostileCall[] = [
   guarded('10 patterns over a megabyte', [both('blocked_terms', { patterns: slowPatterns })], fill('ab')),
   guarded(
-    '10 patterns over lines',
-    [redact('blocked_terms', { patterns: slowPatterns })],
-    fill(`${'ab'.repeat(500)}\n`),
-  ),
-  guarded(
     '500 terms over a megabyte',
     [redact('blocked_terms', { terms: many(500, (index) => `aaaa${index}`) })],
     fill('aaaa'),
@@ -116,7 +111,7 @@ export const textCalls: HostileCall[] = [
       async run({ send }: Attacker) {
         const hired = await send('POST', `/v2/agents/${key}/deploy`, { name: key })
         const input = { text: fill(piece, 900_000) }
-        return send('POST', '/v2/runs', { agent_id: hired.json.id, input, timeout_ms: 2_000 })
+        return send('POST', '/v2/runs', { agent_id: hired.json.id, input, timeout_ms: 1_000 })
       },
     })),
   ),

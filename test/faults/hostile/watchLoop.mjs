@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 const tickMs = 5
-const sureBytes = 32 * 1_048_576
+const sureBytes = 16 * 1_048_576
 
 if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   setFlagsFromString('--expose-gc')
@@ -25,9 +25,12 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   let [last, longestTurnMs, before, most] = [cpuMs(), 0, usedBytes(), 0]
   setInterval(() => {
     longestTurnMs = Math.max(longestTurnMs, cpuMs() - last)
+    const used = usedBytes()
     // What nobody uses any more does not count.
-    if (usedBytes() - before > sureBytes) collectGarbage()
-    most = Math.max(most, usedBytes())
+    if (used > Math.max(most, before) + sureBytes) {
+      collectGarbage()
+      most = Math.max(most, usedBytes())
+    }
     last = cpuMs()
   }, tickMs).unref()
   rmSync(process.env.LOOP_SOCKET, { force: true })

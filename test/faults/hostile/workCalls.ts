@@ -33,7 +33,7 @@ export const workCalls: HostileCall[] = [
       )
       await runEndpoint((response, got) => {
         if (got.path !== '/run') return void response.writeHead(200).end()
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(output(9_000_000)))
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(output(8_000_000)))
       })
       await Promise.all(hooks.map(({ id }) => send('DELETE', `/v2/webhooks/${id}`)))
     },
