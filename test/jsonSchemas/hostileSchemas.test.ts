@@ -19,7 +19,7 @@ import {
 } from './helpers/hostileSchemas.ts'
 
 /** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
-const maxTurnMs = 200
+const maxTurnMs = 500
 
 let service: ModelService
 beforeAll(async () => {

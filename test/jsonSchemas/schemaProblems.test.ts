@@ -44,7 +44,7 @@ describe('small values and large ones', () => {
       problems = await check(failing, value)
     })
     expect(problems).toEqual([{ path: '0', message: 'must be string' }])
-    expect(turn).toBeLessThan(100)
+    expect(turn).toBeLessThan(500)
   })
 
   test('are valid if the last of many items is the one that contains asks for', async () => {
@@ -65,7 +65,7 @@ describe('stored schemas that would be refused', () => {
     ['an $id below the root', innerId],
   ])('%s: the event loop is not held', async (_, make) => {
     const { schema, value } = make()
-    expect((await longestTurn(() => check(schema, value))).turnMs).toBeLessThan(100)
+    expect((await longestTurn(() => check(schema, value))).turnMs).toBeLessThan(500)
   })
 
   test('$async is checked like any other, and leaves no rejected promise', async () => {

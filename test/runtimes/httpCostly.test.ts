@@ -12,7 +12,7 @@ afterAll(() => service.dispose())
 
 const mebibyte = 1_048_576
 /** The client's work is done by this thread, too; `test/faults/hostileCalls` measures the service alone. */
-const maxTurnMs = 200
+const maxTurnMs = 500
 const fill = (piece: string, characters: number) => piece.repeat(Math.floor(characters / piece.length))
 
 /** The run of an agent that answers with these bytes, and the longest turn until it has ended; nobody reads it then. */
