@@ -30,7 +30,16 @@ export const maxUnsentBytes = { caller: 67_108_864, all: 268_435_456 }
 const readingMs = 1_000
 const sweepMs = 5_000
 
-type Watched = { callerId: string; answer: UnsentAnswer; sentBytes: number; progressAtMs: number }
+type Watched = {
+  callerId: string
+  answer: UnsentAnswer
+  sentBytes: number
+  /** Whether bytes waited when it was last looked at. */
+  hadUnsent: boolean
+  /** Whether a sweep has looked at it: only then is it known since when its bytes wait. */
+  isSwept: boolean
+  progressAtMs: number
+}
 
 export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentAnswers {
   const callers = new Map<string, Set<Watched>>()
@@ -47,7 +56,10 @@ export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentA
   }
   function sweep(): void {
     isSweeping = false
-    for (const own of [...callers.values()]) for (const one of [...own]) if (idleMs(one, now()) >= stalledMs) cut(one)
+    for (const one of [...callers.values()].flatMap((own) => [...own])) {
+      if (idleMs(one, now()) >= stalledMs && one.isSwept) cut(one)
+      one.isSwept = true
+    }
     if (callers.size > 0) sweepLater()
   }
   function sweepLater(): void {
@@ -83,7 +95,7 @@ export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentA
   }
   return {
     watch(callerId, answer) {
-      const one = { callerId, answer, sentBytes: 0, progressAtMs: now() }
+      const one = { callerId, answer, sentBytes: 0, hadUnsent: true, isSwept: false, progressAtMs: now() }
       const own = callers.get(callerId) ?? new Set()
       callers.set(callerId, own.add(one))
       sweepLater()
@@ -100,8 +112,10 @@ export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentA
 function idleMs(one: Watched, nowMs: number): number {
   const unsentBytes = one.answer.unsentBytes()
   const sentBytes = (one.answer.writtenBytes?.() ?? 0) - unsentBytes
-  if (unsentBytes === 0 || sentBytes > one.sentBytes) one.progressAtMs = nowMs
+  // Bytes that were not there at the last look are newer than it, however long ago that was.
+  if (unsentBytes === 0 || !one.hadUnsent || sentBytes > one.sentBytes) one.progressAtMs = nowMs
   one.sentBytes = sentBytes
+  one.hadUnsent = unsentBytes > 0
   return nowMs - one.progressAtMs
 }
 
