@@ -23,6 +23,7 @@ type Deps = {
 }
 
 const maxClaims = 64
+const maxRemembered = 10_000
 
 export function startRunClaims(deps: Deps): ClaimLoop {
   const { db, clock, log, runExecutor } = deps
@@ -32,6 +33,8 @@ export function startRunClaims(deps: Deps): ClaimLoop {
   let isShort = false
   let fullAgents = new Set<string>()
   let isPassing = false
+  /** The agent that was last claimed from, by organisation: where slots come one by one, the next one is another's. */
+  const lastServed = new Map<string, string>()
 
   async function claimSome(): Promise<boolean> {
     isPassing = true
@@ -54,7 +57,9 @@ export function startRunClaims(deps: Deps): ClaimLoop {
   }
 
   async function claimFrom(lanes: Lane[]): Promise<number> {
-    const plan = planClaims(lanes, runExecutor.slots, maxClaims)
+    const plan = planClaims(inTurn(lanes), runExecutor.slots, maxClaims)
+    if (lastServed.size > maxRemembered) lastServed.clear()
+    for (const { organizationId, agentId } of plan.claims) lastServed.set(organizationId, agentId)
     isShort ||= plan.isShort
     for (const { agentId, room } of lanes) if (room === 0) fullAgents.add(agentId)
     try {
@@ -64,6 +69,12 @@ export function startRunClaims(deps: Deps): ClaimLoop {
     } finally {
       for (const slot of [...plan.slots.values()].flat()) slot()
     }
+  }
+
+  /** Lanes come in the order of their agents; those after the one that was served last go first. */
+  function inTurn(lanes: Lane[]): Lane[] {
+    const isNext = ({ organizationId, agentId }: Lane) => agentId > (lastServed.get(organizationId) ?? '')
+    return [...lanes.filter(isNext), ...lanes.filter((lane) => !isNext(lane))]
   }
 
   function start(run: Run, slot: Slot | undefined): void {
