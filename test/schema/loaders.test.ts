@@ -7,13 +7,12 @@ import type { Context } from '../../schema/context.ts'
 import { createContext } from '../../schema/createContext.ts'
 import { loaders } from '../../schema/loaders.ts'
 import { schema } from '../../schema/schema.ts'
-import { noOrigin, type Viewer } from '../../src/access/viewer.ts'
-import { noOwnLimits } from '../../src/limits/plans.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeAgent } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService
 /** 100 runs over 10 agents. */
@@ -100,7 +99,7 @@ describe('under mercurius', () => {
     const door = await graphql(service, nested, variables)
 
     const ours = counting(loaders)
-    const context: Context = createContext(service.deps, viewer(), 'req_ours')
+    const context: Context = createContext(service.deps, viewerOf(service), 'req_ours')
     context.load = createLoad(ours.definitions, () => context)
     const fromOurs = await executeGraphql({ schema, source: nested, variableValues: variables, contextValue: context })
 
@@ -110,7 +109,7 @@ describe('under mercurius', () => {
       // A copy, since mercurius writes its resolvers into the schema.
       schema: lexicographicSortSchema(schema),
       loaders: theirs.definitions as never,
-      context: () => ({ ...createContext(service.deps, viewer(), 'req_theirs'), load: notOurs }),
+      context: () => ({ ...createContext(service.deps, viewerOf(service), 'req_theirs'), load: notOurs }),
     })
     await app.ready()
     const answered = await app.inject({ method: 'POST', url: '/graphql', payload: { query: nested, variables } })
@@ -129,28 +128,6 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 function notOurs(): Promise<never> {
   throw new Error('mercurius calls its loaders itself')
 }
-
-const viewer = (): Viewer => ({
-  id: 'key_test',
-  kind: 'api_key',
-  name: 'Test key',
-  mode: 'live',
-  role: null,
-  organizationId: service.credentials.organization_id,
-  organization: {
-    id: service.credentials.organization_id,
-    name: 'x',
-    plan: 'developer',
-    ownLimits: noOwnLimits,
-    createdAt: new Date(0),
-  },
-  scopes: ['*'],
-  auditAccess: true,
-  agentIds: null,
-  expiresAt: null,
-  credential: { kind: 'api_key', id: 'key_test', expiresAt: null },
-  origin: noOrigin,
-})
 
 /** The loader definitions, with a count of calls. */
 function counting(definitions: LoaderDefinitions): { definitions: LoaderDefinitions; batches: Record<string, number> } {

@@ -15,14 +15,13 @@ import { isCompilable } from '../../schema/door/isCompilable.ts'
 import { toPublicError } from '../../schema/door/publicErrors.ts'
 import { schema } from '../../schema/schema.ts'
 import type { Scope } from '../../src/access/scopes.ts'
-import { noOrigin, type Viewer } from '../../src/access/viewer.ts'
-import { noOwnLimits } from '../../src/limits/plans.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createRandom, seed } from '../faults/helpers/random.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { viewerOf } from '../helpers/viewerOf.ts'
 import { type Literals, randomDocument } from './helpers/randomDocument.ts'
 
 const count = 5_000
@@ -49,7 +48,7 @@ test(`returns the same bytes compiled and interpreted for ${count} random docume
 
 async function compare({ source, document, variables: [first, second], scopes }: Candidate): Promise<void> {
   const argsFor = (variableValues: JsonObject, rights: Scope[]): ExecutionArgs => {
-    const contextValue = createContext(service.deps, viewerWith(rights), 'same')
+    const contextValue = createContext(service.deps, viewerOf(service, rights), 'same')
     return { schema, document, variableValues, contextValue }
   }
   // It is compiled when it is executed for the second time. The first time, it may fail at once.
@@ -76,28 +75,6 @@ function textOf({ errors, data }: Awaited<ReturnType<typeof execute>>): string {
     data: data ?? null,
   })
 }
-
-const viewerWith = (scopes: Scope[]): Viewer => ({
-  id: 'key_test',
-  kind: 'api_key',
-  name: 'Test key',
-  mode: 'live',
-  role: null,
-  organizationId: service.credentials.organization_id,
-  organization: {
-    id: service.credentials.organization_id,
-    name: 'x',
-    plan: 'developer',
-    ownLimits: noOwnLimits,
-    createdAt: new Date(0),
-  },
-  scopes,
-  auditAccess: scopes.includes('*'),
-  agentIds: null,
-  expiresAt: null,
-  credential: { kind: 'api_key', id: 'key_test', expiresAt: null },
-  origin: noOrigin,
-})
 
 async function makeData(): Promise<Literals> {
   const { echo, simulator } = service.credentials.agents

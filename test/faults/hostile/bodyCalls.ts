@@ -9,7 +9,7 @@ const runWith = (name: string, input: string): HostileCall => ({
 
 export const bodyCalls: HostileCall[] = [
   {
-    name: 'login with 110,000 unknown fields',
+    name: 'login with 90,000 unknown fields',
     run: ({ send }) => send('POST', '/api/auth/login', unknownFields(90_000), { authorization: '' }),
   },
   { name: 'a run with 90,000 unknown fields', run: ({ send }) => send('POST', '/v2/runs', unknownFields(90_000)) },
@@ -22,7 +22,7 @@ export const bodyCalls: HostileCall[] = [
     run: ({ send }) => send('POST', '/v2/agents/custom', unknownFields(90_000)),
   },
   {
-    name: 'a cancelling body of 90,000 fields',
+    name: 'an action with 90,000 unknown fields',
     run: ({ send }) => send('POST', '/v2/runs/run_x/action', unknownFields(90_000)),
   },
   runWith('a megabyte of numbers', `{"a":[${'1,'.repeat(500_000)}0]}`),
@@ -32,7 +32,7 @@ export const bodyCalls: HostileCall[] = [
   runWith('long names', `{"${'n'.repeat(900_000)}":0}`),
   runWith('__proto__', `{"__proto__":${unknownFields(50_000)},"constructor":{"prototype":{}}}`),
   {
-    name: 'scopes of a key: 100,000',
+    name: 'scopes of a key: 90,000',
     run: ({ send }) => send('POST', '/v2/api-keys', { name: 'K', scopes: many(90_000, (index) => `s${index}`) }),
   },
   {
@@ -66,7 +66,7 @@ export const bodyCalls: HostileCall[] = [
     run: ({ send }) => send('GET', `/v2/runs?${many(1_000, (index) => `metadata[${index}]=1`).join('&')}`),
   },
   {
-    name: 'a status of 3,000 values',
+    name: 'a status of 1,500 values',
     run: ({ send }) => send('GET', `/v2/runs?status=${many(1_500, () => 'queued').join(',')}`),
   },
   { name: 'a path of 15,000 characters', run: ({ send }) => send('GET', `/v2/runs/${'%41'.repeat(5_000)}`) },

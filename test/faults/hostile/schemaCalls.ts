@@ -109,7 +109,7 @@ export const schemaCalls: HostileCall[] = [
     { type: 'array', uniqueItems: true },
     many(20_000, (index) => ({ index })),
   ),
-  question('a value 200 levels deep', { type: 'object' }, JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)),
+  question('a value 60 levels deep', { type: 'object' }, JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)),
   question(
     '1,000 nested parts',
     nested(1_000),

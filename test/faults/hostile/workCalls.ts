@@ -65,7 +65,10 @@ export const workCalls: HostileCall[] = [
     run: ({ send }) => Promise.all(many(20, () => send('GET', '/graphql', undefined, { accept: 'text/html' }))),
   },
   { name: '20 documents', run: ({ send }) => Promise.all(many(20, () => send('GET', '/v2/openapi.json'))) },
-  { name: '500 refused calls', run: ({ send }) => Promise.all(many(500, () => send('GET', '/v2/runs/run_none'))) },
+  {
+    name: '500 runs that do not exist',
+    run: ({ send }) => Promise.all(many(500, () => send('GET', '/v2/runs/run_none'))),
+  },
   {
     name: '400 runs at once',
     run: ({ send, simulatorId }) =>

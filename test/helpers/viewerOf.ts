@@ -1,0 +1,27 @@
+import type { Scope } from '../../src/access/scopes.ts'
+import { noOrigin, type Viewer } from '../../src/access/viewer.ts'
+import { noOwnLimits } from '../../src/limits/plans.ts'
+import type { TestService } from './testService.ts'
+
+/** A viewer of the service's organisation, for executing operations without a request. */
+export const viewerOf = ({ credentials }: TestService, scopes: Scope[] = ['*']): Viewer => ({
+  id: 'key_test',
+  kind: 'api_key',
+  name: 'Test key',
+  mode: 'live',
+  role: null,
+  organizationId: credentials.organization_id,
+  organization: {
+    id: credentials.organization_id,
+    name: 'x',
+    plan: 'developer',
+    ownLimits: noOwnLimits,
+    createdAt: new Date(0),
+  },
+  scopes,
+  auditAccess: scopes.includes('*'),
+  agentIds: null,
+  expiresAt: null,
+  credential: { kind: 'api_key', id: 'key_test', expiresAt: null },
+  origin: noOrigin,
+})
