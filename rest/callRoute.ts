@@ -1,7 +1,7 @@
 /** Executes a route's operation for a request. */
 import type { FastifyRequest } from 'fastify'
-import type { Context, Deps } from '../schema/context.ts'
-import { createContext } from '../schema/createContext.ts'
+import type { Context, Deps } from '../schema/context/context.ts'
+import { createContext } from '../schema/context/createContext.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { fieldNames } from './fieldNames.ts'
 import type { PreparedRoute } from './prepareRoute.ts'

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
-import type { Spelling } from '../schema/coerceInput.ts'
+import type { Spelling } from '../schema/building/coerceInput.ts'
 import { schema } from '../schema/schema.ts'
 import { toSnakeCase } from '../src/platform/snakeCase.ts'
 import type { Route } from './route.ts'

@@ -1,6 +1,6 @@
 /** Coerces the text of a query parameter to the type of its variable. */
 import { type GraphQLInputType, getNullableType, isListType } from 'graphql'
-import { coerceInput } from '../schema/coerceInput.ts'
+import { coerceInput } from '../schema/building/coerceInput.ts'
 import type { Problem } from '../src/platform/errors.ts'
 
 export function readText(type: GraphQLInputType, text: string, name: string, problems: Problem[]): unknown {

@@ -1,7 +1,7 @@
 /** Reads the variables of a route's document from a request; collects its problems in one error. */
 import type { FastifyRequest } from 'fastify'
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql'
-import { coerceInput } from '../schema/coerceInput.ts'
+import { coerceInput } from '../schema/building/coerceInput.ts'
 import { failWith, isFull, type Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
 import type { PreparedRoute } from './prepareRoute.ts'

@@ -1,6 +1,6 @@
 /** Registers the routes with Fastify: a request becomes variables, executes the compiled operation, and is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../schema/context.ts'
+import type { Deps } from '../schema/context/context.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'

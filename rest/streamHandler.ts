@@ -1,9 +1,9 @@
 /** Streams the events of a run, from the start or after any event: live while the run is active, from the log afterwards. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../schema/context.ts'
-import { openCreatedRun } from '../schema/runEvent.ts'
+import { streamToViewer, subscribe } from '../schema/building/viewedLog.ts'
+import type { Deps } from '../schema/context/context.ts'
+import { openCreatedRun } from '../schema/runs/runEvent.ts'
 import { schema } from '../schema/schema.ts'
-import { streamToViewer, subscribe } from '../schema/viewedLog.ts'
 import { fail } from '../src/platform/errors.ts'
 import type { CreatedRun } from '../src/runs/createRun.ts'
 import type { RunLog } from '../src/runs/followRun.ts'

@@ -12,7 +12,7 @@ import { readDelivery } from '../src/webhooks/readDelivery.ts'
 import { readEvent } from '../src/webhooks/readEvent.ts'
 import { readWebhook } from '../src/webhooks/readWebhook.ts'
 import { builder } from './building/builder.ts'
-import type { Deps } from './context.ts'
+import type { Deps } from './context/context.ts'
 
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
   description: 'An object with an id that is unique in the service',

@@ -3,7 +3,7 @@
  * `{obj, params}`. Mercurius accepts the same definitions unchanged; here dataloader batches the queries of one tick.
  */
 import DataLoader from 'dataloader'
-import type { Context, Load, Parent } from '../context.ts'
+import type { Context, Load, Parent } from '../context/context.ts'
 
 export type LoaderQuery<Obj, Params> = { obj: Obj; params: Params }
 export type BatchLoader<Obj, Params, Result> = (

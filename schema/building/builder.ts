@@ -3,7 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import RelayPlugin from '@pothos/plugin-relay'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { defaultPageSize, maxPageSize } from '../../src/platform/paging/keysetPage.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 
 export const builder = new SchemaBuilder<{
   Context: Context

@@ -2,7 +2,7 @@
 import type { InputRef } from '@pothos/core'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Made } from '../../src/idempotency/makeOnce.ts'
-import type { Context, Deps } from '../context.ts'
+import type { Context, Deps } from '../context/context.ts'
 import { builder } from './builder.ts'
 
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>

@@ -1,7 +1,7 @@
 /** Checks an operation before it is executed. */
 import { type ExecutionArgs, getOperationAST } from 'graphql'
 import type { JsonObject } from '../../src/platform/json.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { checkVariables } from './checkVariables.ts'
 import { countRootFields } from './countRootFields.ts'
 import { fail } from './doorErrors.ts'

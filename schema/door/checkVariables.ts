@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { failWith, type Problem } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { coerceInput } from '../coerceInput.ts'
+import { coerceInput } from '../building/coerceInput.ts'
 import { schema } from '../schema.ts'
 
 /** Returns the variables to execute the operation with. */

@@ -3,7 +3,7 @@
  * caller's rights are checked, and with another code than REST.
  */
 import { type DocumentNode, type IntValueNode, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
-import { withinInt } from '../coerceInput.ts'
+import { withinInt } from '../building/coerceInput.ts'
 import { schema } from '../schema.ts'
 
 export function clampIntegers(document: DocumentNode): DocumentNode {

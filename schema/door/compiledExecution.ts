@@ -4,8 +4,8 @@
  */
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, execute } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
-import type { Context } from '../context.ts'
-import { createContext } from '../createContext.ts'
+import type { Context } from '../context/context.ts'
+import { createContext } from '../context/createContext.ts'
 import { schema } from '../schema.ts'
 import { isCompilable } from './isCompilable.ts'
 

@@ -5,7 +5,7 @@
 import { type DocumentNode, GraphQLError, type ValidationRule } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { LRUCache } from 'lru-cache'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { schema } from '../schema.ts'
 import { clampIntegers } from './clampIntegers.ts'
 import { executeOperation, resultText } from './executeOperation.ts'

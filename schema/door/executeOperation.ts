@@ -3,7 +3,7 @@
  * and masks their errors.
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { checkOperation } from './checkOperation.ts'
 import { executeCompiled } from './compiledExecution.ts'
 import { type Report, toPublicError } from './publicErrors.ts'

@@ -1,6 +1,6 @@
 /** The composition root: makes every part, hands each what it needs, opens the doors, and closes all in order. */
 import type { AddressInfo } from 'node:net'
-import type { Deps } from '../../schema/context.ts'
+import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'

@@ -8,7 +8,7 @@ import {
   parse,
   validate,
 } from 'graphql'
-import { createContext } from '../../schema/createContext.ts'
+import { createContext } from '../../schema/context/createContext.ts'
 import { executeCompiled } from '../../schema/door/compiledExecution.ts'
 import { resultText } from '../../schema/door/executeOperation.ts'
 import { isCompilable } from '../../schema/door/isCompilable.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { type ExecutionArgs, execute, parse, validate } from 'graphql'
-import type { Context } from '../../schema/context.ts'
+import type { Context } from '../../schema/context/context.ts'
 import { resultText } from '../../schema/door/executeOperation.ts'
 import { sharedResults } from '../../schema/door/sharedResults.ts'
 import { schema } from '../../schema/schema.ts'

@@ -1,0 +1,67 @@
+import type { KeyMode } from '../../src/access/apiKeyFormat.ts'
+import { listApiKeys, readApiKey } from '../../src/access/readApiKey.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { listQuery, lookUpQuery } from '../building/queries.ts'
+import { ApiKeyConnection, ApiKeyRef } from '../building/refs.ts'
+import { Node } from '../node.ts'
+
+export const ApiKeyModeType = describedEnum<KeyMode>('ApiKeyMode', 'What an API key is for', {
+  live: "For real work, within the limits of the organisation's plan",
+  demo: 'For trying out: 10 requests a minute with a burst of 15, and no agents with private connectors',
+})
+
+ApiKeyRef.implement({
+  description: 'Long-lived credentials with scopes',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with key_; stays the same when the key is rotated' }),
+    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    redactedKey: t.exposeString('redactedKey', { description: 'The start and the end of the key, to recognise it' }),
+    scopes: t.exposeStringList('scopes', { description: 'What the key may do; `*`: everything' }),
+    agentIds: t.exposeIDList('agentIds', {
+      nullable: true,
+      description: 'The only agents that the key may use; null: all agents',
+    }),
+    mode: t.expose('mode', { type: ApiKeyModeType, description: 'Whether the key is live or for trying out' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the key was created' }),
+    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created the key' }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key was last used, up to 30 s late; null if never',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key expires; null: never',
+    }),
+    rotatedAt: t.expose('rotatedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key got its current secret; null if it was never rotated',
+    }),
+    previousKeyExpiresAt: t.expose('previousKeyExpiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until then, the secret from before the last rotation is accepted too; null if it was never rotated',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key was revoked; null while it is not',
+    }),
+    key: t.exposeString('key', {
+      nullable: true,
+      description: 'The secret key; null except in the response to the call that created or rotated it',
+    }),
+  }),
+})
+
+lookUpQuery('apiKey', ApiKeyRef, readApiKey, 'API key')
+listQuery(
+  'apiKeys',
+  ApiKeyRef,
+  ApiKeyConnection,
+  listApiKeys,
+  "The organisation's keys, including revoked and expired ones",
+)

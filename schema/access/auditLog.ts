@@ -1,0 +1,68 @@
+import type { AuditEntry } from '../../src/audit/auditEntity.ts'
+import { listAudit } from '../../src/audit/listAudit.ts'
+import { builder } from '../building/builder.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { filterFields } from '../building/filterFields.ts'
+import { filteredQuery } from '../building/queries.ts'
+import { refsOf } from '../building/refs.ts'
+
+const ActorKindType = describedEnum<AuditEntry['actorKind']>('ActorKind', 'Who caused an entry of the audit log', {
+  api_key: 'An API key, or a session token that it created',
+  user: 'A user, or a session token that a user created',
+  operator: 'An administrator on the server',
+  nobody: 'A caller without valid credentials',
+  agent: 'An agent whose output was checked by guardrails',
+})
+
+const AuditActorType = builder.objectRef<AuditEntry>('AuditActor').implement({
+  description: 'Who caused an entry of the audit log',
+  fields: (t) => ({
+    id: t.exposeID('actorId', {
+      description:
+        'Id of the key, user or agent; name of an operator; for nobody, id of the user whose login was refused',
+    }),
+    kind: t.expose('actorKind', { type: ActorKindType, description: 'What the id belongs to' }),
+  }),
+})
+
+const [AuditEntryRef, AuditEntryConnection] = refsOf<AuditEntry>('AuditEntry')
+
+AuditEntryRef.implement({
+  description: 'Who did what, when, to what, and from where',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with aud_' }),
+    action: t.exposeString('action', { description: 'What was done, for example api_key.created' }),
+    actor: t.field({ type: AuditActorType, description: 'Who did it', resolve: (entry) => entry }),
+    targetId: t.exposeID('targetId', {
+      nullable: true,
+      description: 'Id of the object that was changed; null if there is none',
+    }),
+    address: t.exposeString('address', { description: 'IP address of the caller; empty if no call caused it' }),
+    requestId: t.exposeString('requestId', { description: 'Id of the request; empty if no call caused it' }),
+    details: t.expose('details', {
+      type: 'JSONObject',
+      description: 'What was changed; depends on the action, never holds a secret',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was done' }),
+  }),
+})
+
+const AuditFilterType = builder.inputType('AuditFilter', {
+  description: 'Conditions on entries of the audit log',
+  fields: (t) => ({
+    action: t.string({ description: 'Entries with this action, for example api_key.created' }),
+    actorId: t.id({ description: 'Entries that this key, user, agent or operator caused' }),
+    targetId: t.id({ description: 'Entries about this object' }),
+    createdAfter: t.field(filterFields.createdAfter),
+    createdBefore: t.field(filterFields.createdBefore),
+  }),
+})
+
+filteredQuery(
+  'auditLog',
+  AuditEntryRef,
+  AuditEntryConnection,
+  AuditFilterType,
+  listAudit,
+  'The audit log of the organisation, for its owners and credentials with `audit:read`',
+)

@@ -1,0 +1,89 @@
+import type { Role } from '../../src/access/userEntity.ts'
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { Plan } from '../../src/limits/plans.ts'
+import { builder } from '../building/builder.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+
+export const PlanType = describedEnum<Plan>(
+  'Plan',
+  'Sets the limits of an organisation; usage shows those that apply',
+  {
+    free: 'By default 100 requests a minute and 10,000 calls a month',
+    developer: 'By default 1,000 requests a minute and 200,000 calls a month',
+    business: 'By default 10,000 requests a minute and 5,000,000 calls a month',
+    enterprise: 'Limits by agreement',
+  },
+)
+
+const OrganizationType = builder.objectRef<Viewer['organization']>('Organization').implement({
+  description: 'The owner of agents, runs, keys and webhooks',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with org_' }),
+    name: t.exposeString('name', { description: 'Name for people' }),
+    plan: t.expose('plan', { type: PlanType, description: 'Sets its limits' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the organisation was created' }),
+  }),
+})
+
+const RoleType = describedEnum<Role>('Role', 'What a user may do', {
+  owner: 'Everything, including the audit log',
+  admin: 'Everything except the audit log',
+  member: 'As an admin, but nothing with API keys, and no changes of connectors and policies',
+  viewer: 'Only reads',
+})
+
+const UserType = builder.objectRef<Viewer>('User').implement({
+  description: 'A member of the organisation',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with usr_' }),
+    email: t.exposeString('name', { description: 'E-mail address, used to log in' }),
+    role: t.field({ type: RoleType, description: 'What the user may do', resolve: ({ role }) => role ?? 'viewer' }),
+  }),
+})
+
+const ViewerKind = describedEnum<Viewer['kind']>('ViewerKind', 'What kind of caller it is', {
+  api_key: 'An API key, or a session token that it created',
+  user: 'A user in a browser session, or a session token that the user created',
+})
+
+const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
+  description: 'The caller',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Id of the API key or user; for a session token, of its creator' }),
+    kind: t.expose('kind', { type: ViewerKind, description: 'What the id belongs to' }),
+    name: t.exposeString('name', { description: 'Name of the key, or e-mail address of the user' }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'The user; null for an API key',
+      resolve: (viewer) => (viewer.kind === 'user' ? viewer : null),
+    }),
+    scopes: t.stringList({
+      description: 'What the caller may do; `*`: everything',
+      resolve: (viewer) => [...viewer.scopes],
+    }),
+    agentIds: t.idList({
+      nullable: true,
+      description: 'The only agents that the caller may use; null: all agents',
+      resolve: ({ agentIds }) => agentIds && [...agentIds],
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the credentials expire (use extends a session); null: never',
+      resolve: ({ credential }) => credential.expiresAt,
+    }),
+    organization: t.expose('organization', {
+      type: OrganizationType,
+      description: 'The organisation that the caller acts for',
+    }),
+  }),
+})
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: ViewerType,
+    description: 'Who the caller is, and what it may do',
+    resolve: (_, __, { viewer }) => viewer,
+  }),
+)

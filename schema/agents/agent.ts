@@ -1,0 +1,110 @@
+import { listAgents } from '../../src/agents/listAgents.ts'
+import { readAgent } from '../../src/agents/readAgent.ts'
+import type { AgentKind, AgentStatus } from '../../src/agents/store/agentEntity.ts'
+import { builder, connectionCost } from '../building/builder.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { filteredQuery, lookUpQuery } from '../building/queries.ts'
+import { AgentConnection, AgentRef, DeploymentRef, RunConnection, RunRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
+import { Node } from '../node.ts'
+
+const AgentKindType = describedEnum<AgentKind>('AgentKind', 'Where an agent comes from', {
+  catalog: 'Hired from the catalog',
+  custom: 'Created by the organisation, with a runtime of its own',
+})
+
+const AgentStatusType = describedEnum<AgentStatus>('AgentStatus', 'Whether an agent accepts new runs', {
+  active: 'Accepts new runs',
+  archived: 'Accepts no new runs; its history stays readable',
+})
+
+AgentRef.implement({
+  description: 'An agent of the organisation, in its live version',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with ag_' }),
+    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What the agent does; null if not given',
+    }),
+    kind: t.expose('kind', { type: AgentKindType, description: 'Whether it was hired or created' }),
+    catalogKey: t.exposeString('catalogKey', {
+      nullable: true,
+      description: 'Key of its catalog entry; null for a custom agent',
+    }),
+    status: t.expose('status', { type: AgentStatusType, description: 'Whether it accepts new runs' }),
+    version: t.exposeInt('version', { description: 'Number of the live version: 1, 2, 3 …' }),
+    config: t.expose('config', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'Settings of a hired agent, as its catalog entry defines them; null for a custom agent',
+    }),
+    runtime: t.expose('runtime', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'What executes a custom agent: `type`, and the settings of that type; null for a hired agent',
+    }),
+    inputSchema: t.expose('inputSchema', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'JSON Schema 2020-12 that the input of a run must match; null: it has none of its own',
+    }),
+    outputSchema: t.expose('outputSchema', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own',
+    }),
+    policy: t.exposeString('policy', {
+      nullable: true,
+      description: "Name of a template or id of a policy; null: the organisation's default policy applies",
+    }),
+    timeoutMs: t.exposeInt('timeoutMs', {
+      description: 'Time limit of a run in milliseconds, unless the run sets its own',
+    }),
+    maxConcurrency: t.exposeInt('maxConcurrency', {
+      nullable: true,
+      description: 'How many of its runs are executed at once; further runs are queued. Null: no limit',
+    }),
+    retryOnLoss: t.exposeBoolean('retryOnLoss', { description: 'Whether a run is executed again if its process dies' }),
+    metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the agent was created' }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the agent was last changed, rolled back or archived',
+    }),
+    archivedAt: t.expose('archivedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the agent was archived; null while it is active',
+    }),
+    deployment: t.expose('deployment', { type: DeploymentRef, description: 'The deployment of the live version' }),
+    runs: t.connection(
+      {
+        type: RunRef,
+        description: 'Runs of all versions of the agent, newest first',
+        complexity: connectionCost,
+        resolve: loaded('Agent', 'runs'),
+      },
+      RunConnection,
+    ),
+  }),
+})
+
+const AgentFilterType = builder.inputType('AgentFilter', {
+  description: 'Conditions on agents',
+  fields: (t) => ({
+    status: t.field({ type: AgentStatusType, description: 'Only agents with this status; default: both' }),
+    kind: t.field({ type: AgentKindType, description: 'Only agents of this kind; default: both' }),
+  }),
+})
+
+lookUpQuery('agent', AgentRef, readAgent)
+filteredQuery(
+  'agents',
+  AgentRef,
+  AgentConnection,
+  AgentFilterType,
+  listAgents,
+  'The agents that the caller may use, including archived ones',
+)

@@ -1,0 +1,108 @@
+/** The mutations of agents. */
+import { archiveAgent } from '../../src/agents/archiveAgent.ts'
+import { createAgent } from '../../src/agents/createAgent.ts'
+import { hireAgent } from '../../src/agents/hireAgent.ts'
+import { rollbackAgent } from '../../src/agents/rollbackAgent.ts'
+import { updateAgent } from '../../src/agents/updateAgent.ts'
+import { builder } from '../building/builder.ts'
+import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { AgentRef } from '../building/refs.ts'
+
+const fields = {
+  config: { type: 'JSONObject', description: 'For a hired agent; validated against the schema of its catalog entry' },
+  runtime: { type: 'JSONObject', description: 'For a custom agent: `type`, and the settings of that type' },
+  inputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's input; null: none" },
+  outputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's output; null: none" },
+  metadata: { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' },
+} as const
+const id = { required: true, description: 'Id of the agent' } as const
+const name = { description: '1 to 200 characters' }
+const description = { description: 'At most 2,000 characters' }
+const policy = {
+  description:
+    "Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before needs `policies:write`",
+}
+const timeoutMs = { description: 'Time limit of a run in milliseconds: 1,000 to 3,600,000; default 600,000' }
+const maxConcurrency = { description: '1 to 10,000 runs at once; further runs are queued. Null: no limit' }
+
+const HireAgentInput = builder.inputType('HireAgentInput', {
+  description: 'The catalog entry to hire, and what is to differ from it',
+  fields: (t) => ({
+    catalogKey: t.string({ required: true, description: 'Key of the catalog entry, for example echo' }),
+    name: t.string({ description: `${name.description}; default: the name in the catalog` }),
+    description: t.string({ description: `${description.description}; default: the description in the catalog` }),
+    config: t.field(fields.config),
+    policy: t.string(policy),
+    metadata: t.field(fields.metadata),
+    idempotencyKey: t.string(idempotencyKeyOf('agent')),
+  }),
+})
+
+const CreateAgentInput = builder.inputType('CreateAgentInput', {
+  description: 'The first version of a custom agent',
+  fields: (t) => ({
+    name: t.string({ ...name, required: true }),
+    runtime: t.field({ ...fields.runtime, required: true }),
+    description: t.string(description),
+    inputSchema: t.field(fields.inputSchema),
+    outputSchema: t.field(fields.outputSchema),
+    policy: t.string(policy),
+    timeoutMs: t.int(timeoutMs),
+    maxConcurrency: t.int(maxConcurrency),
+    metadata: t.field(fields.metadata),
+    idempotencyKey: t.string(idempotencyKeyOf('agent')),
+  }),
+})
+
+const UpdateAgentInput = builder.inputType('UpdateAgentInput', {
+  description: 'The fields to change; absent ones stay as they are',
+  fields: (t) => ({
+    id: t.id(id),
+    ifVersion: t.int({ description: 'Fails unless this is the live version' }),
+    name: t.string(name),
+    description: t.string({ description: `${description.description}; null removes it` }),
+    config: t.field(fields.config),
+    runtime: t.field(fields.runtime),
+    inputSchema: t.field(fields.inputSchema),
+    outputSchema: t.field(fields.outputSchema),
+    policy: t.string(policy),
+    timeoutMs: t.int({ description: 'Time limit of a run in milliseconds: 1,000 to 3,600,000' }),
+    maxConcurrency: t.int(maxConcurrency),
+    metadata: t.field(fields.metadata),
+  }),
+})
+
+const RollbackAgentInput = builder.inputType('RollbackAgentInput', {
+  description: 'The version to return to, and why',
+  fields: (t) => ({
+    id: t.id(id),
+    version: t.int({ description: 'An earlier version; default: the one before the live version' }),
+    reason: t.string({ description: 'Stored with the deployment; at most 2,000 characters' }),
+  }),
+})
+
+const resource = { field: 'agent', type: AgentRef }
+
+createMutation(
+  'hireAgent',
+  resource,
+  HireAgentInput,
+  hireAgent,
+  'Creates an agent from the catalog. Hiring the same entry again creates another agent',
+)
+createMutation(
+  'createAgent',
+  resource,
+  CreateAgentInput,
+  createAgent,
+  'Creates a custom agent, which a runtime of your choice executes',
+)
+changeMutation('updateAgent', resource, UpdateAgentInput, updateAgent, {
+  description: 'Changes an agent. Each effective change creates a new version and a deployment',
+})
+changeByIdMutation('archiveAgent', resource, archiveAgent, {
+  description: 'Archives an agent: no new runs; active ones finish. Repeating it has no effect',
+})
+changeMutation('rollbackAgent', resource, RollbackAgentInput, rollbackAgent, {
+  description: 'Makes the whole content of an earlier version live again, as the next version',
+})

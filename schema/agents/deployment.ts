@@ -1,0 +1,52 @@
+import { listDeployments } from '../../src/agents/readDeployment.ts'
+import type { DeploymentStatus } from '../../src/agents/store/deploymentEntity.ts'
+import { builder, connectionCost } from '../building/builder.ts'
+import { toConnection } from '../building/connection.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { orderArgument } from '../building/order.ts'
+import { DeploymentConnection, DeploymentRef } from '../building/refs.ts'
+import { Node } from '../node.ts'
+
+const DeploymentStatusType = describedEnum<DeploymentStatus>('DeploymentStatus', 'What became of a deployment', {
+  active: 'Its version is live',
+  superseded: 'A later change replaced its version',
+  rolled_back: 'A rollback replaced its version',
+})
+
+DeploymentRef.implement({
+  description: 'The event of a version of an agent going live',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with dep_' }),
+    agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
+    version: t.exposeInt('version', { description: 'The version that went live' }),
+    status: t.expose('status', { type: DeploymentStatusType, description: 'Whether the version is still live' }),
+    previousDeploymentId: t.exposeID('previousDeploymentId', {
+      nullable: true,
+      description: 'Id of the deployment that this one replaced; null for the first one of an agent',
+    }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why the agent was rolled back; null for other deployments, and if no reason was given',
+    }),
+    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that made the version live' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version went live' }),
+  }),
+})
+
+builder.queryField('deployments', (t) =>
+  t.connection(
+    {
+      type: DeploymentRef,
+      description: "The deployments of an agent, or all of the organisation's",
+      args: {
+        agentId: t.arg.id({ description: 'Id of the agent; absent: deployments of all agents' }),
+        order: t.arg(orderArgument),
+      },
+      complexity: connectionCost,
+      resolve: async (_, { agentId, ...page }, { deps, viewer }) =>
+        toConnection(await listDeployments(deps, viewer, agentId, page)),
+    },
+    DeploymentConnection,
+  ),
+)

@@ -1,0 +1,128 @@
+/*
+ * Validates values against the schema's input types, for both doors. Collects the problems of an input, each with a code
+ * and the path as the caller spells it, and stops when there are as many as an error names. The executor accepts every
+ * value that is returned.
+ */
+import {
+  type GraphQLEnumType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import { isFull, type Problem } from '../../src/platform/errors.ts'
+import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
+
+/** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
+export type Spelling = (fieldName: string) => string | undefined
+
+/** What becomes of a value that is no list where a list is needed. GraphQL's specification makes it a list of one. */
+export type SingleValues = 'refused' | 'wrapped'
+
+export function coerceInput(
+  type: GraphQLInputType,
+  value: unknown,
+  path: string,
+  spell: Spelling,
+  problems: Problem[],
+  singleValues: SingleValues = 'refused',
+): unknown {
+  if (isFull(problems)) return undefined
+  if (isNonNullType(type)) {
+    if (value !== undefined && value !== null)
+      return coerceInput(type.ofType, value, path, spell, problems, singleValues)
+    problems.push({ param: path, code: 'missing_field', message: 'is required' })
+    return undefined
+  }
+  if (value === undefined || value === null) return value
+  if (isListType(type)) {
+    const coerceItem = (item: unknown, at: string) => coerceInput(type.ofType, item, at, spell, problems, singleValues)
+    if (Array.isArray(value)) return coerceList(value, path, coerceItem, problems)
+    return singleValues === 'wrapped' ? [coerceItem(value, path)] : refuse(problems, path, 'must be a list')
+  }
+  if (isInputObjectType(type)) return coerceObject(type, value, path, spell, problems, singleValues)
+  return isEnumType(type) ? coerceEnum(type, value, path, problems) : coerceScalar(type, value, path, problems)
+}
+
+function coerceList(
+  items: unknown[],
+  path: string,
+  coerceItem: (item: unknown, at: string) => unknown,
+  problems: Problem[],
+): unknown[] {
+  const coerced: unknown[] = []
+  for (const [index, item] of items.entries()) {
+    if (isFull(problems)) break
+    coerced.push(coerceItem(item, `${path}.${index}`))
+  }
+  return coerced
+}
+
+function coerceObject(
+  type: GraphQLInputObjectType,
+  value: unknown,
+  path: string,
+  spell: Spelling,
+  problems: Problem[],
+  singleValues: SingleValues,
+): unknown {
+  if (!isJsonObject(value)) return refuse(problems, path || 'body', 'must be an object')
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const coerced: JsonObject = {}
+  const known = new Set<string>()
+  for (const field of Object.values(type.getFields())) {
+    const name = spell(field.name)
+    if (name === undefined) continue
+    known.add(name)
+    const given = Object.hasOwn(value, name) ? value[name] : undefined
+    const result = coerceInput(field.type, given, at(name), spell, problems, singleValues)
+    if (result !== undefined) coerced[field.name] = result
+  }
+  for (const name of Object.keys(value)) {
+    if (isFull(problems)) break
+    if (!known.has(name))
+      problems.push({ param: at(name), code: 'unknown_field', message: 'is not a field of this call' })
+  }
+  return coerced
+}
+
+function coerceEnum(type: GraphQLEnumType, value: unknown, path: string, problems: Problem[]): unknown {
+  if (typeof value !== 'string') return refuse(problems, path, 'must be a string')
+  if (type.getValue(value)) return value
+  const names = type.getValues().map((known) => known.name)
+  problems.push({ param: path, code: 'invalid_value', message: `must be one of ${names.join(', ')}` })
+  return undefined
+}
+
+function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, problems: Problem[]): unknown {
+  const test = builtIn[type.name]
+  if (test !== undefined && !test.accepts(value)) return refuse(problems, path, test.message)
+  if (type.name === 'Int') return withinInt(value as number)
+  if (test !== undefined) return value
+  try {
+    type.parseValue(value)
+    return value
+  } catch (error) {
+    return refuse(problems, path, error instanceof Error ? error.message : 'has the wrong type')
+  }
+}
+
+/** Clamps to GraphQL's Int: use cases refuse such numbers with the code for their own range, after the caller's rights. */
+export const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
+const maxInt = 0x7fff_ffff
+
+const builtIn: Record<string, { accepts(value: unknown): boolean; message: string }> = {
+  Int: { accepts: Number.isInteger, message: 'must be a whole number' },
+  Float: { accepts: Number.isFinite, message: 'must be a number' },
+  Boolean: { accepts: (value) => typeof value === 'boolean', message: 'must be true or false' },
+  String: { accepts: (value) => typeof value === 'string', message: 'must be a string' },
+  ID: { accepts: (value) => typeof value === 'string', message: 'must be a string' },
+}
+
+function refuse(problems: Problem[], param: string, message: string): undefined {
+  problems.push({ param, code: 'wrong_type', message })
+  return undefined
+}

@@ -1,0 +1,53 @@
+/** The mutations of connectors. */
+import { createConnector } from '../../src/connectors/createConnector.ts'
+import { deleteConnector } from '../../src/connectors/deleteConnector.ts'
+import { updateConnector } from '../../src/connectors/updateConnector.ts'
+import { builder } from '../building/builder.ts'
+import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import { ConnectorRef } from '../building/refs.ts'
+import { ConnectorKindType } from './connector.ts'
+
+const name = { description: '1 to 200 characters' }
+const baseUrl = { description: 'An https:// URL without credentials, query or fragment' }
+const isPrivate = 'If true, demo keys may not use agents that use the connector'
+const secretShape = '1 to 4,096 visible ASCII characters, never returned'
+
+const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
+  description: 'A connector and its secret',
+  fields: (t) => ({
+    name: t.string({ ...name, required: true }),
+    kind: t.field({ type: ConnectorKindType, required: true, description: 'Cannot be changed later' }),
+    baseUrl: t.string({ ...baseUrl, required: true }),
+    secret: t.string({ description: `${secretShape}; optional for kind http` }),
+    private: t.boolean({ description: `${isPrivate}; default true` }),
+    idempotencyKey: t.string(idempotencyKeyOf('connector')),
+  }),
+})
+
+const UpdateConnectorInput = builder.inputType('UpdateConnectorInput', {
+  description: 'The fields to change; absent ones stay as they are',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Id of the connector' }),
+    name: t.string(name),
+    baseUrl: t.string({ description: `${baseUrl.description}; a change of origin requires the secret as well` }),
+    secret: t.string({ description: `${secretShape}; null removes it, for kind http` }),
+    private: t.boolean({ description: isPrivate }),
+  }),
+})
+
+const resource = { field: 'connector', type: ConnectorRef }
+
+createMutation(
+  'createConnector',
+  resource,
+  CreateConnectorInput,
+  createConnector,
+  'Stores credentials for an external system',
+)
+changeMutation('updateConnector', resource, UpdateConnectorInput, updateConnector, {
+  description: 'Changes a connector. A new secret is used from the next call of an agent on',
+})
+changeByIdMutation('deleteConnector', resource, deleteConnector, {
+  description: 'Deletes a connector that no agent uses in its live version',
+  result: 'The deleted connector',
+})

@@ -1,0 +1,89 @@
+/** The context of every resolver: the viewer, the dependencies of the use cases, and this request's batch loaders. */
+import type { KeyObject } from 'node:crypto'
+import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
+import type { KeyUses } from '../../src/access/keyUses.ts'
+import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { LiveAgents } from '../../src/agents/liveAgents.ts'
+import type { CheckExpression } from '../../src/agents/runtime/runtimeType.ts'
+import type { RecordAudit } from '../../src/audit/recordAudit.ts'
+import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
+import type { RecordEvent } from '../../src/events/outbox.ts'
+import type { Judge } from '../../src/guardrails/judge.ts'
+import type { CallCounts } from '../../src/limits/callCounts.ts'
+import type { Charge } from '../../src/limits/callLimits.ts'
+import type { OpenStreams } from '../../src/limits/openStreams.ts'
+import type { Plans } from '../../src/limits/plans.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { NewId } from '../../src/platform/ids.ts'
+import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import type { Closing } from '../../src/platform/process/closing.ts'
+import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
+import type { LivePolicies } from '../../src/policies/livePolicies.ts'
+import type { CreatedRun } from '../../src/runs/createRun.ts'
+import type { ExecutableAgents } from '../../src/runs/execution/executableAgent.ts'
+import type { RunExecutor } from '../../src/runs/execution/runExecutor.ts'
+import type { RunTails } from '../../src/runs/log/runTails.ts'
+import type { Run } from '../../src/runs/run.ts'
+import type { RunStore } from '../../src/runs/store/runStore.ts'
+import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+
+export type Deps = {
+  db: Database
+  clock: Clock
+  newId: NewId
+  processId(): string
+  liveAgents: LiveAgents
+  recordEvent: RecordEvent
+  recordAudit: RecordAudit
+  /** Tells whoever delivers, here or elsewhere, that something is due. */
+  announceDeliveries(): void
+  secretBox: SecretBox
+  /** The secret of the keyed hash that API keys are stored as. */
+  pepper: KeyObject
+  keyUses: KeyUses
+  /** To be called after a key was changed: other processes drop it from their caches. */
+  keyChanged(keyId: string): void
+  /** For streams and long polls: calls back when the credentials that they were opened with end. */
+  watchCredentials: WatchCredentials
+  livePolicies: LivePolicies
+  judge: Judge
+  /** To be called after a change of an organisation's policies or of its default policy. */
+  policiesChanged(organizationId: string): void
+  /** Undefined: session tokens are switched off. */
+  sessionTokens: SessionTokens | undefined
+  plans: Plans
+  callCounts: CallCounts
+  openStreams: OpenStreams
+  checkExpression: CheckExpression
+  findAgentUsing: FindAgentUsing
+  executableAgents: ExecutableAgents
+  runStore: RunStore
+  runTails: RunTails
+  runExecutor: RunExecutor
+  /** To be called for every run that was queued. */
+  runQueued(run: Run): void
+  publish(id: string): void
+  unsentAnswers: UnsentAnswers
+  /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
+  closing: Closing
+}
+
+export type Parent = { id: string }
+
+/** Loads a field of one parent; all loads of one tick are batched. */
+export type Load = (type: string, field: string, obj: Parent, params: object) => Promise<unknown>
+
+export type Context = {
+  viewer: Viewer
+  deps: Deps
+  load: Load
+  requestId: string
+  /** How many bytes the lists of this response may still take. */
+  pageBudget: PageBudget
+  /** The calls that this request was charged for. */
+  charge?: Charge | undefined
+  /** Set by POST /runs/stream: the created run is executed in this process, and passed to this function. */
+  onStreamedRun?(created: CreatedRun): void
+}

@@ -1,0 +1,12 @@
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { Charge } from '../../src/limits/callLimits.ts'
+import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
+import { createLoad } from '../building/batchLoading.ts'
+import type { Context, Deps } from './context.ts'
+import { loaders } from './loaders.ts'
+
+export function createContext(deps: Deps, viewer: Viewer, requestId: string, charge?: Charge): Context {
+  const load = createLoad(loaders, () => context)
+  const context: Context = { deps, viewer, requestId, charge, load, pageBudget: createPageBudget() }
+  return context
+}

@@ -1,0 +1,104 @@
+/** The batch loaders of all nested fields: one statement per level, for any number of parents. */
+import type { Viewer } from '../../src/access/viewer.ts'
+import type { Agent } from '../../src/agents/agent.ts'
+import { readAgents } from '../../src/agents/readAgent.ts'
+import { fail } from '../../src/events/eventErrors.ts'
+import type { EventHead } from '../../src/events/findEvents.ts'
+import type { ServiceError } from '../../src/platform/errors.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
+import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import { listRunsOfAgents } from '../../src/runs/listRunsOfAgents.ts'
+import { encodeSeqCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
+import type { Run } from '../../src/runs/run.ts'
+import type { RunEvent } from '../../src/runs/runEvent.ts'
+import {
+  type DeliveryPage,
+  lastDeliveries,
+  listDeliveriesOfSubjects,
+  listDeliveriesOfWebhooks,
+} from '../../src/webhooks/listDeliveries.ts'
+import { readAttempts, readRequestHeaders, type ShownAttempt } from '../../src/webhooks/readAttempts.ts'
+import { readEventBodies, readEvents } from '../../src/webhooks/readEvent.ts'
+import { readWebhooks } from '../../src/webhooks/readWebhook.ts'
+import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
+import type { Webhook } from '../../src/webhooks/webhook.ts'
+import { type BatchLoader, byParams, type LoaderDefinitions } from '../building/batchLoading.ts'
+import { type Connection, toConnection } from '../building/connection.ts'
+import type { Context, Deps, Parent } from './context.ts'
+
+/** A page for each parent. */
+const pagesOf =
+  <Obj extends Parent, Params, Item>(
+    list: (deps: Deps, viewer: Viewer, ids: string[], page: Params, budget: PageBudget) => Promise<Page<Item>[]>,
+    toShown: (page: Page<Item>) => Connection<Item>,
+  ): BatchLoader<Obj, Params, Connection<Item>> =>
+  (queries, { deps, viewer, pageBudget }) =>
+    byParams(queries, async (parents, page) => {
+      const pages = await list(deps, viewer, parents.map(idOf), page, pageBudget)
+      return pages.map(toShown)
+    })
+
+/** For each parent what has the id that `refer` returns, or null. */
+const oneOf =
+  <Obj, Item>(
+    refer: (parent: Obj) => string,
+    read: (deps: Deps, viewer: Viewer, ids: string[]) => Promise<(Item | ServiceError | undefined)[]>,
+  ): BatchLoader<Obj, object, Item | null> =>
+  async (queries, { deps, viewer }) => {
+    const ids = queries.map(({ obj }) => refer(obj))
+    return (await read(deps, viewer, ids)).map((item) => item ?? null)
+  }
+
+const idOf = ({ id }: Parent): string => id
+const eventIdOf = ({ eventId }: Delivery): string => eventId
+const deliveries = (page: Page<Delivery>) => toConnection(page)
+
+const attemptsOfDelivery: BatchLoader<Delivery, object, ShownAttempt[]> = (queries, { deps, viewer }) =>
+  readAttempts(
+    deps,
+    viewer,
+    queries.map(({ obj }) => obj.id),
+  )
+
+const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, { deps, viewer }) => {
+  const ids = queries.map(({ obj }) => obj.id)
+  const bodies = await readEventBodies(deps, viewer, ids)
+  return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? JSON.parse(body).data : body))
+}
+
+export const loaders = {
+  Run: {
+    agent: oneOf(({ agentId }: Run) => agentId, readAgents),
+    events: pagesOf<Run, PageArguments, RunEvent>(listRunEvents, (page) =>
+      toConnection(page, ({ seq }) => encodeSeqCursor(seq)),
+    ),
+    deliveries: pagesOf<Run, PageArguments, Delivery>(listDeliveriesOfSubjects, deliveries),
+  },
+  Agent: { runs: pagesOf<Agent, PageArguments, Run>(listRunsOfAgents, (page) => toConnection(page)) },
+  Webhook: {
+    deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),
+    lastDelivery: oneOf<Webhook, Delivery>(idOf, lastDeliveries),
+  },
+  Delivery: {
+    webhook: oneOf(({ webhookId }: Delivery) => webhookId, readWebhooks),
+    event: oneOf(eventIdOf, readEvents),
+    attempts: attemptsOfDelivery,
+    requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
+    requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
+  },
+  Event: { data: dataOfEvent },
+} satisfies LoaderDefinitions
+
+type Loaders = typeof loaders
+type Loaded<Loader> =
+  Loader extends BatchLoader<infer Obj, infer Params, infer Result>
+    ? (obj: Obj, params: Params, context: Context) => Promise<Result>
+    : never
+
+/** The resolver of a field that is read by a batch loader. */
+export const loaded = <Type extends keyof Loaders, Field extends keyof Loaders[Type] & string>(
+  type: Type,
+  field: Field,
+) =>
+  ((obj: Parent, params: object, { load }: Context) => load(type, field, obj, params)) as Loaded<Loaders[Type][Field]>

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../src/platform/json.ts'
+import { listPolicies } from '../../src/policies/listPolicies.ts'
+import type { Policy } from '../../src/policies/policy.ts'
+import { readPolicy } from '../../src/policies/readPolicy.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { listQuery, lookUpQuery } from '../building/queries.ts'
+import { PolicyConnection, PolicyRef } from '../building/refs.ts'
+import { Node } from '../node.ts'
+
+const PolicyKindType = describedEnum<Policy['kind']>('PolicyKind', 'Where a policy comes from', {
+  template: 'Built into the service: none, baseline, privacy or strict',
+  custom: 'Created by the organisation',
+})
+
+PolicyRef.implement({
+  description: 'A list of guardrails for the inputs and outputs of agents',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with pol_; of a template, its name' }),
+    kind: t.expose('kind', { type: PolicyKindType, description: 'Whether it is built in or your own' }),
+    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What the policy is for; null if not given',
+    }),
+    guardrails: t.field({
+      type: ['JSONObject'],
+      description: 'Each is {check, on, action, …settings}; applied in this order',
+      resolve: ({ guardrails }) => guardrails as unknown as JsonObject[],
+    }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: 'Whether it applies to agents without a policy of their own',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the policy was created; null for a template',
+    }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the policy was last changed; null for a template',
+    }),
+  }),
+})
+
+lookUpQuery('policy', PolicyRef, readPolicy)
+listQuery(
+  'policies',
+  PolicyRef,
+  PolicyConnection,
+  listPolicies,
+  "The organisation's policies and the templates; templates are sorted as the oldest",
+)

@@ -1,0 +1,142 @@
+import { listRuns } from '../../src/runs/listRuns.ts'
+import { readRun } from '../../src/runs/readRun.ts'
+import type { RequiredAction, RunError } from '../../src/runs/run.ts'
+import type { RunStatus } from '../../src/runs/runStatus.ts'
+import { builder } from '../building/builder.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { filterFields } from '../building/filterFields.ts'
+import { filteredQuery, lookUpDescription } from '../building/queries.ts'
+import { AgentRef, RunConnection, RunRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
+import { Node } from '../node.ts'
+
+const RunStatusType = describedEnum<RunStatus>(
+  'RunStatus',
+  'The state of a run; completed, failed and cancelled are final',
+  {
+    queued: 'Waits to be executed',
+    running: 'Is being executed',
+    requires_action: 'Waits for an answer to its required action',
+    completed: 'Ended with an output',
+    failed: 'Ended with an error',
+    cancelled: 'Ended by a caller',
+  },
+)
+
+const RunErrorType = builder.objectRef<RunError>('RunError').implement({
+  description: 'Why a run failed',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: "For programs: timeout, worker_lost, … or the agent's own code" }),
+    message: t.exposeString('message', { description: 'For people; may change' }),
+    type: t.exposeString('type', { description: 'What caused it: agent_error, gateway_error or timeout' }),
+    retryable: t.exposeBoolean('retryable', { description: 'Whether the same input may succeed later' }),
+    step: t.exposeString('step', { nullable: true, description: 'Name of the step that failed; null if unknown' }),
+    attempt: t.exposeInt('attempt', { description: 'The attempt that failed: 1, or more if a process was lost' }),
+  }),
+})
+
+const RequiredActionType = builder.objectRef<RequiredAction>('RequiredAction').implement({
+  description: 'The action that a run waits for',
+  fields: (t) => ({
+    id: t.exposeID('id', {
+      description: 'Unique id, starts with act_; send it with the answer to make that repeatable',
+    }),
+    type: t.exposeString('type', {
+      description: 'approve: send approve or reject. respond: send respond or reject',
+    }),
+    prompt: t.exposeString('prompt', { description: 'What a person is asked' }),
+    schema: t.expose('schema', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'JSON Schema that the payload of the answer must match; null: any payload',
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'When the run fails with action_expired if nobody has answered',
+      resolve: (action) => new Date(action.expiresAt),
+    }),
+  }),
+})
+
+RunRef.implement({
+  description: 'One invocation of an agent',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with run_' }),
+    agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
+    agentVersion: t.exposeInt('agentVersion', { description: 'The version of the agent that executes the run' }),
+    status: t.expose('status', { type: RunStatusType, description: 'The current state; a final one never changes' }),
+    input: t.expose('input', { type: 'JSONObject', description: 'What the agent was given, as guardrails left it' }),
+    output: t.expose('output', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'What the agent returned; null unless the run completed',
+    }),
+    error: t.expose('error', {
+      type: RunErrorType,
+      nullable: true,
+      description: 'Why the run failed; null unless it failed',
+    }),
+    requiredAction: t.expose('requiredAction', {
+      type: RequiredActionType,
+      nullable: true,
+      description: 'What the run waits for; null unless its status is requires_action',
+    }),
+    latencyMs: t.exposeInt('latencyMs', {
+      nullable: true,
+      description:
+        'Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active, and if it never started',
+    }),
+    tokensUsed: t.exposeInt('tokensUsed', { description: 'Tokens that the agent has used so far' }),
+    metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its execution started; null if it has not',
+    }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null while it is active',
+    }),
+    agent: t.field({
+      type: AgentRef,
+      nullable: true,
+      description: 'The agent in its live version, which may be a later one; null if you may not use it',
+      resolve: loaded('Run', 'agent'),
+    }),
+  }),
+})
+
+const RunFilterType = builder.inputType('RunFilter', {
+  description: 'Conditions on runs',
+  fields: (t) => ({
+    agentId: t.id({ description: 'Runs of this agent' }),
+    status: t.field({ type: [RunStatusType], description: 'Runs with any of these statuses' }),
+    createdAfter: t.field(filterFields.createdAfter),
+    createdBefore: t.field(filterFields.createdBefore),
+    errorCode: t.string({ description: 'Runs that failed with this error code' }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description:
+        'Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds the number or boolean',
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  run: t.field({
+    type: RunRef,
+    nullable: true,
+    description: lookUpDescription('run'),
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the run' }),
+      waitSeconds: t.arg.int({
+        description: '0 to 60, default 0: how long to wait for the run to end or to require an action',
+      }),
+    },
+    resolve: (_, { id, waitSeconds }, { deps, viewer }) => readRun(deps, viewer, id, waitSeconds ?? 0),
+  }),
+}))
+filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns, 'The runs of the agents that the caller may use')

@@ -1,0 +1,85 @@
+/** The mutations of runs. */
+import { cancelRun } from '../../src/runs/cancelRun.ts'
+import { type CreatedRun, createRun } from '../../src/runs/createRun.ts'
+import { type RunAction, sendRunAction } from '../../src/runs/sendRunAction.ts'
+import { builder } from '../building/builder.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import {
+  addMutation,
+  changeByIdMutation,
+  changeMutation,
+  createdDescription,
+  idempotencyKeyOf,
+  payloadDescription,
+  replayedDescription,
+} from '../building/mutations.ts'
+import { RunRef } from '../building/refs.ts'
+
+const CreateRunInputType = builder.inputType('CreateRunInput', {
+  description: 'Which agent to invoke, and with what',
+  fields: (t) => ({
+    agentId: t.id({ required: true, description: 'The agent to invoke' }),
+    input: t.field({
+      type: 'JSONObject',
+      required: true,
+      description: 'What the agent is given; by convention, put the prompt in `query`',
+    }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description: 'Your own data, at most 16 KiB of JSON; runs can be filtered by it',
+    }),
+    timeoutMs: t.int({ description: "Time limit in milliseconds: 1,000 to 3,600,000; default: the agent's" }),
+    idempotencyKey: t.string(idempotencyKeyOf('run')),
+    waitSeconds: t.int({
+      description: '0 to 60, default 50: how long to wait for the run to end or to require an action',
+    }),
+  }),
+})
+
+const CreateRunPayload = builder.objectRef<CreatedRun>('CreateRunPayload').implement({
+  description: payloadDescription('createRun'),
+  fields: (t) => ({
+    run: t.expose('run', { type: RunRef, description: createdDescription('run') }),
+    replayed: t.exposeBoolean('replayed', { description: replayedDescription('run') }),
+  }),
+})
+
+const RunActionTypeType = describedEnum<RunAction['type']>('RunActionType', 'What an action tells a run', {
+  approve: 'Agrees to what the run asks',
+  reject: 'Declines what the run asks, or declines to answer',
+  respond: 'Answers what the run asks; if it asks nothing, sends it a message',
+})
+
+const SendRunActionInputType = builder.inputType('SendRunActionInput', {
+  description: 'An answer to the required action of a run, or a message to an active run',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Id of the run' }),
+    type: t.field({
+      type: RunActionTypeType,
+      required: true,
+      description: 'reject, or what the required action asks for; respond is also a message to a run that asks nothing',
+    }),
+    actionId: t.id({ description: 'Id of the required action that this answers; makes it safe to repeat the call' }),
+    payload: t.field({ type: 'JSON', description: "Validated against the required action's schema, except to reject" }),
+    reason: t.string({ description: 'Stored with the action; at most 2,000 characters' }),
+  }),
+})
+
+addMutation(
+  'createRun',
+  CreateRunPayload,
+  CreateRunInputType,
+  async (deps, viewer, input, { onStreamedRun }) => {
+    const created = await createRun(deps, viewer, input, onStreamedRun !== undefined)
+    onStreamedRun?.(created)
+    return created
+  },
+  'Creates a run and waits for its end. The run continues if the caller disconnects',
+)
+const resource = { field: 'run', type: RunRef }
+changeMutation('sendRunAction', resource, SendRunActionInputType, sendRunAction, {
+  description: 'Answers what a run asks for, or sends a message to an active run',
+})
+changeByIdMutation('cancelRun', resource, cancelRun, {
+  description: 'Cancels an active run at once. Repeating it has no effect; a completed or failed run is refused',
+})

@@ -1,0 +1,83 @@
+import type { Period } from '../../src/usage/interval.ts'
+import { readUsage, type Usage } from '../../src/usage/readUsage.ts'
+import { PlanType } from '../access/viewer.ts'
+import { builder } from '../building/builder.ts'
+
+const PeriodType = builder.objectRef<Period>('Period').implement({
+  description: 'A span of time',
+  fields: (t) => ({
+    start: t.expose('start', { type: 'DateTime', description: 'Start of the period, inclusive' }),
+    end: t.expose('end', { type: 'DateTime', description: 'End of the period, exclusive' }),
+  }),
+})
+
+const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({
+  description: 'The limits that apply to the caller',
+  fields: (t) => ({
+    requestsPerMinute: t.exposeInt('requestsPerMinute', {
+      description: 'How many calls are added to the burst each minute',
+    }),
+    burst: t.exposeInt('burst', { description: 'Maximum number of calls at once, when none were made for a while' }),
+    monthlyCalls: t.expose('monthlyCalls', {
+      type: 'SafeInt',
+      description: 'Calls of the organisation in a calendar month (UTC)',
+    }),
+  }),
+})
+
+const UsedType = builder.objectRef<Usage['usage']>('Used').implement({
+  description: 'What was used in the period',
+  fields: (t) => ({
+    calls: t.expose('calls', { type: 'SafeInt', description: 'Calls of all keys and users, including this one' }),
+    remaining: t.expose('remaining', { type: 'SafeInt', description: 'Calls left in this month; 0 or more' }),
+    runs: t.expose('runs', { type: 'SafeInt', description: 'Runs created in the period' }),
+    tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by those runs' }),
+  }),
+})
+
+const KeyUsageType = builder.objectRef<Usage['byKey'][number]>('KeyUsage').implement({
+  description: 'The calls of one key or user',
+  fields: (t) => ({
+    keyId: t.exposeID('keyId', { description: 'Id of the API key or user' }),
+    name: t.exposeString('name', { description: 'Name of the key, or e-mail address of the user' }),
+    calls: t.expose('calls', { type: 'SafeInt', description: 'Calls in the period' }),
+  }),
+})
+
+const DayUsageType = builder.objectRef<Usage['byDay'][number]>('DayUsage').implement({
+  description: 'What was used on one day',
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'The day in UTC, for example 2026-01-31' }),
+    calls: t.expose('calls', { type: 'SafeInt', description: 'Calls on that day' }),
+    runs: t.expose('runs', { type: 'SafeInt', description: 'Runs created on that day' }),
+    tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by the runs created on that day' }),
+  }),
+})
+
+const UsageType = builder.objectRef<Usage>('Usage').implement({
+  description: "The organisation's limits, and its usage in the current calendar month (UTC)",
+  fields: (t) => ({
+    plan: t.expose('plan', { type: PlanType, description: 'The plan of the organisation' }),
+    period: t.expose('period', { type: PeriodType, description: 'The calendar month (UTC)' }),
+    limits: t.expose('limits', {
+      type: LimitsType,
+      description: "The plan's limits, or the organisation's or demo key's own",
+    }),
+    usage: t.expose('usage', { type: UsedType, description: 'Sums over the period' }),
+    byKey: t.expose('byKey', {
+      type: [KeyUsageType],
+      description: 'Calls by key and user, those with the most calls first',
+    }),
+    byDay: t.expose('byDay', { type: [DayUsageType], description: 'Usage by day: every day of the month up to today' }),
+    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the next month begins' }),
+  }),
+})
+
+builder.queryField('usage', (t) =>
+  t.field({
+    type: UsageType,
+    complexity: 10,
+    description: "The organisation's limits and usage",
+    resolve: (_, __, { deps, viewer }) => readUsage(deps, viewer),
+  }),
+)

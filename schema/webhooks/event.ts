@@ -1,0 +1,34 @@
+import { listEvents, readEvent } from '../../src/webhooks/readEvent.ts'
+import { builder } from '../building/builder.ts'
+import { filterFields } from '../building/filterFields.ts'
+import { filteredQuery, lookUpQuery } from '../building/queries.ts'
+import { EventConnection, EventRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
+import { Node } from '../node.ts'
+
+EventRef.implement({
+  description: 'Something that happened in the organisation; events are sent to webhooks',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with evt_; the same for every webhook and attempt' }),
+    type: t.exposeString('type', { description: 'What happened, for example run.completed or agent.updated' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened' }),
+    data: t.field({
+      type: 'JSONObject',
+      description: 'What it is about, as it was then; depends on the type',
+      resolve: loaded('Event', 'data'),
+    }),
+  }),
+})
+
+const EventFilterType = builder.inputType('EventFilter', {
+  description: 'Conditions on events',
+  fields: (t) => ({
+    type: t.stringList({ description: 'Events of any of these types' }),
+    createdAfter: t.field(filterFields.createdAfter),
+    createdBefore: t.field(filterFields.createdBefore),
+  }),
+})
+
+lookUpQuery('event', EventRef, readEvent)
+filteredQuery('events', EventRef, EventConnection, EventFilterType, listEvents, 'Events of the last 30 days')

@@ -1,0 +1,78 @@
+import { listWebhooks, readWebhook } from '../../src/webhooks/readWebhook.ts'
+import type { DeliveryStatus } from '../../src/webhooks/store/deliveryEntity.ts'
+import type { DisabledReason } from '../../src/webhooks/store/webhookEntity.ts'
+import { connectionCost } from '../building/builder.ts'
+import { describedEnum } from '../building/describedEnum.ts'
+import { orderArgument } from '../building/order.ts'
+import { listQuery, lookUpQuery } from '../building/queries.ts'
+import { DeliveryConnection, DeliveryRef, WebhookConnection, WebhookRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
+import { Node } from '../node.ts'
+
+export const DeliveryStatusType = describedEnum<DeliveryStatus>('DeliveryStatus', 'The state of a delivery', {
+  pending: 'Waits for its first or next attempt',
+  succeeded: 'The receiver returned a 2xx status in time',
+  failed: 'All attempts failed; it can be sent again',
+})
+const DisabledReasonType = describedEnum<DisabledReason>('DisabledReason', 'Why the service disabled a webhook', {
+  gone: 'The endpoint returned 410',
+  failing: 'Attempts were made for 120 hours, and none succeeded',
+})
+
+WebhookRef.implement({
+  description: 'An endpoint that events are sent to',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with wh_' }),
+    url: t.exposeString('url', { description: 'The https:// URL that events are sent to' }),
+    events: t.exposeStringList('events', {
+      description: 'Types of the events that are sent; `*`: all types, future ones too',
+    }),
+    active: t.exposeBoolean('active', { description: 'Whether deliveries are sent' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What the webhook is for; null if not given',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the webhook was created' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the webhook was last changed' }),
+    disabledReason: t.expose('disabledReason', {
+      type: DisabledReasonType,
+      nullable: true,
+      description: 'Why the service disabled the webhook; null if it did not',
+    }),
+    consecutiveFailures: t.exposeInt('consecutiveFailures', { description: 'Failed attempts since the last success' }),
+    lastDelivery: t.field({
+      type: DeliveryRef,
+      nullable: true,
+      description: 'The newest delivery; null if there is none',
+      resolve: loaded('Webhook', 'lastDelivery'),
+    }),
+    secretHint: t.exposeString('secretHint', { description: 'The end of the secret, to recognise it' }),
+    secret: t.exposeString('secret', {
+      nullable: true,
+      description: 'The secret that signs deliveries; null except in the response to the call that set it',
+    }),
+    previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'Until then, webhook-signature also carries a signature with the previous secret; null if it was never rotated',
+    }),
+    deliveries: t.connection(
+      {
+        type: DeliveryRef,
+        description: 'Deliveries of the last 30 days',
+        args: {
+          status: t.arg({ type: DeliveryStatusType, description: 'Only deliveries with this status' }),
+          order: t.arg(orderArgument),
+        },
+        complexity: connectionCost,
+        resolve: loaded('Webhook', 'deliveries'),
+      },
+      DeliveryConnection,
+    ),
+  }),
+})
+
+lookUpQuery('webhook', WebhookRef, readWebhook)
+listQuery('webhooks', WebhookRef, WebhookConnection, listWebhooks, "The organisation's webhooks")
