@@ -21,6 +21,7 @@ import { describeError, errorHeaders, type NameField, toServiceError } from './h
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
+import { handleInOrder } from './pipelinedRequests.ts'
 import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { checkHeaders } from './requestHeaders.ts'
 import { requestIdOf } from './requestId.ts'
@@ -81,6 +82,8 @@ export function openEdge(deps: EdgeDeps): Edge {
       handshakeTimeout: 20_000,
       ...deps.tls,
       settings: { maxConcurrentStreams: 250 },
+      streamResetBurst: 200, // a thousand would be handled in one turn of the loop
+      streamResetRate: 33,
     },
     bodyLimit: maxBodyBytes,
     genReqId: (request) => requestIdOf(request.headers, deps.newId),
@@ -101,6 +104,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.requestTimeout = maxRequestMs
   app.server.keepAliveTimeout = 75_000
   answerErrorsOurselves(app)
+  handleInOrder(app.server)
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')

@@ -9,6 +9,7 @@ import { addressOf } from './addressOf.ts'
 import { fail } from './edgeErrors.ts'
 
 const pieceBytes = 65_536
+const longCharacters = 1_048_576
 const retryAfterSeconds = 5
 
 export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void {
@@ -22,12 +23,16 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void 
       watch(() => raw.writableLength)
       return done(null, payload)
     }
-    const body = Buffer.from(payload)
-    if (!unsent.makeRoom(callerId, body.length)) return done(tooMuchUnread())
-    const { stream, unreadBytes } = inPieces(body)
-    reply.header('content-length', body.length)
-    watch(() => unreadBytes() + raw.writableLength)
-    done(null, stream)
+    const send = () => {
+      const body = Buffer.from(payload)
+      if (!unsent.makeRoom(callerId, body.length)) return done(tooMuchUnread())
+      const { stream, unreadBytes } = inPieces(body)
+      reply.header('content-length', body.length)
+      watch(() => unreadBytes() + raw.writableLength)
+      done(null, stream)
+    }
+    if (payload.length < longCharacters) send()
+    else setImmediate(send) // the turn in which it was serialised was long enough
   })
 }
 

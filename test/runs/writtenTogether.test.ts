@@ -37,7 +37,9 @@ describe('concurrent runs, of which the first is written alone and the others in
     expect(alone).toMatchObject({
       runs: [{ status: 'completed', output: { result: 'o\'"\\' }, owner: null, writes: 1 }],
       log: log.map((type, index) => ({ type, seq: index + 1 })),
-      events: [{ type: 'run.completed', body: '{"a":"\\"{,}"}' }],
+      events: [
+        { type: 'run.completed', body: `{"data":{"a":"\\"{,}","output":${JSON.stringify({ result: 'o\'"\\' })}}}` },
+      ],
     })
     expect(together).toEqual(together.map(() => alone))
     const { rows } = await service.deps.db.pool.query(countedRuns, [runs[0]?.agentId])
@@ -81,7 +83,7 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
     { type: 'output.delta', data: { delta: '"{' }, createdAt },
     { type: 'run.completed', data: {}, createdAt },
   ],
-  event: { id: service.deps.newId('evt'), type: 'run.completed', body: '{"a":"\\"{,}"}' },
+  event: { id: service.deps.newId('evt'), type: 'run.completed', head: '{"data":{"a":"\\"{,}","output":' },
 })
 
 /** All rows of a run, without ids. */

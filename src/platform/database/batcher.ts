@@ -1,8 +1,10 @@
 /*
  * Group commit. An item that finds the batcher idle is handled at once; items that arrive while a batch is being handled
  * form the next batch. So a single caller waits for nobody, and many callers share one round trip. Items keep their
- * order. A batch that the database refuses is retried item by item, so that a bad item fails only its own caller.
+ * order, except large ones, which are handled beside the batches: nobody waits for an organisation's megabytes. A batch
+ * that the database refuses is retried item by item, so that a bad item fails only its own caller.
  */
+import { createConcurrencyLimit } from '../concurrencyLimit.ts'
 import { fail } from '../errors.ts'
 
 export type Batcher<Item, Result> = {
@@ -17,27 +19,38 @@ type Options<Item, Result> = {
   /** Was a failed batch caused by one of its items (then each is retried alone) or not (then all fail)? */
   isItemFault(error: unknown): boolean
   maxItems: number
-  /** A batch ends before the item that would make it larger than this; a single item may be larger. */
-  maxBytes?: { of(item: Item): number; most: number }
+  /** An item of more than `maxSmallBytes` is handled alone, two at a time, of all organisations in turn. */
+  sizes?: { of(item: Item): number; organizationOf(item: Item): string }
   /** Items beyond this many waiting ones are refused with 503. */
   maxWaiting: number
 }
 
-type Entry<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+const maxSmallBytes = 262_144
+/** Of the parameters of one statement, which are copied and escaped at once. */
+const maxBatchBytes = 4 * 1_048_576
+
+type Entry<Item, Result> = { item: Item; bytes: number; resolve(result: Result): void; reject(error: unknown): void }
 
 export function createBatcher<Item, Result>(options: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Entry<Item, Result>[] = []
   let working: Promise<void> | undefined
 
+  const large = new Set<Promise<void>>()
+  const limit = createConcurrencyLimit({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
+
+  /** A batch ends before the item that would make it larger than `maxBatchBytes`. */
   function batchLength(): number {
-    const { maxItems, maxBytes } = options
-    if (maxBytes === undefined) return maxItems
-    let bytes = 0
-    const length = waiting.slice(0, maxItems).findIndex(({ item }, index) => {
-      bytes += maxBytes.of(item)
-      return index > 0 && bytes > maxBytes.most
+    let sum = 0
+    const length = waiting.slice(0, options.maxItems).findIndex(({ bytes }) => {
+      sum += bytes
+      return sum > maxBatchBytes
     })
-    return length === -1 ? maxItems : length
+    return length === -1 ? options.maxItems : length
+  }
+
+  function handleAlone(entry: Entry<Item, Result>, organizationId: string): void {
+    const handled = limit.run(() => handleBatch(options, [entry]), organizationId).finally(() => large.delete(handled))
+    large.add(handled)
   }
 
   async function work(): Promise<void> {
@@ -47,14 +60,18 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
 
   return {
     add(item) {
-      if (waiting.length >= options.maxWaiting) return Promise.reject(fail('unavailable', { retryAfterSeconds: 1 }))
+      const { sizes, maxWaiting } = options
+      if (waiting.length + large.size >= maxWaiting)
+        return Promise.reject(fail('unavailable', { retryAfterSeconds: 1 }))
       return new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+        const entry = { item, bytes: sizes?.of(item) ?? 0, resolve, reject }
+        if (sizes !== undefined && entry.bytes > maxSmallBytes) return handleAlone(entry, sizes.organizationOf(item))
+        waiting.push(entry)
         working ??= work()
       })
     },
     async flush() {
-      await working
+      await Promise.all([working, ...large])
     },
   }
 }

@@ -60,9 +60,10 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const held = (guard?.remaining() ?? []).map((event) => toEntry(event, deps.clock))
   const entries = [...written, ...held, ending.entry]
   const ended = (lastSeq: number): Run => ({ ...run, ...ending.fields, owner: null, lastSeq })
-  const event = runEndedEvent(deps.newId, ended(0), ending.outputText)
+  const event = runEndedEvent(deps.newId, ended(0))
   // Cached before followers get the last event: they read the run at once.
-  const remember = (lastSeq: number) => deps.runStore.remember(ended(lastSeq), event?.body.length ?? 0)
+  const remember = (lastSeq: number) =>
+    deps.runStore.remember(ended(lastSeq), (event?.head.length ?? 0) + (ending.outputText?.length ?? 0))
   return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
 }
 

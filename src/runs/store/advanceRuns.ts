@@ -31,7 +31,8 @@ export type Advance = {
   event: RunEndedEvent | null
 }
 
-export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; body: string }
+/** `head` is the body up to the output, which the statement adds: a large one is sent to the database once. */
+export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; head: string }
 
 export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 
@@ -79,7 +80,7 @@ function toParameters(advances: Advance[]): unknown[] {
       advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
       advances.map((advance) => advance.event?.id ?? null),
       advances.map((advance) => advance.event?.type ?? null),
-      advances.map((advance) => advance.event?.body ?? null),
+      advances.map((advance) => advance.event?.head ?? null),
       advances.map((advance) => advance.entries.length),
       runningTotals(advances.map((advance) => advance.entries.length)),
     ]),
@@ -150,7 +151,8 @@ function makeAdvanceStatement(
      ${keepFacts('advanced where finished_at is not null')}
    ), recorded as (
      insert into events (organization_id, id, type, subject_id, body, created_at)
-     select organization_id, ${value(16, 'text')}, ${value(17, 'text')}, id, ${value(18, 'text')}, finished_at
+     select organization_id, ${value(16, 'text')}, ${value(17, 'text')}, id,
+            ${value(18, 'text')} || coalesce(${value(6, 'text')}, 'null') || '}}', finished_at
        from advanced where ${value(16, 'text')} is not null
      returning organization_id, id, type, subject_id, created_at, null::text as only_to
    ), ${fanOutSql}

@@ -22,11 +22,11 @@ export const toRunData = (run: Run): RunData => ({
   finished_at: run.finishedAt?.toISOString() ?? null,
 })
 
-/** Null if the run has not ended. The output is passed as text: it may be large, and was serialised before. */
-export function runEndedEvent(newId: NewId, run: Run, outputText: string | null): RunEndedEvent | null {
+/** Null if the run has not ended. */
+export function runEndedEvent(newId: NewId, run: Run): RunEndedEvent | null {
   if (run.finishedAt === null || (run.status !== 'completed' && run.status !== 'failed')) return null
   const [id, type] = [newId('evt'), `run.${run.status}` as const]
   const { output: _, ...rest } = toRunData(run)
-  const dataText = `${JSON.stringify(rest).slice(0, -1)},"output":${outputText ?? 'null'}}`
-  return { id, type, body: envelope(id, type, run.finishedAt, dataText) }
+  const dataHead = `${JSON.stringify(rest).slice(0, -1)},"output":`
+  return { id, type, head: envelope(id, type, run.finishedAt, dataHead).slice(0, -1) }
 }

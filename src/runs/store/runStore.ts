@@ -30,13 +30,16 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     ...shared,
     handle: (runs: SerialisedRun[]) => insertRuns(db, runs),
     maxWaiting: 10_000,
-    maxBytes: { of: ({ inputText, metadataText }) => inputText.length + metadataText.length, most: maxBatchBytes },
+    sizes: {
+      of: ({ inputText, metadataText }) => inputText.length + metadataText.length,
+      organizationOf: ({ run }) => run.organizationId,
+    },
   })
   const advances = createBatcher({
     ...shared,
     handle: advanceRuns,
     maxWaiting: Number.POSITIVE_INFINITY,
-    maxBytes: { of: advanceBytes, most: maxBatchBytes },
+    sizes: { of: advanceBytes, organizationOf: ({ organizationId }: Advance) => organizationId },
   })
   const reads = createBatcher({ ...shared, handle: (keys: RunKey[]) => readRuns(db, keys), maxWaiting: 50_000 })
   const ended = new LRUCache<string, Run>({ maxSize: 64 * mebibyte })
@@ -66,5 +69,3 @@ const nameOf = ({ organizationId, id }: RunKey): string => `${organizationId} ${
 const mebibyte = 1_048_576
 /** Larger runs are not cached; bytes of JSON. */
 const maxCachedBytes = mebibyte / 4
-/** Of the parameters of one statement, which are copied and escaped at once. */
-const maxBatchBytes = 4 * mebibyte

@@ -1,6 +1,6 @@
 /*
  * Calls of an organisation that does nothing special, from a process of its own: runs and reads, one after the other, until
- * its input ends. Then it prints how long they took. Takes the port, the file of the authority, the key and the agent.
+ * its input ends. Then it prints when each began and how long it took. Takes the port, the file of the authority, the key and the agent.
  */
 import { readFileSync } from 'node:fs'
 import https from 'node:https'
@@ -36,7 +36,7 @@ for (let count = 0; !isStopped; count++) {
   const run = await call('POST', '/v2/runs', { agent_id: agentId, input: { count } })
   if (run.status !== 'completed') throw new Error(`a run ended ${run.status}`)
   await call('GET', `/v2/runs/${run.id}`)
-  taken.push(performance.now() - begun)
+  taken.push({ at: performance.timeOrigin + begun, ms: performance.now() - begun })
   await sleep(25)
 }
 process.stdout.write(JSON.stringify(taken.slice(warmUp)))

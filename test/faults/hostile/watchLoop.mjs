@@ -1,6 +1,7 @@
 /*
  * Loaded before the service: measures the CPU time of the main thread in the longest turn of its event loop, and how far
- * the memory in use grows. Each connection to the socket LOOP_SOCKET is answered with both, which then begin anew.
+ * the memory in use grows. Each connection to the socket LOOP_SOCKET is answered with both, which then begin anew, and
+ * with the pauses that measuring made: to know what is in use, garbage is collected.
  */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +14,13 @@ const sureBytes = 16 * 1_048_576
 
 if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   setFlagsFromString('--expose-gc')
-  const collectGarbage = runInNewContext('gc')
+  const runCollector = runInNewContext('gc')
+  let pauses = []
+  const collectGarbage = () => {
+    const begun = performance.now()
+    runCollector()
+    pauses.push({ at: performance.timeOrigin + begun, ms: performance.now() - begun })
+  }
   const cpuMs = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1_000
@@ -36,7 +43,9 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   rmSync(process.env.LOOP_SOCKET, { force: true })
   createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.end(JSON.stringify({ longestTurnMs, grownBytes: Math.max(0, most - before) }))
+    const told = { longestTurnMs, grownBytes: Math.max(0, most - before), pauses }
+    pauses = []
+    socket.end(JSON.stringify(told))
     collectGarbage()
     last = cpuMs()
     before = usedBytes()

@@ -4,10 +4,14 @@ import { createBatcher } from '../../../src/platform/database/batcher.ts'
 const itemFault = new Error('a bad item')
 const surroundingsFault = new Error('the database is away')
 
-type Options = { maxItems?: number; maxWaiting?: number; maxBytes?: { of(item: number): number; most: number } }
+type Options = {
+  maxItems?: number
+  maxWaiting?: number
+  sizes?: { of(item: number): number; organizationOf(item: number): string }
+}
 
 /** A batcher of numbers that answers their doubles, a batch at a time, when the test lets it. */
-function doubling({ maxItems = 100, maxWaiting = 1_000, maxBytes }: Options = {}) {
+function doubling({ maxItems = 100, maxWaiting = 1_000, sizes }: Options = {}) {
   const batches: number[][] = []
   const held: (() => void)[] = []
   let holding = false
@@ -23,7 +27,7 @@ function doubling({ maxItems = 100, maxWaiting = 1_000, maxBytes }: Options = {}
     isItemFault: (error) => error === itemFault,
     maxItems,
     maxWaiting,
-    ...(maxBytes && { maxBytes }),
+    ...(sizes && { sizes }),
   })
   return {
     batcher,
@@ -72,13 +76,41 @@ test('a batch has at most maxItems, and the rest follows in order', async () => 
   expect(batches).toEqual([[1], [2, 3], [4, 5], [6]])
 })
 
-test('a batch ends before the item that makes it too large, and one that is too large goes alone', async () => {
-  const { batcher, batches, hold, letGo } = doubling({ maxItems: 3, maxBytes: { of: (item) => item, most: 10 } })
-  hold()
-  const results = [1, 4, 5, 2, 30, 1, 1, 1, 1].map((item) => batcher.add(item))
-  letGo()
-  await Promise.all(results)
-  expect(batches).toEqual([[1], [4, 5], [2], [30], [1, 1, 1], [1]])
+describe('with sizes', () => {
+  const kib = 1_024
+  const sizes = { of: (item: number) => item * kib, organizationOf: (item: number) => String(item % 2) }
+
+  test('a batch ends before the item that makes it larger than 4 MiB', async () => {
+    const { batcher, batches, hold, letGo } = doubling({ sizes })
+    hold()
+    const results = Array.from({ length: 20 }, () => batcher.add(250))
+    letGo()
+    await Promise.all(results)
+    expect(batches.map(({ length }) => length)).toEqual([1, 16, 3])
+  })
+
+  test('a large item is handled beside the batches, so that no other waits for it', async () => {
+    const { batcher, batches, hold, letGo } = doubling({ sizes })
+    hold()
+    const large = [1_000, 2_000].map((item) => batcher.add(item))
+    expect(batches).toEqual([[1_000], [2_000]])
+    const small = batcher.add(1)
+    expect(batches).toEqual([[1_000], [2_000], [1]])
+    letGo()
+    expect(await Promise.all([...large, small])).toEqual([2_000, 4_000, 2])
+  })
+
+  test('large items are handled two at a time, of each organisation in turn, and flush waits for them', async () => {
+    const { batcher, batches, hold, next, letGo } = doubling({ sizes })
+    hold()
+    const results = [302, 304, 306, 308, 301].map((item) => batcher.add(item))
+    await next()
+    await next()
+    expect(batches).toEqual([[302], [304], [306], [301]])
+    letGo()
+    await batcher.flush()
+    expect(await Promise.all(results)).toEqual([604, 608, 612, 616, 602])
+  })
 })
 
 test('one batch at a time', async () => {

@@ -1,0 +1,46 @@
+/** Requests that come over one HTTP/1.1 connection before the ones before them are answered. */
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { openSocket } from '../helpers/rawHttp.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const get = (path: string, more = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.credentials.api_key}\r\n${more}\r\n`
+
+test('are answered in their order, each as if it had come alone', async () => {
+  const socket = await openSocket(service)
+  const count = 40
+  const requests = Array.from({ length: count }, (_, index) => get(`/v2/runs/run_${index}`))
+  socket.write(`${requests.join('')}${get('/v2/agents', 'Connection: close\r\n')}`)
+  const text = Buffer.concat(await socket.toArray()).toString('utf8')
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+  expect(statuses).toEqual([...Array.from({ length: count }, () => 404), 200])
+  expect(text.indexOf('"data":[')).toBeGreaterThan(text.lastIndexOf('run_not_found'))
+})
+
+test('wait for a stream before them, and more than a hundred close the connection', async () => {
+  const socket = await openSocket(service)
+  const before = await service.deps.db.pool.query('select count(*) from runs')
+  const { api_key, agents } = service.credentials
+  const body = JSON.stringify({ agent_id: agents.simulator, input: { delay_ms: 60_000 } })
+  const create = `POST /v2/runs/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api_key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const seen: Buffer[] = []
+  socket.on('data', (bytes) => seen.push(bytes))
+  socket.write(create.repeat(101))
+  await once(socket, 'data')
+  socket.write(create)
+  await once(socket, 'close')
+  expect(
+    Buffer.concat(seen)
+      .toString('utf8')
+      .match(/HTTP\/1\.1 200/g),
+  ).toHaveLength(1)
+  const after = await service.deps.db.pool.query('select count(*) from runs')
+  expect(Number(after.rows[0].count) - Number(before.rows[0].count)).toBe(1)
+})
