@@ -16,7 +16,9 @@ export async function executeOperation(args: ExecutionArgs, report: Report): Pro
   } catch (error) {
     return { errors: [toPublicError(error, (args.contextValue as Context).requestId, report)] }
   }
-  return executePublicly(checked, report)
+  const result = await executePublicly(checked, report)
+  await (args.contextValue as Context).pageBudget.settle()
+  return result
 }
 
 /** The JSON of a result, errors first. */

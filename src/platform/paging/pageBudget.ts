@@ -5,6 +5,7 @@
  */
 import { fail } from '../errors.ts'
 import { jsonLength } from '../jsonLength.ts'
+import { nextTurn } from '../pace.ts'
 
 export const maxPageBytes = 8_388_608
 
@@ -14,11 +15,16 @@ export const maxShownBytes = maxPageBytes + 11 * 1_048_576
 /** A list that comes after the budget is used up still gets this much, so that small rows are always shown. */
 export const leastPageBytes = 65_536
 
+/** Serialising less takes a few milliseconds. */
+const longBytes = 1_048_576
+
 export type PageBudget = {
   /** Reads lists one after another: `read` gets the bytes that are left, and returns those that it used. */
   read<Result>(read: (left: number) => Promise<Taken<Result>>): Promise<Result>
   /** To be called with every value of the answer that can be large, as often as it is shown. Throws if it is refused. */
   show(value: unknown): void
+  /** Before an answer is serialised: a large one gets a turn of the event loop to itself. */
+  settle(): Promise<void> | undefined
   /** Resets the budget, for the next answer of a stream. */
   renew(): void
 }
@@ -44,6 +50,7 @@ export function createPageBudget(): PageBudget {
       if (bytes > 0 && shownBytes >= maxShownBytes) throw fail('document_too_complex', { message: tooLarge })
       shownBytes += bytes
     },
+    settle: () => (shownBytes > longBytes ? nextTurn() : undefined),
     renew() {
       left = maxPageBytes
       shownBytes = 0
