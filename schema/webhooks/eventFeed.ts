@@ -16,7 +16,7 @@ FeedEventRef.implement({
     }),
     event: t.field({
       type: EventRef,
-      description: 'The event',
+      description: 'What happened, as webhooks get it',
       resolve: ({ dataText, ...event }) => ({ ...event, body: dataText }),
       extensions: { sameForAll: () => true, hasMarkedFields: true },
     }),

@@ -47,9 +47,6 @@ describe('a key with a single scope', () => {
   })
 })
 
-/** The feed of events never ends by itself, so it is asked for a position that is refused after the authorisation. */
-const refusedPosition = 'after=unknown'
-
 /** A call that failed before its authorisation would count as allowed. */
 const notUnderstood = /"(invalid_document|malformed_json|missing_field|wrong_type|unknown_field|internal_error)"/
 
@@ -78,7 +75,8 @@ function restOperation(route: Route): [string, Call] {
   const { method, path, stream, body: variable, notInBody = [] } = route
   const type = variable === undefined ? undefined : prepareRoute(route).variables.get(variable)
   const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
-  const url = path.replace(/\{\w+\}/g, 'unknown') + (stream === 'feed' ? `?${refusedPosition}` : '')
+  // The feed of events never ends by itself, so it is asked for a position that is refused after the authorisation.
+  const url = path.replace(/\{\w+\}/g, 'unknown') + (stream === 'feed' ? '?after=unknown' : '')
   const full = url.startsWith('/api/') ? url : `/v2${url}`
   const call: Call = (key) => request(service, method, full, { key, ...(body !== undefined && { body }) })
   return [`${method} ${path}`, call]

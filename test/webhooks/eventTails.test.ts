@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { alignPositions } from '../../src/events/feed/alignPositions.ts'
 import { startNow, startSince } from '../../src/events/feed/feedStart.ts'
 import type { FeedEvent } from '../../src/events/feed/readFeed.ts'
@@ -36,6 +36,8 @@ beforeEach(() => {
   }
   tails = createEventTails({ db: { run }, clock: systemClock, log: createLog('warn', { write() {} }) })
 })
+
+afterEach(() => tails.close())
 
 async function store(count: number, organization = organizationId, text = 'x'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('evt'))
@@ -155,6 +157,16 @@ describe('positions', () => {
   test('a transaction that a frozen process leaves open is ended, so that it does not hold events back', async () => {
     const { rows } = await db.pool.query('show idle_in_transaction_session_timeout')
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
+  })
+
+  test('a page is read in the order of the index, however many events follow', async () => {
+    await store(10_000, 'org_large')
+    const { rows } = await db.pool.query(
+      `explain (analyze, buffers, format json) select * from events_after('org_large', 0, '', 10)`,
+    )
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN']
+    expect(plan['Actual Rows']).toBe(10)
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(100)
   })
 
   test('a failed read is repeated', async () => {

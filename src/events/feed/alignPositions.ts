@@ -10,7 +10,7 @@ export async function alignPositions(db: Pick<Database, 'run' | 'pool'>): Promis
   if (highest === null || Number(highest) < Number(next)) return
   const offset = Number(highest) + 1
   await db.pool.query(
-    `create or replace function event_position_offset() returns bigint language sql immutable as 'select ${offset}::bigint'`,
+    `create or replace function event_position_offset() returns bigint language sql stable as 'select ${offset}::bigint'`,
   )
 }
 

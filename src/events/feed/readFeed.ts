@@ -106,10 +106,8 @@ const readStatement = statement<Row>(
      from unnest($1::text[], $2::bigint[], $3::text[]) as r (organization_id, after_position, after_id)
     cross join lateral (
       with scanned as materialized (
-        select position, id, type, subject_id, created_at, body from events e
-         where e.organization_id = r.organization_id and (e.position, e.id) > (r.after_position, r.after_id)
-           and e.position < event_watermark()
-         order by e.position, e.id limit $5
+        select position, id, type, subject_id, created_at, body
+          from events_after(r.organization_id, r.after_position, r.after_id, $5)
       ), wanted as materialized (
         select scanned.*, sum(octet_length(body)) over (order by position, id) as bytes
           from scanned where $4::text[] is null or type = any($4)

@@ -116,19 +116,21 @@ export function createEventTails({ db, clock, log }: Deps): EventTails {
 
   async function readPage(tail: Tail, reader: FeedReader): Promise<void> {
     const { organizationId, types, follower } = reader
-    const { head } = tail
     const passed: FeedEvent[] = []
-    head?.meanwhile.add(passed)
-    const read = () => readFeed(db, [{ organizationId, after: reader.at }], types)
-    const pages = await turns.run(read, organizationId).finally(() => head?.meanwhile.delete(passed))
-    const page = pages?.get(organizationId)
+    let head: Head | undefined
+    const read = () => {
+      head = tail.head
+      head?.meanwhile.add(passed)
+      return readFeed(db, [{ organizationId, after: reader.at }], types).finally(() => head?.meanwhile.delete(passed))
+    }
+    const page = (await turns.run(read, organizationId))?.get(organizationId)
     if (page === undefined || !tail.readers.has(reader)) return
     deliver(reader, page.events, page.reached)
     if (!page.isWhole) return
     tail.head ??= { at: page.reached, readers: new Set(), meanwhile: new Set(), retryMs: pauseMs }
     if (isAfter(tail.head.at, reader.at)) {
       if (tail.head !== head) return // what this head passed on is not known: another page
-      deliver(reader, passed, head.at)
+      deliver(reader, passed, tail.head.at)
     }
     tail.head.readers.add(reader)
     follower.caughtUp?.()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { readCalls } from '../../src/limits/readCalls.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type Feed, fromGraphql, openFeed, subscribeFeed } from '../helpers/eventFeed.ts'
@@ -84,6 +85,17 @@ describe('the same events with the same positions as REST', () => {
     await waitUntil('the event', 10_000, () => text.includes(String(event?.position)))
     response.destroy()
   })
+})
+
+test('costs one call at either door', async () => {
+  const calls = async () =>
+    (await readCalls(service.deps, service.credentials.organization_id, new Date(0), new Date(4e12))).total
+  const before = await calls()
+  const rest = await openFeed(service)
+  await rest.ready()
+  const between = await calls()
+  opened.push(rest, await subscribeFeed(service))
+  expect([between - before, (await calls()) - between]).toEqual([1, 1])
 })
 
 describe('a document', () => {
