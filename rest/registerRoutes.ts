@@ -4,6 +4,7 @@ import type { Deps } from '../schema/context/context.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
+import { feedHandler } from './feedHandler.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
 import { streamHandler } from './streamHandler.ts'
@@ -13,10 +14,16 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[], publicUrl: () => string): void {
   for (const route of routes) {
     const prepared = prepareRoute(route)
-    const handler: Handler = route.stream ? streamHandler(prepared, deps) : jsonHandler(prepared, deps, publicUrl)
+    const handler = handlerOf(prepared, deps, publicUrl)
     for (const url of urlsOf(route))
       app.route({ method: route.method, url, config: { door: 'rest' }, handler, exposeHeadRoute: !route.stream })
   }
+}
+
+function handlerOf(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {
+  const { stream } = prepared.route
+  if (stream === undefined) return jsonHandler(prepared, deps, publicUrl)
+  return stream === 'feed' ? feedHandler(prepared, deps) : streamHandler(prepared, deps)
 }
 
 /** Paths under /api are served both without and with the version in front. */

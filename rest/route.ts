@@ -35,9 +35,10 @@ export type Route = {
   headerParameters?: Record<string, string>
   /**
    * The response streams the events of a run, after `Last-Event-ID` or `after`: of the run that the mutation creates
-   * (which needs no right to read runs), or of an existing run that the document subscribes to.
+   * (which needs no right to read runs), or of an existing run that the document subscribes to. Or it streams the feed
+   * of the organisation's events.
    */
-  stream?: 'created' | 'existing'
+  stream?: 'created' | 'existing' | 'feed'
   /** Turns a list's node into REST's item; `schema` is the name of the item's schema in OpenAPI. */
   item?: { map(node: JsonObject): JsonObject; schema: string }
   /** The result is a list without pages. */

@@ -1,5 +1,5 @@
 /** Streams the events of a run, from the start or after any event: live while the run is active, from the log afterwards. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { streamToViewer, subscribe } from '../schema/building/viewedLog.ts'
 import type { Deps } from '../schema/context/context.ts'
 import { openCreatedRun } from '../schema/runs/runEvent.ts'
@@ -8,10 +8,9 @@ import { fail } from '../src/platform/errors.ts'
 import type { CreatedRun } from '../src/runs/createRun.ts'
 import type { RunLog } from '../src/runs/followRun.ts'
 import type { RunEvent } from '../src/runs/runEvent.ts'
-import { comment, retryFrame } from '../src/streaming/sseFrames.ts'
 import { closingWith, openSse } from '../src/streaming/sseWriter.ts'
-import type { StreamEnding } from '../src/streaming/streamEnding.ts'
 import { beginCall, type Call, runCall, throwOriginal } from './callRoute.ts'
+import { countedStream, finalFrame } from './countedStream.ts'
 import { runEventFrame } from './eventFrame.ts'
 import { replayedHeader } from './idempotency.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
@@ -20,7 +19,7 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
   const begin = beginCall(prepared, deps)
   const isCreated = prepared.route.stream === 'created'
   const open = isCreated ? openCreated : openExisting
-  const handle = async (request: FastifyRequest, reply: FastifyReply, onClose: () => void): Promise<void> => {
+  return countedStream(deps, async (request, reply, onClose) => {
     const seen = lastSeen(request, isCreated)
     const call = begin(request)
     const { nameField } = request
@@ -35,14 +34,7 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
     }
     const openReply = closingWith(onClose, (hooks) => openSse(deps.unsentAnswers, reply, hooks, headers))
     streamToViewer(call.context, log, { toText, complete: '', finalFrame }, openReply)
-  }
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const close = deps.openStreams.open(request.viewer)
-    await handle(request, reply, close).catch((error) => {
-      close()
-      throw error
-    })
-  }
+  })
 }
 
 type Opened = { log: RunLog; replayed?: boolean }
@@ -80,9 +72,3 @@ function lastSeen({ headers, query }: FastifyRequest, isCreated: boolean): Seen 
 
 /** Clamps to GraphQL's Int. No log is that long, so the use case refuses the number. */
 const toInt = (digits: string): number => Math.max(-1, Math.min(Number(digits), 2_147_483_647))
-
-/** After any ending, the client reconnects and continues after the last event it got. */
-function finalFrame({ reason, error }: StreamEnding): string {
-  if (reason === 'closing') return retryFrame(500)
-  return reason === 'credentials' ? comment(error.message) : '' // reconnecting returns 401 or 403
-}

@@ -1,6 +1,7 @@
 /** Scenarios by the name for `--scenario`, in the order of execution. */
 import { analytics } from './analytics.ts'
 import { createRun } from './createRun.ts'
+import { eventFeed } from './eventFeed.ts'
 import { firstEvent } from './firstEvent.ts'
 import { gateway } from './gateway.ts'
 import { graphqlRun } from './graphqlRun.ts'
@@ -19,6 +20,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   overhead,
   'first-event': firstEvent,
   streams,
+  'event-feed': eventFeed,
   'hostile-expressions': hostileExpressions,
   analytics,
   webhooks,

@@ -10,7 +10,7 @@ import { webhookEventSchema } from './webhookEventSchemas.ts'
 /** The reference to the schema of a route's answer, or of its events if it streams. */
 export function answerSchema(components: Components, prepared: PreparedRoute): JsonObject {
   const { route, document, operation } = prepared
-  if (route.stream) return runEventSchema(components)
+  if (route.stream) return route.stream === 'feed' ? webhookEventSchema(components) : runEventSchema(components)
   const answer = route.answer.split('.').reduce(selectionIn, operation.selectionSet)
   const isConnection = fieldIn(answer, 'edges') !== undefined
   const node = isConnection ? ['edges', 'node'].reduce(selectionIn, answer) : answer

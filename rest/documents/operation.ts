@@ -59,8 +59,10 @@ function successes(components: Components, prepared: PreparedRoute): JsonObject 
   )
 }
 
-const described = ({ stream }: Route, description: string): string =>
-  stream === undefined ? description : `${description}. The \`data\` of each frame is one \`RunEvent\``
+function described({ stream }: Route, description: string): string {
+  if (stream === undefined) return description
+  return `${description}. The \`data\` of each frame is one \`${stream === 'feed' ? 'WebhookEvent' : 'RunEvent'}\``
+}
 
 function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {
   const schema = answerSchema(components, prepared)

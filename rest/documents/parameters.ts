@@ -76,14 +76,16 @@ const sentence = (text: string): string => (text === '' || text.endsWith('.') ? 
 
 const headerParameters = (components: Components, route: Route): JsonObject[] =>
   Object.entries(route.headerParameters ?? {}).map(([name, description]) =>
-    components.refer('parameters', name.replaceAll('-', ''), () => ({
+    components.refer('parameters', route.stream === 'feed' ? 'LastEventPosition' : name.replaceAll('-', ''), () => ({
       name,
       in: 'header',
       description,
       schema: { type: 'string' },
-      example: headerExamples[name],
+      example: route.stream === 'feed' ? positionExample : headerExamples[name],
     })),
   )
+
+const positionExample = 'MTo4MTIzOmV2dF8wMWpkM3Y5dzhrcTJtNW43cDlyMXMzdDV2Nw'
 
 const headerExamples: Record<string, string> = {
   'Idempotency-Key': 'order-4711',

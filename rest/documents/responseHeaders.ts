@@ -16,7 +16,7 @@ export function successHeaders(route: Route, status: number): HeaderName[] {
     ...commonHeaders,
     ...limitHeaders,
     ...when(status === 201 || status === 202, 'Location'),
-    ...when(route.stream !== undefined, 'Content-Location'),
+    ...when(route.stream === 'created' || route.stream === 'existing', 'Content-Location'),
     ...when(route.query?.limit !== undefined, 'Link'),
     ...when(reads('Prefer'), 'Preference-Applied'),
     ...when(reads('Idempotency-Key'), 'Idempotency-Replayed'),

@@ -16,6 +16,29 @@ const events: Resource = {
 }
 
 export const eventRoutes: Route[] = [
+  {
+    name: 'events.follow',
+    method: 'GET',
+    path: '/events/stream',
+    summary: 'Stream the events of the organisation as they happen',
+    description:
+      'Each event once, whichever process or transaction stored it; `data` is what webhooks get, byte for byte. A ' +
+      'comment `: ready` says that every event that is stored from then on will come. `Last-Event-ID` continues after ' +
+      'any event of the last 30 days. A comment every 15 seconds keeps the connection alive.',
+    scope: 'webhooks:read',
+    document: `subscription ($types: [String!], $after: String, $since: DateTime) {
+      events(types: $types, after: $after, since: $since) { position }
+    }`,
+    answer: 'events',
+    stream: 'feed',
+    query: { type: 'types', after: 'after', since: 'since' },
+    headerParameters: {
+      'Last-Event-ID': 'Position of the last event that was received: its `id`. Wins over `after` and `since`.',
+    },
+    headers: (headers) => ({ after: headers['last-event-id'] || undefined }),
+    statuses: { 200: 'The events of the organisation, from now on or from the given position' },
+    codes: ['agent_not_allowed', 'invalid_cursor', 'position_expired', 'unknown_event_type'],
+  },
   listRoute(events, {
     summary: 'List events with filters',
     description: 'What happened in the organisation, as webhooks get it; kept for 30 days.',

@@ -28,6 +28,7 @@ import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
 import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+import type { EventTails } from '../../src/webhooks/feed/eventTails.ts'
 
 export type Deps = {
   db: Database
@@ -61,6 +62,7 @@ export type Deps = {
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails
+  eventTails: EventTails
   runExecutor: RunExecutor
   /** To be called for every run that was queued. */
   runQueued(run: Run): void

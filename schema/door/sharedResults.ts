@@ -6,6 +6,8 @@
 import {
   type DirectiveNode,
   type ExecutionArgs,
+  type FieldNode,
+  type GraphQLField,
   getNamedType,
   getOperationAST,
   isObjectType,
@@ -39,8 +41,11 @@ export function sharedResults(args: ExecutionArgs): SharedResults {
   }
 }
 
-/** The `extensions` of a field that has the same value for all viewers of an event. */
-export type SameForAll<Event> = { sameForAll(event: Event): boolean }
+/**
+ * The `extensions` of a field that has the same value for all viewers of an event. If it is an object, all below it is
+ * the same, or `hasMarkedFields` says that those of its fields are marked that are.
+ */
+export type SameForAll<Event> = { sameForAll(event: Event): boolean; hasMarkedFields?: boolean }
 
 type Results = { isShared(event: object): boolean; kept: WeakMap<object, string> }
 type Selected = {
@@ -77,7 +82,7 @@ function switchOf(args: ExecutionArgs, operation: OperationDefinitionNode, name:
   return defaultValue?.kind === Kind.BOOLEAN ? defaultValue.value : undefined
 }
 
-/** Reads two levels: the subscription's field, and the fields of its events. Conditional fields count as selected. */
+/** Reads the subscription's field, the fields of its events, and marked fields below. Conditional ones count as selected. */
 function readSelection({ document }: ExecutionArgs, operation: OperationDefinitionNode): Selected {
   const switches = new Set<string>()
   const collectSwitches = ({ directives }: SelectionNode): true => {
@@ -86,22 +91,27 @@ function readSelection({ document }: ExecutionArgs, operation: OperationDefiniti
   }
   const fieldsIn = (selectionSet: SelectionSetNode) =>
     selectedFields(document, selectionSet, collectSwitches).filter(({ name }) => name.value !== '__typename')
-  const subscription = schema.getSubscriptionType()?.getFields() ?? {}
-  const tests = fieldsIn(operation.selectionSet).flatMap(({ name, selectionSet }) => {
-    const event = getNamedType(subscription[name.value]?.type)
-    if (!isObjectType(event) || selectionSet === undefined) return [never]
-    return fieldsIn(selectionSet).map((field) => {
-      for (const variable of variablesOf(field.arguments ?? [])) switches.add(variable)
-      const { extensions } = event.getFields()[field.name.value] ?? {}
-      return (extensions as Partial<SameForAll<object>> | undefined)?.sameForAll ?? never
+  /** The tests of all fields that are selected of a field's value. */
+  function testsBelow(field: GraphQLField<unknown, unknown> | undefined, node: FieldNode): Test[] {
+    const type = getNamedType(field?.type)
+    if (!isObjectType(type) || node.selectionSet === undefined) return [never]
+    return fieldsIn(node.selectionSet).flatMap((selected) => {
+      for (const variable of variablesOf(selected.arguments ?? [])) switches.add(variable)
+      const below = type.getFields()[selected.name.value]
+      const { sameForAll = never, hasMarkedFields } = (below?.extensions ?? {}) as Partial<SameForAll<object>>
+      return hasMarkedFields ? [sameForAll, ...testsBelow(below, selected)] : [sameForAll]
     })
-  })
+  }
+  const subscription = schema.getSubscriptionType()?.getFields() ?? {}
+  const tests = fieldsIn(operation.selectionSet).flatMap((node) => testsBelow(subscription[node.name.value], node))
   const different = [...new Set(tests)]
   const isShared = (event: object) => different.every((sameForAll) => sameForAll(event))
   return { isShared, switches: [...switches], results: new Map() }
 }
 
-const never = () => false
+type Test = (event: object) => boolean
+
+const never: Test = () => false
 
 const variablesIn = (directives: readonly DirectiveNode[] = []): string[] =>
   directives.flatMap(({ arguments: given = [] }) => variablesOf(given))

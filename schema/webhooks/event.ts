@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../src/platform/json.ts'
 import { listEvents, readEvent } from '../../src/webhooks/readEvent.ts'
 import { builder } from '../building/builder.ts'
 import { filterFields } from '../building/filterFields.ts'
@@ -6,17 +7,29 @@ import { EventConnection, EventRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
+/** Of all fields that subscribers can share: what an event says never changes, and is the same for everybody. */
+const sameForAll = { extensions: { sameForAll: () => true } }
+const loadData = loaded('Event', 'data')
+
 EventRef.implement({
   description: 'Something that happened in the organisation; events are sent to webhooks',
   interfaces: [Node],
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Unique id, starts with evt_; the same for every webhook and attempt' }),
-    type: t.exposeString('type', { description: 'What happened, for example run.completed or agent.updated' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened' }),
+    id: t.exposeID('id', {
+      description: 'Unique id, starts with evt_; the same for every webhook and attempt',
+      ...sameForAll,
+    }),
+    type: t.exposeString('type', {
+      description: 'What happened, for example run.completed or agent.updated',
+      ...sameForAll,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it happened', ...sameForAll }),
     data: t.field({
       type: 'JSONObject',
       description: 'What it is about, as it was then; depends on the type',
-      resolve: loaded('Event', 'data'),
+      resolve: (event, args, context) =>
+        event.body === undefined ? loadData(event, args, context) : (JSON.parse(event.body).data as JsonObject),
+      ...sameForAll,
     }),
   }),
 })

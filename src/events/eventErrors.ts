@@ -3,6 +3,7 @@ import { defineErrors } from '../platform/errors.ts'
 
 export const eventErrors = {
   event_not_found: { status: 404, message: 'There is no such event' },
+  position_expired: { status: 422, message: 'The position is older than the events that are kept; start with since' },
   unknown_event_type: { status: 422, message: 'There is no such type of event' },
 } as const
 

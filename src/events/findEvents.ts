@@ -11,7 +11,10 @@ import { type EventType, subscribableTypes } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
 
-export type EventHead = Omit<StoredEvent, 'body'>
+export type EventHead = Omit<StoredEvent, 'body'> & {
+  /** The envelope, where it was read together with the event. */
+  body?: string
+}
 
 export type EventFilter = CreatedBetween & {
   /** Any of these. */
@@ -28,7 +31,7 @@ export async function pageOfEvents(
   budget: PageBudget,
 ): Promise<Page<EventHead>> {
   const query = db.select(scope, eventEntity, 'event').select(measuredHead)
-  if (filter.type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(filter.type) })
+  if (filter.type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(filter.type, 'type') })
   whereCreatedBetween(query, 'evt', filter)
   const request = readPageRequest('evt', page)
   return budget.read(async (left) => {
@@ -79,14 +82,14 @@ const toHead = (row: HeadRow): EventHead => ({
   createdAt: row.created_at,
 })
 
-const headColumns = (['organizationId', 'id', 'type', 'subjectId', 'createdAt'] satisfies (keyof EventHead)[]).map(
+const headColumns = (['organizationId', 'id', 'type', 'subjectId', 'createdAt'] satisfies (keyof StoredEvent)[]).map(
   (name) => `event.${name}`,
 )
 
 const eventTypes: ReadonlySet<string> = new Set<EventType>([...subscribableTypes, 'test'])
 
-function knownTypes(types: readonly string[]): readonly string[] {
+export function knownTypes(types: readonly string[], param: string): readonly string[] {
   if (types.every((type) => eventTypes.has(type))) return types
   const message = `must be one of ${[...eventTypes].join(', ')}`
-  throw failWith([{ param: 'type', code: 'unknown_event_type', message }])
+  throw failWith([{ param, code: 'unknown_event_type', message }])
 }

@@ -29,9 +29,11 @@ type Deps = {
   fanOutSql: FanOutSql
   /** Called when a transaction that made deliveries has committed. */
   onFannedOut(): void
+  /** Called when a transaction that stored events of this organisation has committed. */
+  onRecorded(organizationId: string): void
 }
 
-export function createOutbox({ clock, newId, fanOutSql, onFannedOut }: Deps): RecordEvent {
+export function createOutbox({ clock, newId, fanOutSql, onFannedOut, onRecorded }: Deps): RecordEvent {
   const recordStatement = `
     with recorded as (
       insert into events (organization_id, id, type, subject_id, body, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -45,6 +47,7 @@ export function createOutbox({ clock, newId, fanOutSql, onFannedOut }: Deps): Re
     const values = [organizationId, id, type, subject, body, createdAt, onlyTo ?? null]
     const [{ deliveries }] = await tx.manager.query(recordStatement, values)
     if (deliveries > 0) tx.afterCommit(onFannedOut)
+    tx.afterCommit(() => onRecorded(organizationId))
     return id
   }
 }

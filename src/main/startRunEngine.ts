@@ -36,6 +36,7 @@ type Deps = {
   judge: Judge
   fanOutSql: FanOutSql
   onFannedOut(): void
+  onRecorded(organizationId: string): void
   runtimes: Runtimes
   drainMs: number
   takesQueued: boolean

@@ -5,6 +5,7 @@ import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
+import { alignPositions } from '../events/feed/alignPositions.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
@@ -29,6 +30,7 @@ import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { rollUp } from '../usage/rollUp.ts'
+import { createEventTails } from '../webhooks/feed/eventTails.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import { createApp } from './createApp.ts'
@@ -120,10 +122,17 @@ async function startOn(
   let deliveries: Deliveries | undefined
   let tellDeliverers = (): void => {}
   const announceDeliveries = () => (deliveries === undefined ? tellDeliverers() : deliveries.onFannedOut())
-  const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries })
+  const eventTails = createEventTails({ db, clock, log })
+  let tellFollowers = (_organizationId: string): void => {}
+  const onRecorded = (organizationId: string) => {
+    eventTails.wake(organizationId)
+    tellFollowers(organizationId)
+  }
+  const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries, onRecorded })
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
     await storage.migrate()
+    await alignPositions(db)
     const kept = await loadPeppers({ db, secretBox, masterKey, isMoving: config.masterKeyPrevious !== undefined })
     await seed({ db, clock, newId, pepper: kept.apiKeys, recordEvent }, (seeded) =>
       writeCredentials(dataDir, { ...addressesOf(publicUrl, caFile), ...seeded }),
@@ -140,6 +149,7 @@ async function startOn(
     ...{ db, connection: storage.connection, clock, newId, log, recordEvent, fanOutSql, runtimes, drainMs },
     ...{ recordAudit, livePolicies, judge, databaseWatch, takesQueued: works },
     onFannedOut: announceDeliveries,
+    onRecorded,
     takeOvers: [
       async (tx, owners) => {
         await releaseDeliveriesOf(tx, owners)
@@ -151,6 +161,8 @@ async function startOn(
   const maxAttempts = config.webhookMaxAttempts
   const tellOthers = () => engine.publish('dlv_due')
   tellDeliverers = tellOthers
+  tellFollowers = (organizationId) => engine.publish(`feed_${organizationId}`)
+  engine.subscribe('feed', (hint) => eventTails.wake(hint.slice('feed_'.length)))
   const delivering = { db, clock, log, outgoing, secretBox, maxAttempts, processId, tellOthers }
   if (works) deliveries = startDeliveries(delivering)
   engine.subscribe('dlv', () => deliveries?.wake())
@@ -169,7 +181,17 @@ async function startOn(
     ...engine,
     ...made,
     ...access.deps,
-    ...{ announceDeliveries, closing, livePolicies, judge, policiesChanged, callCounts, openStreams, plans },
+    ...{
+      eventTails,
+      announceDeliveries,
+      closing,
+      livePolicies,
+      judge,
+      policiesChanged,
+      callCounts,
+      openStreams,
+      plans,
+    },
     unsentAnswers: createUnsentAnswers(clock),
     pepper: peppers.apiKeys,
   }
@@ -179,6 +201,7 @@ async function startOn(
       ...engine.tasks,
       ...limits.tasks,
       ...access.tasks,
+      { name: 'read_followed_events', everyMs: 1_000, run: eventTails.readAll },
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
       ...(deliveries?.tasks ?? []),
     ],
@@ -192,6 +215,7 @@ async function startOn(
     await access.close()
     await limits.close()
     await engine.close()
+    eventTails.close()
   }
   try {
     const server = await listen(app, config)

@@ -6,13 +6,18 @@
 import type { Log } from '../platform/log.ts'
 
 /** `seq` is 1, 2, 3 … per log; `dataText` is the event's data as JSON. */
-export type LogEvent = { readonly seq: number; readonly dataText: string }
+export type LogEvent = Streamable & { readonly seq: number }
+
+/** What can be written to a stream; `dataText` is most of it. */
+export type Streamable = { readonly dataText: string }
 
 export type Follower<Event> = {
   /** Gets events in order. After the last event of an ended log, nothing follows. */
   receive(events: Event[]): void
   /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
+  /** Called once by a log that tells when its follower has received all events up to now. */
+  caughtUp?(): void
 }
 
 export type FollowHandle = {

@@ -6,7 +6,7 @@
  */
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
-import type { Follower, FollowHandle, LogEvent, OpenLog } from './logTails.ts'
+import type { Follower, FollowHandle, OpenLog, Streamable } from './logTails.ts'
 import { defaultMaxBufferedBytes, type OpenStream, type SseWriter, type StreamHooks } from './sseWriter.ts'
 import { processCloses, type StreamEnding } from './streamEnding.ts'
 
@@ -15,6 +15,8 @@ export type LogFormat<Event> = {
   toText(event: Event): string | Promise<string>
   /** Written when the log has ended. */
   readonly complete: string
+  /** Written when the reader has caught up, if the log tells. For formats whose texts are made synchronously. */
+  readonly ready?: string
   finalFrame: StreamHooks['finalFrame']
 }
 
@@ -24,7 +26,7 @@ type Deps = {
   watch(onEnd: (error: ServiceError) => void): () => void
 }
 
-export function streamLog<Event extends LogEvent>(
+export function streamLog<Event extends Streamable>(
   { closing, watch }: Deps,
   log: OpenLog<Event>,
   format: LogFormat<Event>,
@@ -61,9 +63,9 @@ export function streamLog<Event extends LogEvent>(
 type Hooks = { onFailure(error: unknown): void; readOn(): void }
 
 /** Writes events in order, as many at once as possible. */
-function createFollower<Event extends LogEvent>(
+function createFollower<Event extends Streamable>(
   { isLast }: OpenLog<Event>,
-  { toText, complete }: LogFormat<Event>,
+  { toText, complete, ready = '' }: LogFormat<Event>,
   stream: SseWriter,
   { onFailure, readOn }: Hooks,
 ): Follower<Event> {
@@ -93,6 +95,7 @@ function createFollower<Event extends LogEvent>(
 
   return {
     isReady: () => !isBusy && !stream.isBlocked,
+    caughtUp: () => stream.write(ready),
     receive(events) {
       for (const event of events) {
         waiting.push(event)

@@ -72,10 +72,11 @@ function documented(): Map<string, string> {
 }
 
 function restOperation(route: Route): [string, Call] {
-  const { method, path, body: variable, notInBody = [] } = route
+  const { method, path, stream, body: variable, notInBody = [] } = route
   const type = variable === undefined ? undefined : prepareRoute(route).variables.get(variable)
   const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
-  const url = path.replace(/\{\w+\}/g, 'unknown')
+  // The feed of events never ends by itself, so it is asked for a position that is refused after the authorisation.
+  const url = path.replace(/\{\w+\}/g, 'unknown') + (stream === 'feed' ? '?after=unknown' : '')
   const full = url.startsWith('/api/') ? url : `/v2${url}`
   const call: Call = (key) => request(service, method, full, { key, ...(body !== undefined && { body }) })
   return [`${method} ${path}`, call]
@@ -89,7 +90,9 @@ function graphqlOperations(): [string, Call][] {
   }
   return Object.entries(roots).flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).flatMap((field): [string, Call][] => {
-      if (field.name !== 'node') return [[field.name, graphqlCall(kind, field)]]
+      const name =
+        kind === 'subscription' && roots.query?.getFields()[field.name] ? `${kind} ${field.name}` : field.name
+      if (field.name !== 'node') return [[name, graphqlCall(kind, field)]]
       return nodePrefixes.map((prefix) => [`node(${prefix})`, graphqlCall(kind, field, `${prefix}_${'0'.repeat(26)}`)])
     }),
   )
@@ -98,7 +101,8 @@ function graphqlOperations(): [string, Call][] {
 function graphqlCall(kind: string, field: GraphQLField<unknown, unknown>, id?: string): Call {
   const needed = field.args.filter((arg) => isNonNullType(arg.type))
   const declared = needed.map(({ name, type }) => `$${name}: ${type}`).join(', ')
-  const passed = needed.map(({ name }) => `${name}: $${name}`).join(', ')
+  const isFeed = kind === 'subscription' && field.name === 'events'
+  const passed = needed.map(({ name }) => `${name}: $${name}`).join(', ') + (isFeed ? 'after: "unknown"' : '')
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
   const document = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
   const variables = Object.fromEntries(needed.map(({ name, type }) => [name, id ?? leastOf(type)])) as JsonObject

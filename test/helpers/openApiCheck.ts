@@ -69,6 +69,11 @@ export function checkRunEvent(data: JsonObject): void {
   checkValue(String(data.type), '#/components/schemas/RunEvent', data)
 }
 
+/** Checks an event as webhooks and the feed of events get it. */
+export function checkWebhookEvent(data: JsonObject): void {
+  checkValue(String(data.type), '#/components/schemas/WebhookEvent', data)
+}
+
 function checkValue(name: string, reference: string, value: JsonObject): void {
   printed ??= print()
   const { ajv } = printed

@@ -13,7 +13,7 @@ export type Bus = {
   /** Sends a hint to the other processes. Does nothing while there are none. */
   publish(id: string): void
   /** Calls back for each hint of another process whose id has this prefix. */
-  subscribe(prefix: IdPrefix | 'queue', listener: (id: string) => void): void
+  subscribe(prefix: IdPrefix | 'queue' | 'feed', listener: (id: string) => void): void
   /** Whether this is the only process. */
   setAlone(alone: boolean): void
   close(): Promise<void>

@@ -63,7 +63,12 @@ export async function openDatabase(options: Options): Promise<Database> {
     poolSize: options.poolSize,
     poolErrorHandler,
     installExtensions: false,
-    extra: { ...plain, options: `${plain.options} ${byIndexAlone}`, statement_timeout: statementTimeoutMs },
+    extra: {
+      ...plain,
+      options: `${plain.options} ${byIndexAlone}`,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleTransactionMs,
+    },
   })
   await dataSource.initialize()
   const pool = poolOf(dataSource)
@@ -132,6 +137,8 @@ const connectionErrors = new Set([
 ])
 /** A statement of a request that takes longer is cancelled by the server, and the request is answered 503. */
 export const statementTimeoutMs = 30_000
+/** The transaction of a frozen process would hold its locks, and all newer events of the feed, for ever. */
+const idleTransactionMs = 60_000
 
 /*
  * Of every connection. A stock server compiles plans whose estimated cost is high: the planner settings below give even

@@ -41,12 +41,14 @@ type Deps = {
   fanOutSql: FanOutSql
   /** Called when the statement created deliveries. */
   onFannedOut(): void
+  /** Called when the statement stored events of this organisation. */
+  onRecorded(organizationId: string): void
 }
 
 /** For each advance, the last number of the run's log; undefined if the run is no longer ours. */
 export type AdvanceRuns = (items: Advance[]) => Promise<(number | undefined)[]>
 
-export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): AdvanceRuns {
+export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: Deps): AdvanceRuns {
   const [one, many] = [makeAdvanceStatement(fanOutSql, true), makeAdvanceStatement(fanOutSql, false)]
   return async (items) => {
     const latest = latestOfEachRun(items)
@@ -54,6 +56,7 @@ export function createAdvanceRuns({ db, fanOutSql, onFannedOut }: Deps): Advance
     const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
     const advanced = await db.run(advances.length === 1 ? one : many, toParameters(advances))
     if ((advanced[0]?.deliveries ?? 0) > 0) onFannedOut()
+    for (const { organizationId, event } of advances) if (event !== null) onRecorded(organizationId)
     const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
     return items.map((advance) => (latest.get(advance.id) === advance ? lastSeqs.get(advance.id) : undefined))
   }

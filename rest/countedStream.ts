@@ -1,0 +1,24 @@
+/** What all streams of REST have in common: each counts as one open stream, and tells its client how to continue. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../schema/context/context.ts'
+import { comment, retryFrame } from '../src/streaming/sseFrames.ts'
+import type { StreamEnding } from '../src/streaming/streamEnding.ts'
+
+type Handle = (request: FastifyRequest, reply: FastifyReply, onClose: () => void) => Promise<void>
+
+/** `handle` calls `onClose` when the stream is over, or throws. */
+export const countedStream =
+  ({ openStreams }: Pick<Deps, 'openStreams'>, handle: Handle) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const close = openStreams.open(request.viewer)
+    await handle(request, reply, close).catch((error) => {
+      close()
+      throw error
+    })
+  }
+
+/** After any ending, the client reconnects and continues after the last event it got. */
+export function finalFrame({ reason, error }: StreamEnding): string {
+  if (reason === 'closing') return retryFrame(500)
+  return reason === 'credentials' ? comment(error.message) : '' // reconnecting returns 401 or 403
+}

@@ -1,0 +1,69 @@
+/** Where a reader of the feed starts, if it does not continue after an event. */
+import { type Database, statement } from '../../platform/database/database.ts'
+import { idBoundAt } from '../../platform/ids.ts'
+import { beforeTransaction, type FeedPosition } from './feedPosition.ts'
+import type { FeedEvent } from './readFeed.ts'
+
+export type FeedStart = {
+  after: FeedPosition
+  /** Whether an event behind the start is shown. */
+  includes(event: FeedEvent): boolean
+}
+
+type Db = Pick<Database, 'run'>
+
+/** Everything that is not committed yet. */
+export async function startNow(db: Db): Promise<FeedStart> {
+  const { watermark, position_offset: offset, xmax, running } = await readWatermark(db)
+  const stillRunning = new Set(running.map(Number))
+  const isCommitted = (transaction: number): boolean => transaction < Number(xmax) && !stillRunning.has(transaction)
+  return {
+    after: beforeTransaction(Number(watermark)),
+    includes: (event) => !isCommitted(event.transaction - Number(offset)),
+  }
+}
+
+/** Everything from the first event on that was created after `time`. */
+export async function startSince(db: Db, organizationId: string, time: Date): Promise<FeedStart> {
+  const bound = idBoundAt('evt', new Date(time.getTime() - longestTransactionMs))
+  const [row] = await db.run(sinceStatement, [organizationId, bound, time.toISOString()])
+  let hasStarted = false
+  return {
+    after: beforeTransaction(Number(row?.position)),
+    includes(event) {
+      hasStarted ||= event.createdAt > time
+      return hasStarted
+    },
+  }
+}
+
+/** The position below which every event can be shown. */
+export const readWatermark = async (db: Db): Promise<Watermark> =>
+  (await db.run(watermarkStatement, []))[0] as Watermark
+
+/** An event may be this much older or newer than the number of its transaction suggests. */
+const longestTransactionMs = 60_000
+
+/** The snapshot, too: transactions below `xmax` that are not in `running` have ended. */
+type Watermark = { watermark: string; position_offset: string; xmax: string; running: string[] }
+
+const watermarkStatement = statement<Watermark>(
+  'event_watermark',
+  `select event_watermark() as watermark, event_position_offset() as position_offset,
+          pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
+          array(select pg_snapshot_xip(pg_current_snapshot())::text) as running`,
+)
+
+/** Index: events_pkey, then events_feed over the events of that minute and up to the first one after the time. */
+const sinceStatement = statement<{ position: string }>(
+  'feed_since',
+  `with earlier as materialized (
+     select position, id from events where organization_id = $1 and id < $2 order by id desc limit 1
+   )
+   select coalesce(
+     (select position from events
+       where organization_id = $1 and position < event_watermark() and created_at > $3::timestamptz
+         and (position, id) > (coalesce((select position from earlier), 0), coalesce((select id from earlier), ''))
+       order by position, id limit 1),
+     event_watermark()) as position`,
+)

@@ -1,0 +1,127 @@
+/** Reads the next events of organisations in the order of their feeds, in one statement. */
+import { type Database, statement } from '../../platform/database/database.ts'
+import type { EventHead } from '../findEvents.ts'
+import { beforeTransaction, encodePosition, type FeedPosition, isAfter } from './feedPosition.ts'
+
+export type FeedEvent = FeedPosition &
+  Omit<EventHead, 'body'> & {
+    /** The envelope, as webhooks get it. */
+    dataText: string
+    /** The position as callers get it. */
+    position: string
+  }
+
+export type FeedPage = {
+  /** Where it starts. */
+  after: FeedPosition
+  events: FeedEvent[]
+  /** All events up to here are among `events`, or of another type. */
+  reached: FeedPosition
+  /** There are no further events that may be shown yet. */
+  isWhole: boolean
+  /** There are some that wait for older transactions to end. */
+  isHeldBack: boolean
+}
+
+export type FeedRequest = { organizationId: string; after: FeedPosition }
+
+/** Limits for one organisation in one read. */
+const maxScanned = 500
+const maxBytes = 131_072
+
+/** With several requests, a page may be empty though there is a large event: that is read only by a single request. */
+export async function readFeed(
+  db: Pick<Database, 'run'>,
+  requests: FeedRequest[],
+  types: readonly string[] | null = null,
+): Promise<Map<string, FeedPage>> {
+  const rows = await db.run(readStatement, [
+    requests.map(({ organizationId }) => organizationId),
+    requests.map(({ after }) => after.transaction),
+    requests.map(({ after }) => after.id),
+    types,
+    maxScanned,
+    maxBytes,
+  ])
+  const rowsOf = Map.groupBy(rows, (row) => row.organization_id)
+  return new Map(
+    requests.map(({ organizationId, after }) => [organizationId, toPage(after, rowsOf.get(organizationId) ?? [])]),
+  )
+}
+
+function toPage(after: FeedPosition, rows: Row[]): FeedPage {
+  const events = rows.flatMap((row) => (row.id === null ? [] : [toEvent(row)]))
+  const [summary] = rows
+  if (summary === undefined) throw new Error('the statement returns a row for each organisation')
+  const isCut = events.length < summary.wanted
+  const isWhole = !isCut && summary.scanned < maxScanned
+  const end = isCut ? (events.at(-1) ?? after) : toPosition(summary.last_position, summary.last_id)
+  const reached = isWhole ? beforeTransaction(Number(summary.watermark)) : end
+  // A position that is newer than the watermark stays: its reader has seen all below.
+  return { after, events, reached: isAfter(after, reached) ? after : reached, isWhole, isHeldBack: summary.held_back }
+}
+
+const toPosition = (transaction: string | null, id: string | null): FeedPosition => ({
+  transaction: Number(transaction),
+  id: id ?? '',
+})
+
+function toEvent(row: Row): FeedEvent {
+  const at = toPosition(row.position, row.id)
+  return {
+    ...at,
+    organizationId: row.organization_id,
+    type: row.type,
+    subjectId: row.subject_id,
+    createdAt: row.created_at,
+    dataText: row.body,
+    position: encodePosition(at),
+  }
+}
+
+/** The columns of an event are null in the only row of an organisation that has none. */
+type Row = {
+  organization_id: string
+  watermark: string
+  scanned: number
+  wanted: number
+  last_position: string | null
+  last_id: string | null
+  held_back: boolean
+  position: string | null
+  id: string | null
+  type: EventHead['type']
+  subject_id: string | null
+  created_at: Date
+  body: string
+}
+
+/**
+ * Index: events_feed, twice per organisation. `octet_length` does not read the text itself. A page has at least one event
+ * if it is the only one.
+ */
+const readStatement = statement<Row>(
+  'read_feed',
+  `select r.organization_id, event_watermark() as watermark, page.*
+     from unnest($1::text[], $2::bigint[], $3::text[]) as r (organization_id, after_position, after_id)
+    cross join lateral (
+      with scanned as materialized (
+        select position, id, type, subject_id, created_at, body
+          from events_after(r.organization_id, r.after_position, r.after_id, $5)
+      ), wanted as materialized (
+        select scanned.*, sum(octet_length(body)) over (order by position, id) as bytes
+          from scanned where $4::text[] is null or type = any($4)
+      )
+      select counts.*, shown.position, shown.id, shown.type, shown.subject_id, shown.created_at, shown.body
+        from (
+          select (select count(*)::int from scanned) as scanned, (select count(*)::int from wanted) as wanted,
+                 last.position as last_position, last.id as last_id,
+                 exists (select from events e
+                          where e.organization_id = r.organization_id and e.position >= event_watermark()) as held_back
+            from (values (1)) as one
+            left join lateral (select position, id from scanned order by position desc, id desc limit 1) last on true
+        ) counts
+        left join wanted shown on shown.bytes <= $6 or (shown.bytes = octet_length(shown.body) and cardinality($1) = 1)
+    ) page
+    order by r.organization_id, page.position, page.id`,
+)

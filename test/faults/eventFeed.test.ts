@@ -1,0 +1,154 @@
+/*
+ * 16 writers store events in transactions of random length, over two processes and by connections of their own, while
+ * readers follow the feed at either process and reconnect at random: each reader gets each event once, in the same order.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Pool, type PoolClient } from 'pg'
+import { createFrameReader } from '../helpers/sse.ts'
+import { startPair } from './helpers/cluster.ts'
+import type { Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { createRandom, pick, seed } from './helpers/random.ts'
+import { scaled } from './helpers/scale.ts'
+import { waitUntil, within } from './helpers/waitUntil.ts'
+
+const loadMs = scaled(6_000, 60_000)
+const writers = { runs: 6, transactions: 10 }
+const readers = scaled(6, 16)
+const longestPauseMs = 300
+
+type Pair = Awaited<ReturnType<typeof startPair>>
+type Told = { ids: string[]; positions: string[]; reconnects: number }
+
+let pair: Pair
+let pool: Pool
+let stored: string[]
+const told: Told[] = []
+
+beforeAll(
+  async () => {
+    pair = await startPair()
+    pool = new Pool({ connectionString: pair.db.options.connectionString, max: writers.transactions })
+    let isOver = false
+    const reading = Array.from({ length: readers }, (_, stream) => read(stream, () => isOver))
+    await within('readers that are ready', 20_000, Promise.all(reading.map(({ ready }) => ready)))
+    const stopAt = Date.now() + loadMs
+    await Promise.all([
+      ...Array.from({ length: writers.runs }, (_, stream) => makeRuns(100 + stream, stopAt)),
+      ...Array.from({ length: writers.transactions }, (_, stream) => writeEvents(200 + stream, stopAt)),
+    ])
+    const { rows } = await pair.db.query<{ id: string }>(
+      `select id from events where type <> 'deployment.created' order by position, id`,
+    )
+    stored = rows.map(({ id }) => id)
+    const since = Date.now()
+    const all = () => told.every(({ ids }) => ids.length >= stored.length)
+    await waitUntil('all readers have all events', 30_000, all).catch(() => undefined) // the tests show what is missing
+    measured('event feed', {
+      ...{ seed, events: stored.length, readers, lastAfterMs: Date.now() - since },
+      reconnects: told.reduce((sum, { reconnects }) => sum + reconnects, 0),
+    })
+    isOver = true
+    await Promise.all(reading.map(({ over }) => over))
+  },
+  scaled(90_000, 180_000),
+)
+
+afterAll(async () => {
+  await pool?.end()
+  await pair?.[Symbol.asyncDispose]()
+})
+
+describe('the feed of events under concurrent transactions', () => {
+  test('tells every reader each event once, in the same order', () => {
+    expect(stored.length).toBeGreaterThan(loadMs / 50)
+    for (const { ids } of told) {
+      expect(stored.filter((id) => !ids.includes(id))).toEqual([])
+      expect(ids).toEqual(stored)
+    }
+  })
+
+  test('gives each event the same position in both processes', () => {
+    for (const { positions } of told) expect(positions).toEqual(told[0]?.positions)
+  })
+
+  test('was continued many times', () => {
+    expect(told.every(({ reconnects }) => reconnects > 3)).toBe(true)
+  })
+})
+
+async function makeRuns(stream: number, stopAt: number): Promise<void> {
+  const random = createRandom(stream)
+  const { echo, simulator } = pair.credentials.agents
+  while (Date.now() < stopAt) {
+    const body = random() < 0.3 ? { agent_id: simulator, input: { fail: {} } } : { agent_id: echo, input: {} }
+    const { status } = await pick(random, [pair.one, pair.other]).rest('POST', '/runs', { body })
+    if (status !== 200) throw new Error(`a run was answered ${status}`)
+    await sleep(random() * 20)
+  }
+}
+
+/** Some transactions get their number long before they write, some write long before they commit, some roll back. */
+async function writeEvents(stream: number, stopAt: number): Promise<void> {
+  const random = createRandom(stream)
+  const client = await pool.connect()
+  const pause = () => sleep(random() ** 3 * longestPauseMs)
+  while (Date.now() < stopAt) {
+    await client.query('begin')
+    if (random() < 0.5) await client.query('select pg_current_xact_id()')
+    await pause()
+    for (let left = Math.ceil(random() * 3); left > 0; left--) await insertEvent(client)
+    await pause()
+    await client.query(random() < 0.1 ? 'rollback' : 'commit')
+  }
+  client.release()
+}
+
+const insertEvent = (client: PoolClient) =>
+  client.query(
+    `insert into events (organization_id, id, type, body, created_at)
+     select $1, id, 'run.completed', json_build_object('id', id)::text, now()
+       from (select new_id('evt', clock_timestamp()) as id) as made`,
+    [pair.credentials.organization_id],
+  )
+
+/** Follows the feed until `isOver`, and disconnects at random. */
+function read(stream: number, isOver: () => boolean) {
+  const random = createRandom(stream)
+  const seen: Told = { ids: [], positions: [], reconnects: -1 }
+  told.push(seen)
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  const over = (async () => {
+    while (!isOver()) {
+      seen.reconnects++
+      await readOnce(pick(random, [pair.one, pair.other]), seen, random() * 1_000, resolve)
+    }
+  })()
+  return { ready, over }
+}
+
+async function readOnce(instance: Instance, seen: Told, forMs: number, onReady: () => void): Promise<void> {
+  const position = seen.positions.at(-1)
+  const headers = position === undefined ? {} : { 'last-event-id': position }
+  const response = await instance.open('GET', '/v2/events/stream?type=run.completed,run.failed', { headers })
+  if (response.statusCode !== 200) throw new Error(`the feed was answered ${response.statusCode}`)
+  const reader = createFrameReader()
+  const closed = new Promise((done) => response.once('close', done))
+  response.on('error', () => undefined)
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    for (const { id, data } of reader.push(chunk)) {
+      seen.ids.push(String(data.id))
+      seen.positions.push(id)
+    }
+    if (!reader.text().includes(': ready\n\n')) return
+    onReady()
+    begin()
+  })
+  if (position === undefined) await Promise.race([hasBegun, closed]) // without a position, it would start anew
+  while (seen.positions.length === 0 && !response.destroyed && position === undefined) await sleep(5)
+  await Promise.race([sleep(forMs), closed])
+  response.destroy()
+  await closed
+}

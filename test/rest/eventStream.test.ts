@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { type Feed, openFeed } from '../helpers/eventFeed.ts'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { movableClock } from '../helpers/movableClock.ts'
+import { checkWebhookEvent } from '../helpers/openApiCheck.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+const clock = movableClock()
+beforeAll(async () => {
+  service = await startTestService({ clock })
+})
+afterAll(() => service.dispose())
+
+const opened: Feed[] = []
+afterEach(() => {
+  for (const feed of opened.splice(0)) feed.close()
+})
+
+async function open(query = '', options = {}): Promise<Feed> {
+  const feed = await openFeed(service, query, options)
+  opened.push(feed)
+  return feed
+}
+
+async function openReady(query = '', options = {}): Promise<Feed> {
+  const feed = await open(query, options)
+  await feed.ready()
+  return feed
+}
+
+const run = async (input = {}) =>
+  String(
+    (await rest(service, 'POST', '/runs', { body: { agent_id: service.credentials.agents.simulator, input } })).json.id,
+  )
+
+const idsOf = ({ events }: Pick<Feed, 'events'>) => events.map(({ data }) => data.id)
+const resume = (position = '') => ({ headers: { 'last-event-id': position } })
+
+describe('200', () => {
+  test('streams events as they happen, byte for byte as they are stored', async () => {
+    const feed = await openReady()
+    expect(feed.response.headers['content-type']).toMatch(/^text\/event-stream/)
+    const runId = await run()
+    const [event] = await feed.until(1)
+    const { rows } = await service.deps.db.pool.query('select type, body from events where subject_id = $1', [runId])
+    expect(feed.text()).toContain(`id: ${event?.position}\nevent: ${rows[0]?.type}\ndata: ${rows[0]?.body}\n\n`)
+    checkWebhookEvent(JSON.parse(rows[0]?.body))
+  })
+
+  test('starts now: what was stored before the call is not told', async () => {
+    await run()
+    const feed = await openReady()
+    const later = await run()
+    await feed.until(1)
+    expect(idsOf(feed)).toEqual([later])
+  })
+
+  test('tells of test events, and only of the types that are asked for, as a list or repeated', async () => {
+    const body = { url: 'https://receiver.example', events: ['deployment.created'] }
+    const webhookId = (await rest(service, 'POST', '/webhooks', { body })).json.id
+    const feeds = [await openReady('?type=run.failed,test'), await openReady('?type=run.failed&type=test')]
+    await run()
+    const failed = await run({ fail: {} })
+    await rest(service, 'POST', `/webhooks/${webhookId}/test`)
+    for (const feed of feeds) {
+      await feed.until(2)
+      expect(feed.events.map(({ type, data }) => [type, data.id ?? data.webhook_id])).toEqual([
+        ['run.failed', failed],
+        ['test', webhookId],
+      ])
+    }
+  })
+
+  test('continues after any position, by header or parameter, without a gap or a repeat', async () => {
+    const feed = await openReady()
+    const runIds = [await run(), await run({ fail: {} }), await run(), await run()]
+    const events = await feed.until(4)
+    for (const [index, { position }] of events.entries()) {
+      const rest = runIds.slice(index + 1)
+      for (const again of [await open('', resume(position)), await open(`?after=${position}`)]) {
+        await Promise.all([again.ready(), again.until(rest.length)])
+        expect(idsOf(again)).toEqual(rest)
+      }
+    }
+    const other = await openReady('?after=x&since=2020-01-01T00:00:00Z', resume(events[2]?.position))
+    await other.until(1)
+    expect(idsOf(other)).toEqual(runIds.slice(3))
+  })
+
+  test('begins with the first event that was stored after a time, in the past or to come', async () => {
+    const first = await run()
+    clock.move(1_000)
+    const second = await run()
+    const { json } = await rest(service, 'GET', '/events?limit=2')
+    const [later, earlier] = (json.data as { created_at: string }[]).map((event) => event.created_at)
+    const feed = await openReady(`?since=${earlier}`)
+    await feed.until(1)
+    expect(idsOf(feed)).toEqual([second])
+    const before = await openReady(`?since=${new Date(Date.parse(String(earlier)) - 1).toISOString()}`)
+    await before.until(2)
+    expect(idsOf(before)).toEqual([first, second])
+    const future = await openReady(`?since=${new Date(Date.parse(String(later)) + 60_000).toISOString()}`)
+    await run()
+    clock.move(60_000)
+    const last = await run()
+    await future.until(1)
+    expect(idsOf(future)).toEqual([last])
+  })
+
+  test('tells an event whose transaction commits late, before those of younger transactions', async () => {
+    const feed = await openReady()
+    const { pool } = service.deps.db
+    const late = await pool.connect()
+    await late.query('begin')
+    await insertEvent(late, 'late')
+    const runId = await run()
+    await waitUntil(
+      'a committed event',
+      5_000,
+      async () => (await pool.query('select 1 from events where subject_id = $1', [runId])).rowCount === 1,
+    )
+    expect(feed.events).toEqual([])
+    await late.query('commit')
+    late.release()
+    await feed.until(2)
+    expect(idsOf(feed)).toEqual(['late', runId])
+    const again = await openReady('', resume(feed.events[0]?.position))
+    await again.until(1)
+    expect(idsOf(again)).toEqual([runId])
+  })
+
+  test('does not tell what was committed before the call, though an older transaction still runs', async () => {
+    const { pool } = service.deps.db
+    const older = await pool.connect()
+    await older.query('begin')
+    await insertEvent(older, 'older')
+    await run()
+    const feed = await openReady()
+    await older.query('commit')
+    older.release()
+    const later = await run()
+    await feed.until(2)
+    expect(idsOf(feed)).toEqual(['older', later])
+  })
+
+  test('is not held back by a transaction that only reads', async () => {
+    const reader = await service.deps.db.pool.connect()
+    await reader.query('begin isolation level repeatable read')
+    await reader.query('select count(*) from events')
+    const feed = await openReady()
+    const runId = await run()
+    await feed.until(1)
+    expect(idsOf(feed)).toEqual([runId])
+    await reader.query('rollback')
+    reader.release()
+  })
+
+  test("shows nothing of another organisation's", async () => {
+    const { key, agentId } = await makeOrganization(service)
+    const [own, theirs] = [await openReady(), await openReady('', { key })]
+    const runId = await run()
+    const { json } = await rest(service, 'POST', '/runs', { key, body: { agent_id: agentId, input: {} } })
+    await Promise.all([own.until(1), theirs.until(1)])
+    expect([idsOf(own), idsOf(theirs)]).toEqual([[runId], [json.id]])
+    const crossed = await openReady('', { key, ...resume(own.events[0]?.position) })
+    expect(idsOf(crossed)).not.toContain(runId)
+  })
+
+  test('reads a long past in pages, in order, while others follow', async () => {
+    const since = clock.now().toISOString()
+    clock.move(1_000)
+    await service.deps.db.pool.query(
+      `insert into events (organization_id, id, type, subject_id, body, created_at)
+       select $1, new_id('evt', $2::timestamptz + i * interval '1 ms'), 'run.completed', 'run_x',
+              json_build_object('id', 'evt_x', 'type', 'run.completed', 'data', json_build_object('id', i, 'text', repeat('x', 500)))::text,
+              $2::timestamptz + i * interval '1 ms'
+         from generate_series(1, 2000) as i`,
+      [service.credentials.organization_id, clock.now().toISOString()],
+    )
+    const feed = await openReady(`?since=${since}`)
+    await feed.until(2_000)
+    expect(idsOf(feed)).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1))
+    const rare = await openReady(`?since=${since}&type=run.failed`)
+    expect(rare.events).toEqual([])
+  })
+
+  test('ends when the credentials are revoked', async () => {
+    const { id, key } = await makeKey(service, { scopes: ['webhooks:read'] })
+    const feed = await openReady('', { key })
+    const closed = new Promise((done) => feed.response.once('close', done))
+    await rest(service, 'DELETE', `/api-keys/${id}`)
+    await closed
+    expect(feed.text()).toContain(': The credentials are no longer valid\n\n')
+  })
+})
+
+test.each([
+  [400, 'invalid_cursor', 'after', '?after=x'],
+  [400, 'invalid_cursor', 'after', '?after='],
+  [400, 'wrong_type', 'since', '?since=yesterday'],
+  [400, 'unknown_field', 'created_after', '?created_after=x'],
+  [422, 'unknown_event_type', 'type', '?type=run.exploded'],
+])('%i %s for %s', async (status, code, param, query) => {
+  const answer = await rest(service, 'GET', `/events/stream${query}`)
+  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([status, code, param])
+})
+
+test('400 invalid_cursor for a broken Last-Event-ID, and for a position that nobody was given yet', async () => {
+  const future = Buffer.from(`1:999999999999:${service.deps.newId('evt')}`).toString('base64url')
+  for (const position of ['7', `${future}=`, future]) {
+    const answer = await rest(service, 'GET', '/events/stream', resume(position))
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+      400,
+      'invalid_cursor',
+      'Last-Event-ID',
+    ])
+  }
+})
+
+test('422 position_expired for a position of more than 30 days ago', async () => {
+  const feed = await openReady()
+  await run()
+  const [event] = await feed.until(1)
+  feed.close()
+  clock.move(30 * 86_400_000 + 60_000)
+  const answer = await rest(service, 'GET', '/events/stream', resume(event?.position))
+  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([
+    422,
+    'position_expired',
+    'Last-Event-ID',
+  ])
+})
+
+test('403 for a key without the scope, and for one that is limited to some agents', async () => {
+  const { key } = await makeKey(service, { scopes: ['runs:read'] })
+  expect(errorOf(await rest(service, 'GET', '/events/stream', { key })).code).toBe('insufficient_scope')
+  const limited = await makeKey(service, { scopes: ['webhooks:read'], agentIds: [service.credentials.agents.echo] })
+  const answer = await rest(service, 'GET', '/events/stream', { key: limited.key })
+  const list = await rest(service, 'GET', '/events', { key: limited.key })
+  expect([answer.status, errorOf(answer).code]).toEqual([list.status, errorOf(list).code])
+})
+
+const insertEvent = async (client: { query(text: string, values: unknown[]): Promise<unknown> }, name: string) =>
+  client.query(
+    `insert into events (organization_id, id, type, subject_id, body, created_at)
+     select $1, id, 'run.completed', 'run_x', json_build_object('id', id, 'type', 'run.completed', 'created_at', now(), 'data', json_build_object('id', $2::text))::text, now()
+       from (select new_id('evt', now()) as id) as made`,
+    [service.credentials.organization_id, name],
+  )
