@@ -2,8 +2,8 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../agents/agentErrors.ts'
 import { findAgentNames } from '../agents/findAgentNames.ts'
+import { hasVersion } from '../agents/hasVersion.ts'
 import { findAgents } from '../agents/readAgent.ts'
-import { agentVersionEntity } from '../agents/store/agentVersionEntity.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPace } from '../platform/pace.ts'
@@ -73,14 +73,10 @@ async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<
   authorizeAgent(viewer, agentId)
 }
 
-async function checkVersion({ db }: Deps, viewer: Viewer, agentId: string | null, version: number): Promise<void> {
+async function checkVersion(deps: Deps, viewer: Viewer, agentId: string | null, version: number): Promise<void> {
   const param = 'agentVersion'
   if (agentId === null) throw fail('invalid_value', { param, message: 'A version needs the agent that it belongs to' })
-  const isKnown = await db
-    .select(viewer, agentVersionEntity, 'version')
-    .andWhere('version.agentId = :agentId and version.version = :version', { agentId, version })
-    .getExists()
-  if (!isKnown) throw fail('agent_version_not_found', { param })
+  if (!(await hasVersion(deps, viewer, agentId, version))) throw fail('agent_version_not_found', { param })
 }
 
 async function nameAgents(
