@@ -1,7 +1,10 @@
 /** Registers the routes with Fastify: a request becomes variables, executes the compiled operation, and is answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callKindOf } from '../schema/building/callKindOf.ts'
 import type { Deps } from '../schema/context/context.ts'
+import { rootFieldsOf } from '../schema/door/rootFields.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
+import type { CallKind } from '../src/limits/callKind.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
 import { feedHandler } from './feedHandler.ts'
@@ -15,8 +18,9 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[]
   for (const route of routes) {
     const prepared = prepareRoute(route)
     const handler = handlerOf(prepared, deps, publicUrl)
+    const config = { door: 'rest' as const, call: callOf(prepared) }
     for (const url of urlsOf(route))
-      app.route({ method: route.method, url, config: { door: 'rest' }, handler, exposeHeadRoute: !route.stream })
+      app.route({ method: route.method, url, config, handler, exposeHeadRoute: !route.stream })
   }
 }
 
@@ -24,6 +28,12 @@ function handlerOf(prepared: PreparedRoute, deps: Deps, publicUrl: () => string)
   const { stream } = prepared.route
   if (stream === undefined) return jsonHandler(prepared, deps, publicUrl)
   return stream === 'feed' ? feedHandler(prepared, deps) : streamHandler(prepared, deps)
+}
+
+/** A POST whose operation is a query is a read. */
+function callOf({ document, operation }: PreparedRoute): CallKind {
+  const [field = ''] = rootFieldsOf(document, operation, {})
+  return callKindOf(operation.operation, field)
 }
 
 /** Paths under /api are served both without and with the version in front. */

@@ -46,6 +46,7 @@ const leaves: Record<string, JsonObject> = {
   Float: { type: 'number' },
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },
+  Month: { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' },
   JSON: {},
 }
 

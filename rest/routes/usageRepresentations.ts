@@ -15,14 +15,16 @@ export const usageFragment = `
     resets_at: resetsAt
   }`
 
-const totals = `runs completed failed cancelled active success_rate: successRate tokens_used: tokensUsed
-      latency_ms: latencyMs { ...Latency }`
+const counts = 'runs completed failed cancelled active success_rate: successRate tokens_used: tokensUsed'
+const totals = `${counts} latency_ms: latencyMs { ...Latency }`
 
 export const analyticsFragment = `
   fragment Latency on LatencySummary { avg p50 p95 p99 }
   fragment AnalyticsPeriod on AnalyticsPeriod { start end interval }
   fragment RunTotals on RunTotals { ${totals} }
-  fragment AgentTotals on AgentTotals { agent_id: agentId name ${totals} }
+  fragment AgentTotals on AgentTotals { agent_id: agentId name ${totals} series { ...IntervalTotals } }
+  fragment VersionTotals on VersionTotals { version ${totals} }
+  fragment KeyTotals on KeyTotals { key_id: keyId name ${counts} }
   fragment IntervalTotals on IntervalTotals {
     start runs completed failed tokens_used: tokensUsed latency_ms: latencyMs { ...Latency }
   }
@@ -32,6 +34,8 @@ export const analyticsFragment = `
     period { ...AnalyticsPeriod }
     totals { ...RunTotals }
     by_agent: byAgent { ...AgentTotals }
+    by_version: byVersion { ...VersionTotals }
+    by_key: byKey { ...KeyTotals }
     series { ...IntervalTotals }
     top_errors: topErrors { ...ErrorCount }
     webhooks { ...DeliveryTotals }

@@ -7,26 +7,27 @@ export const usageRoutes: Route[] = [
     method: 'GET',
     path: '/usage',
     summary: 'Plan limits and monthly usage',
-    description: 'The unit of the quota is the call, not the token.',
+    description: 'Of this month, or an earlier one. The unit of the quota is the call, not the token.',
     scope: 'usage:read',
-    document: `query { usage { ...Usage } } ${usageFragment}`,
+    document: `query ($month: Month) { usage(month: $month) { ...Usage } } ${usageFragment}`,
     answer: 'usage',
-    statuses: { 200: "The organisation's limits, and its usage in this month" },
-    codes: [],
+    query: { month: 'month' },
+    statuses: { 200: "The organisation's limits, and its usage in a month" },
+    codes: ['invalid_value'],
   },
   {
     name: 'analytics.get',
     method: 'GET',
     path: '/analytics',
     summary: 'Organisation analytics summary',
-    description: 'Runs, success, tokens and latency of a period: in all, by agent and over time.',
+    description: 'Runs, success, tokens and latency of a period: in all, by agent, version and key, and over time.',
     scope: 'analytics:read',
-    document: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID) {
-      analytics(from: $from, to: $to, interval: $interval, agentId: $agentId) { ...Analytics }
+    document: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID, $agentVersion: Int) {
+      analytics(from: $from, to: $to, interval: $interval, agentId: $agentId, agentVersion: $agentVersion) { ...Analytics }
     } ${analyticsFragment}`,
     answer: 'analytics',
-    query: { from: 'from', to: 'to', interval: 'interval', agent_id: 'agentId' },
+    query: { from: 'from', to: 'to', interval: 'interval', agent_id: 'agentId', agent_version: 'agentVersion' },
     statuses: { 200: "Totals over the organisation's runs in a period" },
-    codes: ['agent_not_found', 'agent_not_allowed', 'invalid_value'],
+    codes: ['agent_not_found', 'agent_version_not_found', 'agent_not_allowed', 'invalid_value'],
   },
 ]

@@ -3,6 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity'
 import RelayPlugin from '@pothos/plugin-relay'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { defaultPageSize, maxPageSize } from '../../src/platform/paging/keysetPage.ts'
+import type { Period } from '../../src/usage/interval.ts'
 import type { Context } from '../context/context.ts'
 
 export const builder = new SchemaBuilder<{
@@ -13,6 +14,7 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
+    Month: { Input: Period; Output: Period }
     SafeInt: { Input: number; Output: number }
     JSONObject: { Input: JsonObject; Output: JsonObject }
     JSON: { Input: unknown; Output: unknown }

@@ -1,11 +1,18 @@
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
 import { faultOf, isJsonObject } from '../../src/platform/json.ts'
+import { monthOf, type Period } from '../../src/usage/interval.ts'
 import { builder } from './builder.ts'
 
 builder.scalarType('DateTime', {
   description: 'A time in ISO 8601; the service returns UTC with milliseconds: 2026-01-31T09:30:00.000Z',
   serialize: (time) => time.toISOString(),
   parseValue: (value) => readTime(value),
+})
+
+builder.scalarType('Month', {
+  description: 'A calendar month in UTC, such as 2026-01',
+  serialize: ({ start }) => start.toISOString().slice(0, 7),
+  parseValue: (value) => readMonth(value),
 })
 
 builder.scalarType('SafeInt', {
@@ -43,6 +50,12 @@ function parseTime(value: unknown): Date | undefined {
   if (typeof value !== 'string' || !timeShape.test(value)) return undefined
   const midnight = new Date(`${value.slice(0, 10)}T00:00Z`)
   return midnight.getUTCDate() === Number(value.slice(8, 10)) ? new Date(value) : undefined
+}
+
+function readMonth(value: unknown): Period {
+  const isMonth = typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+  if (!isMonth) throw new GraphQLError('must be a month such as 2026-01')
+  return monthOf(new Date(value))
 }
 
 function readWholeNumber(value: unknown): number {

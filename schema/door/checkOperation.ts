@@ -3,9 +3,9 @@ import { type ExecutionArgs, getOperationAST } from 'graphql'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Context } from '../context/context.ts'
 import { checkVariables } from './checkVariables.ts'
-import { countRootFields } from './countRootFields.ts'
 import { fail } from './doorErrors.ts'
 import { checkOperationCost } from './operationLimits.ts'
+import { rootFieldsOf } from './rootFields.ts'
 
 /**
  * Returns the arguments to execute it with, or throws the problem. A refused operation is charged as one call, however
@@ -27,7 +27,7 @@ function variablesOf({ document, operationName, variableValues }: ExecutionArgs)
     throw fail('invalid_document', { message: 'operationName must name one operation of the document' })
   const variables = checkVariables(operation, (variableValues ?? {}) as JsonObject)
   checkOperationCost(document, operation, variables)
-  if (countRootFields(document, operation, variables) === 0 && operation.operation === 'subscription')
+  if (operation.operation === 'subscription' && rootFieldsOf(document, operation, variables).length === 0)
     throw fail('invalid_document', { message: 'A subscription must select one field' })
   return variables
 }

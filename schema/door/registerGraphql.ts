@@ -20,7 +20,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
   app.route({
     method: 'GET',
     url: '/graphql',
-    config: { door: 'graphql', open: isGraphiql },
+    config: { door: 'graphql', call: 'unknown', open: isGraphiql },
     handler: async (request, reply) => {
       if (isGraphiql(request)) return serveGraphiql(reply)
       return answer(door, request, reply, readQueryString(request.query as Record<string, string>))
@@ -29,7 +29,7 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
   app.route({
     method: 'POST',
     url: '/graphql',
-    config: { door: 'graphql' },
+    config: { door: 'graphql', call: 'unknown' },
     handler: (request, reply) => answer(door, request, reply, request.body),
   })
 }

@@ -4,6 +4,7 @@
  * operation is streamed over its own connection.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FirstCall } from '../../src/limits/callKind.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import { ownConnection, type ResultStream } from '../../src/streaming/resultStream.ts'
 import { createSharedConnections, type SharedConnections } from '../../src/streaming/sharedConnections.ts'
@@ -16,25 +17,26 @@ import { streamOperation, streamResult } from './streamOperation.ts'
 
 export function registerGraphqlStream(app: FastifyInstance, door: GraphqlDoor): void {
   const connections = createSharedConnections(door.deps)
-  const route = (method: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
-    app.route({ method, url: '/graphql/stream', config: { door: 'graphql' }, exposeHeadRoute: false, handler })
+  type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+  const route = (method: string, call: FirstCall, handler: Handler) =>
+    app.route({ method, url: '/graphql/stream', config: { door: 'graphql', call }, exposeHeadRoute: false, handler })
 
-  route('PUT', (request, reply) => {
+  route('PUT', 'read', (request, reply) => {
     const { viewer } = request
     const { watchCredentials, openStreams } = door.deps
     const watch = (onEnd: (error: ServiceError) => void) => watchCredentials(viewer, onEnd)
     const token = connections.reserve(viewer, watch, () => openStreams.open(viewer))
     return reply.code(201).type('text/plain; charset=utf-8').send(token)
   })
-  route('GET', (request, reply) => {
+  route('GET', 'unknown', (request, reply) => {
     const token = tokenOf(request)
     if (token === undefined || !wantsStream(request)) return operate(door, connections, request, reply)
     const connection = connections.find(request.viewer, token)
     request.charge.giveBack()
     return connection.open(reply)
   })
-  route('POST', (request, reply) => operate(door, connections, request, reply))
-  route('DELETE', (request, reply) => {
+  route('POST', 'unknown', (request, reply) => operate(door, connections, request, reply))
+  route('DELETE', 'read', (request, reply) => {
     const { operationId } = request.query as { operationId?: string }
     if (!operationId) throw fail('missing_field', { param: 'operationId', message: 'operationId is required' })
     connections.find(request.viewer, tokenOf(request) ?? '').stop(operationId)

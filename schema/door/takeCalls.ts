@@ -1,8 +1,9 @@
 /** Charges an operation for its root fields; the edge has charged the first already. */
 import type { DocumentNode, OperationDefinitionNode } from 'graphql'
 import type { Charge } from '../../src/limits/callLimits.ts'
-import { countRootFields } from './countRootFields.ts'
+import { callKindOf } from '../building/callKindOf.ts'
 import { fail } from './doorErrors.ts'
+import { rootFieldsOf } from './rootFields.ts'
 
 export async function takeCalls(
   charge: Charge,
@@ -10,11 +11,11 @@ export async function takeCalls(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): Promise<void> {
-  const calls = countRootFields(document, operation, variables)
-  if (calls > charge.burst) {
+  const fields = rootFieldsOf(document, operation, variables)
+  if (fields.length > charge.burst) {
     throw fail('too_many_fields', {
-      message: `The operation has ${calls} root fields, each of which counts as a call; at most ${charge.burst} calls are allowed at once`,
+      message: `The operation has ${fields.length} root fields, each of which counts as a call; at most ${charge.burst} calls are allowed at once`,
     })
   }
-  if (calls > 1) await charge.take(calls - 1)
+  await charge.takeOperation(fields.map((name) => callKindOf(operation.operation, name)))
 }

@@ -1,5 +1,6 @@
 import type { Interval } from '../../src/usage/interval.ts'
-import { type Analytics, readAnalytics } from '../../src/usage/readAnalytics.ts'
+import type { KeyTotals } from '../../src/usage/keyTotals.ts'
+import { type Analytics, type IntervalTotals, readAnalytics } from '../../src/usage/readAnalytics.ts'
 import type { LatencySummary, RunTotals } from '../../src/usage/runFigures.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
@@ -28,8 +29,8 @@ const LatencyType = builder.objectRef<LatencySummary>('LatencySummary').implemen
   }),
 })
 
-const totalsFields = builder.interfaceRef<RunTotals>('RunFigures').implement({
-  description: 'Totals over a set of runs; a run is counted at its time of creation',
+const countFields = builder.interfaceRef<Omit<RunTotals, 'latencyMs'>>('RunCounts').implement({
+  description: 'Counts over a set of runs; a run is counted at its time of creation',
   fields: (t) => ({
     runs: t.expose('runs', { type: 'SafeInt', description: 'All runs: completed, failed, cancelled and active' }),
     completed: t.expose('completed', { type: 'SafeInt', description: 'Runs that ended with an output' }),
@@ -41,32 +42,69 @@ const totalsFields = builder.interfaceRef<RunTotals>('RunFigures').implement({
       description: 'completed / (completed + failed), from 0 to 1; null if there are none',
     }),
     tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by the runs' }),
+  }),
+})
+
+const totalsFields = builder.interfaceRef<RunTotals>('RunFigures').implement({
+  description: 'Totals over a set of runs; a run is counted at its time of creation',
+  interfaces: [countFields],
+  fields: (t) => ({
     latencyMs: t.expose('latencyMs', { type: LatencyType, description: 'Latency of the runs in milliseconds' }),
   }),
 })
 
 const RunTotalsType = builder.objectRef<RunTotals>('RunTotals').implement({
   description: 'Totals over all runs of the period',
-  interfaces: [totalsFields],
+  interfaces: [countFields, totalsFields],
   isTypeOf: () => true,
+})
+
+const IntervalTotalsType = builder.objectRef<IntervalTotals>('IntervalTotals').implement({
+  description: 'Totals over the runs created in one interval',
+  interfaces: [countFields, totalsFields],
+  isTypeOf: () => true,
+  fields: (t) => ({
+    start: t.expose('start', { type: 'DateTime', description: 'When the interval begins, inclusive' }),
+  }),
 })
 
 const AgentTotalsType = builder.objectRef<Analytics['byAgent'][number]>('AgentTotals').implement({
   description: 'Totals over the runs of one agent',
-  interfaces: [totalsFields],
+  interfaces: [countFields, totalsFields],
   isTypeOf: () => true,
   fields: (t) => ({
     agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
     name: t.exposeString('name', { description: 'Current name of the agent, archived or not' }),
+    series: t.expose('series', {
+      type: [IntervalTotalsType],
+      nullable: true,
+      description:
+        'Totals by interval: every interval of the period, in order. The agents with the most runs have it, as far as 5,000 intervals go; null for the others',
+    }),
   }),
 })
 
-const IntervalTotalsType = builder.objectRef<Analytics['series'][number]>('IntervalTotals').implement({
-  description: 'Totals over the runs created in one interval',
-  interfaces: [totalsFields],
+const VersionTotalsType = builder.objectRef<NonNullable<Analytics['byVersion']>[number]>('VersionTotals').implement({
+  description: 'Totals over the runs of one version of an agent',
+  interfaces: [countFields, totalsFields],
+  isTypeOf: () => true,
+  fields: (t) => ({ version: t.exposeInt('version', { description: 'Version of the agent' }) }),
+})
+
+const KeyTotalsType = builder.objectRef<KeyTotals>('KeyTotals').implement({
+  description: 'Totals over the runs that one API key or user created',
+  interfaces: [countFields],
   isTypeOf: () => true,
   fields: (t) => ({
-    start: t.expose('start', { type: 'DateTime', description: 'When the interval begins, inclusive' }),
+    keyId: t.exposeID('keyId', {
+      nullable: true,
+      description:
+        'Id of the API key or user; null for the other runs: from before their creator was recorded, or of keys with few runs',
+    }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Name of the key, or e-mail address of the user; null for the other runs',
+    }),
   }),
 })
 
@@ -100,6 +138,15 @@ const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
       type: [IntervalTotalsType],
       description: 'Totals by interval: every interval of the period, in order',
     }),
+    byVersion: t.expose('byVersion', {
+      type: [VersionTotalsType],
+      nullable: true,
+      description: 'Totals by version of the agent, the newest first; null unless one agent was asked for',
+    }),
+    byKey: t.expose('byKey', {
+      type: [KeyTotalsType],
+      description: 'Totals by the API key or user that created the runs, those with the most runs first, at most 100',
+    }),
     topErrors: t.expose('topErrors', { type: [ErrorCountType], description: 'The ten most frequent error codes' }),
     webhooks: t.expose('webhooks', {
       type: DeliveryTotalsType,
@@ -129,6 +176,7 @@ builder.queryField('analytics', (t) =>
         description: 'What the series is divided into; default day. A period has at most 31 days by hour, 366 by day',
       }),
       agentId: t.arg.id({ description: 'Only runs of this agent; absent: of all agents' }),
+      agentVersion: t.arg.int({ description: 'Only runs of this version of the agent; absent: of all versions' }),
     },
     resolve: (_, args, { deps, viewer }) => readAnalytics(deps, viewer, args),
   }),

@@ -25,13 +25,24 @@ const LimitsType = builder.objectRef<Usage['limits']>('Limits').implement({
   }),
 })
 
+const figure = { type: 'SafeInt', nullable: true } as const
+
 const UsedType = builder.objectRef<Usage['usage']>('Used').implement({
   description: 'What was used in the period',
   fields: (t) => ({
-    calls: t.expose('calls', { type: 'SafeInt', description: 'Calls of all keys and users, including this one' }),
-    remaining: t.expose('remaining', { type: 'SafeInt', description: 'Calls left in this month; 0 or more' }),
-    runs: t.expose('runs', { type: 'SafeInt', description: 'Runs created in the period' }),
-    tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by those runs' }),
+    calls: t.expose('calls', {
+      ...figure,
+      description: 'Counted calls of all keys and users, including this one; null for a month whose calls are not kept',
+    }),
+    remaining: t.expose('remaining', {
+      ...figure,
+      description: 'Calls left of the present monthly limit, 0 or more; null if the calls are',
+    }),
+    runs: t.expose('runs', {
+      ...figure,
+      description: 'Runs created in the period; null for a month before the organisation was created',
+    }),
+    tokensUsed: t.expose('tokensUsed', { ...figure, description: 'Tokens used by those runs; null if the runs are' }),
   }),
 })
 
@@ -48,14 +59,14 @@ const DayUsageType = builder.objectRef<Usage['byDay'][number]>('DayUsage').imple
   description: 'What was used on one day',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'The day in UTC, for example 2026-01-31' }),
-    calls: t.expose('calls', { type: 'SafeInt', description: 'Calls on that day' }),
-    runs: t.expose('runs', { type: 'SafeInt', description: 'Runs created on that day' }),
-    tokensUsed: t.expose('tokensUsed', { type: 'SafeInt', description: 'Tokens used by the runs created on that day' }),
+    calls: t.expose('calls', { ...figure, description: "Calls on that day; null if the month's are" }),
+    runs: t.expose('runs', { ...figure, description: "Runs created on that day; null if the month's are" }),
+    tokensUsed: t.expose('tokensUsed', { ...figure, description: 'Tokens used by the runs created on that day' }),
   }),
 })
 
 const UsageType = builder.objectRef<Usage>('Usage').implement({
-  description: "The organisation's limits, and its usage in the current calendar month (UTC)",
+  description: "The organisation's limits, and its usage in a calendar month (UTC)",
   fields: (t) => ({
     plan: t.expose('plan', { type: PlanType, description: 'The plan of the organisation' }),
     period: t.expose('period', { type: PeriodType, description: 'The calendar month (UTC)' }),
@@ -66,10 +77,13 @@ const UsageType = builder.objectRef<Usage>('Usage').implement({
     usage: t.expose('usage', { type: UsedType, description: 'Sums over the period' }),
     byKey: t.expose('byKey', {
       type: [KeyUsageType],
-      description: 'Calls by key and user, those with the most calls first',
+      description: 'Calls by key and user, those with the most calls first; empty if the calls are not kept',
     }),
-    byDay: t.expose('byDay', { type: [DayUsageType], description: 'Usage by day: every day of the month up to today' }),
-    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the next month begins' }),
+    byDay: t.expose('byDay', {
+      type: [DayUsageType],
+      description: 'Usage by day: every day of the month, in the current one up to today',
+    }),
+    resetsAt: t.expose('resetsAt', { type: 'DateTime', description: 'When the month after it begins' }),
   }),
 })
 
@@ -78,6 +92,7 @@ builder.queryField('usage', (t) =>
     type: UsageType,
     complexity: 10,
     description: "The organisation's limits and usage",
-    resolve: (_, __, { deps, viewer }) => readUsage(deps, viewer),
+    args: { month: t.arg({ type: 'Month', description: 'The month to report; default: the current one' }) },
+    resolve: (_, { month }, { deps, viewer }) => readUsage(deps, viewer, month ?? undefined),
   }),
 )

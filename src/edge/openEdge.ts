@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
+import type { FirstCall } from '../limits/callKind.ts'
 import type { Charge, ChargeCalls } from '../limits/callLimits.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isRefusal, ServiceError } from '../platform/errors.ts'
@@ -40,8 +41,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the request needs no credentials. */
     open?: (request: FastifyRequest) => boolean
-    /** Whether sessions may call this route after their limits are used up. */
-    beyondLimits?: true
+    /** What a call is charged as, if it comes from a browser session; by default, GET reads and the rest changes. */
+    call?: FirstCall
     door?: 'rest' | 'graphql'
   }
 }
@@ -190,16 +191,13 @@ async function identify(deps: EdgeDeps, { headers }: FastifyRequest, address: st
 }
 
 async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { viewer, routeOptions } = request
-  try {
-    request.charge = await deps.chargeCalls(viewer, (standing) => {
-      if (!reply.raw.headersSent) reply.headers(rateLimitHeaders(standing))
-    })
-  } catch (error) {
-    const isServed = viewer.credential.kind === 'session' && routeOptions.config?.beyondLimits === true
-    if (!isServed || !isRefusal(toServiceError(error))) throw error
-  }
+  request.charge = await deps.chargeCalls(request.viewer, firstCallOf(request), (standing) => {
+    if (!reply.raw.headersSent) reply.headers(rateLimitHeaders(standing))
+  })
 }
+
+const firstCallOf = ({ method, routeOptions }: FastifyRequest): FirstCall =>
+  routeOptions?.config?.call ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'change')
 
 export function answerError(deps: EdgeDeps, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // A caller that disconnected while sending is not our failure, though the error has the code of a lost connection.

@@ -2,7 +2,7 @@
  * The limits of a caller as headers of draft-ietf-httpapi-ratelimit-headers and as the older X-RateLimit headers. The
  * bucket refills continuously: its window is the time from empty to full, and it is "reset" when it is full.
  */
-import type { LimitStatus } from '../limits/callLimits.ts'
+import type { LimitStatus } from '../limits/callerAccount.ts'
 
 export function rateLimitHeaders({ limits, remaining, fullAtMs, nowMs, quotaResetsInSeconds }: LimitStatus) {
   const { burst, requestsPerMinute, monthlyCalls } = limits

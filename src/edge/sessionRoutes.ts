@@ -28,7 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
       method: 'POST',
       url: `${base}/logout`,
       // Logging out from a shared machine must be possible after the monthly calls are used up.
-      config: { door: 'rest', beyondLimits: true },
+      config: { door: 'rest', call: 'essential_change' },
       handler: (request, reply) => answerLogout(deps, request, reply),
     })
   }

@@ -1,125 +1,166 @@
 /*
  * Charges calls to the caller's token bucket, its organisation's monthly quota and the call counts, always to all three:
- * calls that are given back go back to all, and a refusal changes none.
+ * calls that are given back go back to all, and a refusal changes none. Browser sessions differ in two ways: their reads
+ * are charged to the bucket alone, and their essential calls, where bucket or month refuse them, to a reserve.
  */
-import type { Clock } from '../platform/clock.ts'
-import type { CallCounts, Caller } from './callCounts.ts'
+import type { Caller } from './callCounts.ts'
+import { type AccountDeps, type LimitStatus, openAccount, reserve } from './callerAccount.ts'
+import { type CallKind, type FirstCall, isEssential, isRead } from './callKind.ts'
 import { fail } from './limitErrors.ts'
-import type { Limiter } from './limiter.ts'
-import { type LimitedCaller, limitsOf, type PlanLimits, type Plans } from './plans.ts'
-import { type Quota, secondsToNextMonth } from './quota.ts'
-import type { Drawn } from './tokenBucket.ts'
+import type { LimitedCaller } from './plans.ts'
 
 /** Takes the first call of a request, or throws. Calls `onChange` with the caller's limit status after every change. */
-export type ChargeCalls = (viewer: Caller & LimitedCaller, onChange: (status: LimitStatus) => void) => Promise<Charge>
+export type ChargeCalls = (
+  viewer: ChargedCaller,
+  first: FirstCall,
+  onChange: (status: LimitStatus) => void,
+) => Promise<Charge>
+
+type ChargedCaller = Caller & LimitedCaller & { credential: { kind: 'api_key' | 'session' | 'session_token' } }
 
 /** The calls that one request has taken. */
 export type Charge = {
-  /** Takes further calls, or throws. */
-  take(calls: number): Promise<void>
-  /** Gives back some of the calls taken, by default all. */
-  giveBack(calls?: number): void
+  /** Takes the calls of the request's operation in place of the first one, or throws. */
+  takeOperation(kinds: CallKind[]): Promise<void>
+  /** Gives back a call of this kind; without one, all calls. */
+  giveBack(kind?: CallKind): void
   /**
-   * Gives back calls that were refused, by default all of them; of those that are answered 403 only a caller's first 20
-   * in a minute. Returns a promise where the caller's buckets are not in memory.
+   * Gives back a call that was refused, or all of them; of those that are answered 403 only a caller's first 20 in a
+   * minute. Returns a promise where the caller's buckets are not in memory.
    */
-  giveBackRefused(status: number, calls?: number): void | Promise<void>
+  giveBackRefused(status: number, kind?: CallKind): void | Promise<void>
   /** Gives back all but one: a refused operation costs one call, however many fields it has. */
   keepOne(): void
   readonly burst: number
 }
 
-export type LimitStatus = {
-  limits: PlanLimits
-  remaining: number
-  fullAtMs: number
-  nowMs: number
-  /** Set if the monthly quota is used up. */
-  quotaResetsInSeconds: number | undefined
-}
+type Taken = { kind: CallKind; isReserve: boolean; isCounted: boolean }
 
-type Deps = { plans: Plans; limiter: Limiter; quota: Quota; callCounts: CallCounts; clock: Clock }
-
-export function createCallLimits({ plans, limiter, quota, callCounts, clock }: Deps): ChargeCalls {
-  return async (viewer, onChange) => {
-    const limits = limitsOf(plans, viewer)
-    const { burst, requestsPerMinute, monthlyCalls } = limits
-    const size = { capacity: burst, perMinute: requestsPerMinute }
-    // One bucket per user for all sessions; one per key for its old and new secrets and its tokens.
-    const draw = (calls: number) => limiter.draw(viewer.id, size, calls)
-    const nowMs = clock.now().getTime()
-    let taken = 0
-    let drawn: Drawn
-    const reportStatus = (quotaResetsInSeconds?: number) => {
-      const { remaining, fullInMs } = drawn
-      onChange({ limits, remaining, fullAtMs: nowMs + fullInMs, nowMs, quotaResetsInSeconds })
-    }
-    /** Does not wait for the bucket (it may be in Redis): the reported status is computed here. */
-    const putBack = (calls: number) => {
-      void Promise.resolve(draw(-calls)).catch(() => undefined)
-      const fullInMs = Math.max(0, drawn.fullInMs - (calls * 60_000) / requestsPerMinute)
-      drawn = { ...drawn, remaining: Math.min(burst, drawn.remaining + calls), fullInMs }
+export function createCallLimits(deps: AccountDeps): ChargeCalls {
+  return async (viewer, first, onChange) => {
+    const account = openAccount(deps, viewer, onChange)
+    const isSession = viewer.credential.kind === 'session'
+    const kindOf = (kind: CallKind): CallKind => (isSession ? kind : 'change')
+    const taken: Taken[] = []
+    const keep = (kinds: CallKind[], isReserve: boolean, isCounted: boolean) => {
+      for (const kind of kinds) taken.push({ kind, isReserve, isCounted: isCounted && !isRead(kind) })
     }
 
-    async function take(calls: number): Promise<void> {
-      drawn = await draw(calls)
-      if (!drawn.isAllowed) {
-        reportStatus()
-        throw fail('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(drawn.fitsInMs / 1_000)) })
+    async function take(kinds: CallKind[]): Promise<void> {
+      const others = kinds.filter((kind) => !isEssential(kind))
+      if (others.length > 0) await takeOthers(others)
+      const essential = kinds.filter(isEssential)
+      if (essential.length > 0) await takeEssential(essential)
+    }
+
+    async function takeOthers(kinds: CallKind[]): Promise<void> {
+      const { isAllowed, fitsInMs } = await account.drawBucket(kinds.length)
+      if (!isAllowed) throw rateLimited(fitsInMs)
+      if (!(await takeMonth(kinds, { bucket: kinds.length }))) {
+        account.putBack({ bucket: kinds.length })
+        throw fail('quota_exceeded', { retryAfterSeconds: account.monthEndsInSeconds() })
       }
-      if (!(await takeQuota(calls))) {
-        putBack(calls)
-        const retryAfterSeconds = secondsToNextMonth(clock.now())
-        reportStatus(retryAfterSeconds)
-        throw fail('quota_exceeded', { retryAfterSeconds })
-      }
-      taken += calls
-      callCounts.add(viewer, calls, nowMs)
-      reportStatus()
+      keep(kinds, false, true)
     }
 
-    async function takeQuota(calls: number): Promise<boolean> {
+    async function takeEssential(kinds: CallKind[]): Promise<void> {
+      const calls = kinds.length
+      const { isAllowed, fitsInMs } = await account.drawBucket(calls)
+      if (!isAllowed) await takeReserve(calls, fitsInMs)
+      const isCounted = await takeMonth(kinds, isAllowed ? { bucket: calls } : { reserve: calls })
+      if (isAllowed && !isCounted) {
+        account.putBack({ bucket: calls })
+        await takeReserve(calls, Infinity)
+      }
+      keep(kinds, !isAllowed || !isCounted, isCounted)
+    }
+
+    async function takeReserve(calls: number, bucketFitsInMs: number): Promise<void> {
+      const { isAllowed, fitsInMs } = await account.drawReserve(calls)
+      if (!isAllowed) throw rateLimited(Math.min(fitsInMs, bucketFitsInMs))
+    }
+
+    /** Also true if there is nothing to take. */
+    async function takeMonth(kinds: CallKind[], drawn: { bucket?: number; reserve?: number }): Promise<boolean> {
+      const changes = kinds.filter((kind) => !isRead(kind)).length
+      if (changes === 0) return true
       try {
-        return await quota.take(viewer.organizationId, monthlyCalls, calls)
+        return await account.takeMonth(changes)
       } catch (error) {
-        putBack(calls)
-        reportStatus()
+        account.putBack(drawn)
         throw error
       }
     }
 
     /** From then on, nobody gives these calls back a second time. */
-    function settle(calls: number): number {
-      const settled = Math.min(calls, taken)
-      taken -= settled
-      return settled
+    function settle(kind?: CallKind): Taken[] {
+      if (kind === undefined) return taken.splice(0)
+      const place = taken.findIndex((each) => each.kind === kindOf(kind))
+      return place < 0 ? [] : taken.splice(place, 1)
     }
 
-    function giveBack(calls: number = taken): void {
-      refund(settle(calls))
+    function refund(calls: Taken[]): void {
+      if (calls.length === 0) return
+      const reserved = calls.filter(({ isReserve }) => isReserve).length
+      const month = calls.filter(({ isCounted }) => isCounted).length
+      account.putBack({ bucket: calls.length - reserved, reserve: reserved, month })
     }
 
-    function giveBackRefused(status: number, calls: number = taken): void | Promise<void> {
-      if (status !== 403) return giveBack(calls)
-      const settled = settle(calls)
-      if (settled === 0) return
-      const refundFirst = ({ isAllowed }: Drawn) => refund(isAllowed ? settled : 0)
-      const forbidden = limiter.draw(`forbidden ${viewer.id}`, freeForbidden, 1)
-      return forbidden instanceof Promise ? forbidden.then(refundFirst, () => undefined) : refundFirst(forbidden)
+    function giveBackRefused(status: number, kind?: CallKind): void | Promise<void> {
+      const settled = settle(kind)
+      if (settled.length === 0) return
+      return status === 403 ? refundWithin('forbidden', freeForbidden, settled) : refund(settled)
     }
 
-    function refund(returned: number): void {
-      if (returned === 0) return
-      putBack(returned)
-      quota.giveBack(viewer.organizationId, monthlyCalls, returned, nowMs)
-      callCounts.add(viewer, -returned, nowMs)
-      reportStatus()
+    /** Refunds only while this bucket of the caller's lasts: a client that keeps on trying has to pay for it. */
+    function refundWithin(name: string, perMinute: number, calls: Taken[]): void | Promise<void> {
+      const drawn = account.drawOther(name, perMinute)
+      if (!(drawn instanceof Promise)) return refund(drawn.isAllowed ? calls : [])
+      return drawn.then(
+        ({ isAllowed }) => refund(isAllowed ? calls : []),
+        () => undefined,
+      )
     }
 
-    await take(1)
-    return { take, giveBack, giveBackRefused, keepOne: () => giveBack(Math.max(0, taken - 1)), burst }
+    async function takeOperation(given: CallKind[]): Promise<void> {
+      if (given.length === 0) return
+      const kinds = given.map(kindOf)
+      const [known] = taken
+      const place = known === undefined ? -1 : placeOf(known, kinds)
+      if (known !== undefined && place >= 0) {
+        known.kind = kinds[place] ?? known.kind
+        return take(kinds.toSpliced(place, 1))
+      }
+      const isBeyond = known?.isReserve === true && !kinds.every(isEssential)
+      const released = settle()
+      await (isBeyond ? refundWithin('beyond', freeBeyond, released) : refund(released))
+      await take(kinds)
+    }
+
+    await take([first === 'unknown' ? kindOf('essential_read') : kindOf(first)])
+    return {
+      takeOperation,
+      giveBack: (kind) => refund(settle(kind)),
+      giveBackRefused,
+      keepOne: () => refund(taken.splice(1)),
+      burst: account.limits.burst,
+    }
   }
 }
 
-/** Calls that are answered 403 and not charged, per caller: a client that keeps on trying has to pay for it. */
-const freeForbidden = { capacity: 20, perMinute: 20 }
+/** Which of an operation's calls the first one of the request stands for; -1: none, it was charged to something else. */
+function placeOf(first: Taken, kinds: CallKind[]): number {
+  if (first.isReserve) return kinds.every((kind) => kind === 'essential_read') ? 0 : -1
+  const place = kinds.findIndex((kind) => !isEssential(kind))
+  const found = place < 0 ? 0 : place
+  return isRead(kinds[found] ?? 'read') === !first.isCounted ? found : -1
+}
+
+const rateLimited = (fitsInMs: number) =>
+  fail('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(fitsInMs / 1_000)) })
+
+/** Calls that are answered 403 and not charged, a minute and caller. */
+const freeForbidden = 20
+
+/** GraphQL operations beyond a session's bucket that are read, refused and not charged to the reserve, a minute and user. */
+const freeBeyond = 5 * reserve.perMinute

@@ -1,6 +1,6 @@
 /*
- * Deletes old call counts. The API shows the current month only; counts are kept for another year so that an operator
- * can explain a bill.
+ * Deletes old call counts. Those of the current month and of the twelve before it are kept: the API shows them, and they
+ * explain a bill.
  */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
@@ -12,15 +12,15 @@ const batchRows = 1_000
 
 /** Returns whether there may be more. */
 export async function purgeCallCounts({ db, clock }: Deps): Promise<boolean> {
-  const before = [keptSince(clock.now())]
+  const before = [callsKeptSince(clock.now()).toISOString().slice(0, 10)]
   const calls = await db.run(purgeCalls, before)
   const periods = await db.run(purgePeriods, before)
   return calls.length === batchRows || periods.length === batchRows
 }
 
-/** The first day of the oldest month that is kept, as 2026-01-01. */
-const keptSince = (now: Date): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths)).toISOString().slice(0, 10)
+/** The start of the oldest month that is kept. */
+export const callsKeptSince = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keptMonths))
 
 /** Index: call_counts_pkey, read for each organisation, so that rows that are kept are not read. */
 const purgeCalls = statement<{ purged: number }>('purge_call_counts', purgeOf('call_counts', 'day'))

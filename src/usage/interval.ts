@@ -22,6 +22,10 @@ export function startsIn(interval: Interval, { start, end }: Period): Date[] {
 
 /** The calendar month, in UTC, that contains the time. */
 export function monthOf(time: Date): Period {
-  const [year, month] = [time.getUTCFullYear(), time.getUTCMonth()]
-  return { start: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) }
+  const start = new Date(time)
+  start.setUTCDate(1)
+  start.setUTCHours(0, 0, 0, 0)
+  const end = new Date(start)
+  end.setUTCMonth(end.getUTCMonth() + 1)
+  return { start, end }
 }

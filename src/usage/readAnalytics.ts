@@ -1,30 +1,42 @@
-/** An organisation's runs in a period, in total, by agent and over time, and its webhook deliveries. */
+/** An organisation's runs in a period, in total, by agent, version and key and over time, and its webhook deliveries. */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../agents/agentErrors.ts'
 import { findAgentNames } from '../agents/findAgentNames.ts'
+import { hasVersion } from '../agents/hasVersion.ts'
 import { findAgents } from '../agents/readAgent.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPace } from '../platform/pace.ts'
 import { type AnalyticsPeriod, analyticsPeriod, type PeriodInput } from './analyticsPeriod.ts'
-import { addErrors, forgetRareErrors, topErrors } from './errorCounts.ts'
+import { type AgentSeries, type AgentTotals, byRuns, createSums } from './analyticsSums.ts'
+import { topErrors } from './errorCounts.ts'
 import { startsIn } from './interval.ts'
-import { type AgentFigures, type DeliveryFigures, readFigures } from './readFigures.ts'
-import { addCounts, noCounts, type RunCounts, type RunTotals, totalsOf } from './runFigures.ts'
+import { type KeyTotals, nameKeys } from './keyTotals.ts'
+import { type DeliveryFigures, readFigures } from './readFigures.ts'
+import { noCounts, type RunCounts, type RunTotals, totalsOf } from './runFigures.ts'
 
 export type Analytics = {
   period: AnalyticsPeriod
   totals: RunTotals
   /** The busiest first. */
-  byAgent: (RunTotals & { agentId: string; name: string })[]
+  byAgent: (AgentTotals & { name: string; series: IntervalTotals[] | null })[]
+  /** The newest first; null unless one agent was asked for. */
+  byVersion: (RunTotals & { version: number })[] | null
+  /** The busiest first. */
+  byKey: KeyTotals[]
   /** Every interval of the period, including those without runs. */
-  series: (RunTotals & { start: Date })[]
+  series: IntervalTotals[]
   topErrors: { code: string; count: number }[]
   /** Null for a key that is limited to some agents: deliveries are not counted by agent. */
   webhooks: DeliveryFigures | null
 }
 
-export type AnalyticsInput = PeriodInput & { agentId?: string | null | undefined }
+export type IntervalTotals = RunTotals & { start: Date }
+
+export type AnalyticsInput = PeriodInput & {
+  agentId?: string | null | undefined
+  agentVersion?: number | null | undefined
+}
 
 type Deps = { db: Pick<Database, 'run' | 'select' | 'snapshot'>; clock: Clock }
 
@@ -32,83 +44,62 @@ const shownErrors = 10
 
 export async function readAnalytics(deps: Deps, viewer: Viewer, input: AnalyticsInput): Promise<Analytics> {
   authorize(viewer, 'analytics:read')
-  const agentIds = input.agentId == null ? viewer.agentIds : [await checkAgent(deps, viewer, input.agentId)]
+  const { agentId = null, agentVersion = null } = input
+  if (agentId !== null) await checkAgent(deps, viewer, agentId)
+  if (agentVersion !== null) await checkVersion(deps, viewer, agentId, agentVersion)
   const period = analyticsPeriod(input, deps.clock.now())
+  const starts = startsIn(period.interval, period)
+  const sums = createSums({ intervals: starts.length, hasVersions: agentId !== null, pace: createPace() })
   const { organizationId } = viewer
-  const sums = createSums()
-  const asked = { organizationId, interval: period.interval, period, agentIds }
+  const agentIds = agentId === null ? viewer.agentIds : [agentId]
+  const asked = { organizationId, interval: period.interval, period, agentIds, agentVersion }
   const deliveries = await readFigures(deps.db, asked, sums.add)
-  const byAgent = await nameAgents(deps, viewer, sums.byAgent())
+  const { agents, seriesOf } = await sums.end()
   return {
     period,
     totals: totalsOf(sums.all),
-    byAgent,
-    series: toSeries(period, sums.byStart),
+    byAgent: await nameAgents(deps, viewer, agents, (id) => agentSeries(starts, seriesOf.get(id))),
+    byVersion: agentId === null ? null : toVersions(sums.byVersion),
+    byKey: await nameKeys(deps.db, organizationId, sums.keys, sums.all),
+    series: starts.map((start) => ({ start, ...totalsOf(sums.byStart.get(start.getTime()) ?? noCounts()) })),
     topErrors: topErrors(sums.errors, shownErrors),
     webhooks: viewer.agentIds === null ? deliveries : null,
   }
 }
 
-async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<string> {
+async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<void> {
   const [agent] = await findAgents(deps, viewer, [agentId])
   if (agent === undefined) throw fail('agent_not_found')
   authorizeAgent(viewer, agentId)
-  return agentId
 }
 
-async function nameAgents(deps: Deps, viewer: Viewer, byAgent: AgentTotals[]): Promise<Analytics['byAgent']> {
-  const names = await findAgentNames(
-    deps,
-    viewer,
-    byAgent.map(({ agentId }) => agentId),
-  )
-  return byAgent
-    .map((totals) => ({ ...totals, name: names.get(totals.agentId) ?? totals.agentId }))
-    .sort((one, other) => other.runs - one.runs || (one.agentId < other.agentId ? -1 : 1))
+async function checkVersion(deps: Deps, viewer: Viewer, agentId: string | null, version: number): Promise<void> {
+  const param = 'agentVersion'
+  if (agentId === null) throw fail('invalid_value', { param, message: 'A version needs the agent that it belongs to' })
+  if (!(await hasVersion(deps, viewer, agentId, version))) throw fail('agent_version_not_found', { param })
 }
 
-function toSeries(period: AnalyticsPeriod, byStart: Map<number, RunCounts>): Analytics['series'] {
-  return startsIn(period.interval, period).map((start) => ({
-    start,
-    ...totalsOf(byStart.get(start.getTime()) ?? noCounts()),
+async function nameAgents(
+  deps: Deps,
+  viewer: Viewer,
+  agents: AgentTotals[],
+  seriesOf: (agentId: string) => IntervalTotals[] | null,
+): Promise<Analytics['byAgent']> {
+  const ids = agents.map(({ agentId }) => agentId)
+  const names = await findAgentNames(deps, viewer, ids)
+  return agents.sort(byRuns).map((totals) => ({
+    ...totals,
+    name: names.get(totals.agentId) ?? totals.agentId,
+    series: seriesOf(totals.agentId),
   }))
 }
 
-type AgentTotals = RunTotals & { agentId: string }
+const noTotals = totalsOf(noCounts())
 
-/** Adds up figures as they are read, those of an agent one after another: of each agent only the totals are kept. */
-function createSums() {
-  const pace = createPace()
-  const [all, errors] = [noCounts(), new Map<string, number>()]
-  const byStart = new Map<number, RunCounts>()
-  const agents: AgentTotals[] = []
-  let current: { agentId: string; counts: RunCounts } | undefined
+const agentSeries = (starts: Date[], series: AgentSeries | undefined): IntervalTotals[] | null =>
+  series === undefined ? null : starts.map((start) => ({ start, ...(series.get(start.getTime()) ?? noTotals) }))
 
-  function endAgent(): void {
-    if (current === undefined) return
-    agents.push({ agentId: current.agentId, ...totalsOf(current.counts) })
-    addCounts(all, current.counts)
-    current = undefined
-  }
-
-  return {
-    all,
-    errors,
-    byStart,
-    async add({ agentId, startMs, figures }: AgentFigures): Promise<void> {
-      if (current?.agentId !== agentId) endAgent()
-      current ??= { agentId, counts: noCounts() }
-      addCounts(current.counts, figures)
-      const ofStart = byStart.get(startMs) ?? noCounts()
-      byStart.set(startMs, ofStart)
-      addCounts(ofStart, figures)
-      addErrors(errors, figures.errors)
-      forgetRareErrors(errors)
-      if (pace.spend(figures.latencies.length)) await pace.rest()
-    },
-    byAgent(): AgentTotals[] {
-      endAgent()
-      return agents
-    },
-  }
-}
+const toVersions = (byVersion: Map<number, RunCounts>): Analytics['byVersion'] =>
+  [...byVersion]
+    .map(([version, counts]) => ({ version, ...totalsOf(counts) }))
+    .sort((one, other) => other.version - one.version)

@@ -1,6 +1,6 @@
 /*
  * An organisation's current figures for a period: rollups, facts that are not rolled up yet, and active runs, all in one
- * snapshot. The cost depends on the number of agents and intervals, not of stored runs. Few rows are read by one
+ * snapshot. The cost depends on the number of agents, their versions and intervals, not of stored runs. Few rows are read by one
  * statement; many in pages, by a cursor.
  */
 import { callerSignal } from '../platform/callerSignal.ts'
@@ -13,14 +13,16 @@ import { unrolledRunsSql } from './unrolledRunsSql.ts'
 
 export type DeliveryFigures = { deliveries: number; succeeded: number; failed: number }
 
-/** Of one agent in one interval; an agent and interval can occur several times. */
-export type AgentFigures = { agentId: string; startMs: number; figures: RunFigures }
+/** Of one version of an agent in one interval, which can occur several times. */
+export type AgentFigures = { agentId: string; agentVersion: number; startMs: number; figures: RunFigures }
 
 export type FiguresInput = {
   organizationId: string
   interval: Interval
   period: Period
   agentIds: readonly string[] | null
+  /** Null: all of them. */
+  agentVersion: number | null
 }
 
 type Db = Pick<Database, 'run' | 'snapshot'>
@@ -28,10 +30,10 @@ type Db = Pick<Database, 'run' | 'snapshot'>
 /** Passes the figures to `add`, those of an agent one after another. It may rest between them. */
 export async function readFigures(
   db: Db,
-  { organizationId, interval, period, agentIds }: FiguresInput,
+  { organizationId, interval, period, agentIds, agentVersion }: FiguresInput,
   add: (figures: AgentFigures) => Promise<void> | void,
 ): Promise<DeliveryFigures> {
-  const values = [organizationId, interval, period.start, period.end, agentIds]
+  const values = [organizationId, interval, period.start, period.end, agentIds, agentVersion]
   const [row] = await db.run(figuresStatement, values, callerSignal())
   if (row === undefined) throw new Error('figures are always one row')
   const { runs, deliveries } = row.figures
@@ -61,9 +63,9 @@ const readPages = (db: Db, values: unknown[], add: (figures: AgentFigures) => Pr
 const pageRows = 500
 
 /** One at a time: the decoded histograms of many agents together would take too much memory. */
-function decode({ agent_id, start_seconds, rolled, unrolled }: FiguresRow): AgentFigures {
+function decode({ agent_id, agent_version, start_seconds, rolled, unrolled }: FiguresRow): AgentFigures {
   const figures = rolled === null ? countRuns(unrolled) : toFigures(rolled)
-  return { agentId: agent_id, startMs: Number(start_seconds) * 1_000, figures }
+  return { agentId: agent_id, agentVersion: agent_version, startMs: Number(start_seconds) * 1_000, figures }
 }
 
 const toDeliveryFigures = ({ succeeded, failed, pending }: StoredDeliveries): DeliveryFigures => ({
@@ -76,36 +78,38 @@ type Unrolled = {
   status: CountedRuns['status']
   latency_ms: number | null
   error_code: string | null
+  created_by: string | null
   runs: number
   tokens_used: number
 }
 /** A bigint is a number within JSON, and text as a column of its own. */
-type FiguresRow = { agent_id: string; start_seconds: number | string } & (
+type FiguresRow = { agent_id: string; agent_version: number; start_seconds: number | string } & (
   | { rolled: StoredFigures; unrolled: null }
   | { rolled: null; unrolled: Unrolled }
 )
 type StoredDeliveries = { succeeded: number; failed: number; pending: number }
 
-function countRuns({ status, runs, tokens_used, latency_ms, error_code }: Unrolled): RunFigures {
+function countRuns({ status, runs, ...row }: Unrolled): RunFigures {
   const figures = noFigures()
-  addRuns(figures, { status, runs, tokensUsed: tokens_used, latencyMs: latency_ms, errorCode: error_code })
+  const { tokens_used: tokensUsed, latency_ms: latencyMs, error_code: errorCode, created_by: createdBy } = row
+  addRuns(figures, { status, runs, tokensUsed, latencyMs, errorCode, createdBy })
   return figures
 }
 
-const allowed = '($5::text[] is null or agent_id = any($5))'
+const asked = `($5::text[] is null or agent_id = any($5)) and ($6::int is null or agent_version = $6)`
 
 /** Index: run_rollups_pkey, and those of `unrolledRunsSql`. */
-const runsSql = `select agent_id, extract(epoch from start)::bigint as start_seconds,
+const runsSql = `select agent_id, agent_version, extract(epoch from start)::bigint as start_seconds,
        (select row_to_json(s) from (select ${storedColumns}) s) as rolled, null::json as unrolled
-  from run_rollups where organization_id = $1 and grain = $2 and start >= $3 and start < $4 and ${allowed}
+  from run_rollups where organization_id = $1 and grain = $2 and start >= $3 and start < $4 and ${asked}
  union all
-select agent_id, start_seconds, null,
-       json_build_object('status', status, 'latency_ms', latency_ms, 'error_code', error_code, 'runs', count(*),
-                         'tokens_used', sum(tokens_used))
+select agent_id, agent_version, start_seconds, null,
+       json_build_object('status', status, 'latency_ms', latency_ms, 'error_code', error_code,
+                         'created_by', encode(created_by, 'hex'), 'runs', count(*), 'tokens_used', sum(tokens_used))
   from (select u.*, extract(epoch from date_trunc($2, created_at, 'UTC'))::bigint as start_seconds
           from (${unrolledRunsSql}) u) u
- where created_at >= $3 and created_at < $4 and ${allowed}
- group by agent_id, start_seconds, status, latency_ms, error_code
+ where created_at >= $3 and created_at < $4 and ${asked}
+ group by agent_id, agent_version, start_seconds, status, latency_ms, error_code, created_by
  order by agent_id`
 
 /** Index: delivery_rollups_pkey, delivery_facts_organization. */

@@ -1,61 +1,73 @@
-/** An organisation's limits, and what it has used in the current calendar month. */
+/** An organisation's limits, and what it has used in a calendar month. */
 import { nameCallers } from '../access/nameCallers.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { CallCounts } from '../limits/callCounts.ts'
 import { limitsOf, type PlanLimits, type Plans } from '../limits/plans.ts'
+import { callsKeptSince } from '../limits/purgeCallCounts.ts'
 import { type Calls, readCalls } from '../limits/readCalls.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { fail } from '../platform/errors.ts'
 import { monthOf, type Period, startsIn } from './interval.ts'
 import { type DailyRuns, readDailyRuns } from './readDailyRuns.ts'
 
+/** Figures are null where there are no data: calls of more than a year ago, and all before the organisation was created. */
 export type Usage = {
   plan: Viewer['organization']['plan']
   period: Period
   limits: PlanLimits
-  usage: { calls: number; remaining: number; runs: number; tokensUsed: number }
+  usage: Figures & { remaining: number | null }
   /** Most calls first. */
   byKey: { keyId: string; name: string; calls: number }[]
-  /** Every day of the month up to today. */
-  byDay: DailyUsage[]
+  /** Every day of the month; in the current one up to today. */
+  byDay: (Figures & { /** As 2026-01-31. */ date: string })[]
   resetsAt: Date
 }
 
-type DailyUsage = { /** As 2026-01-31. */ date: string; calls: number; runs: number; tokensUsed: number }
+type Figures = { calls: number | null; runs: number | null; tokensUsed: number | null }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock; plans: Plans; callCounts: CallCounts }
 
-export async function readUsage(deps: Deps, viewer: Viewer): Promise<Usage> {
+export async function readUsage(deps: Deps, viewer: Viewer, month?: Period): Promise<Usage> {
   authorize(viewer, 'usage:read')
   const { organizationId, organization, agentIds } = viewer
   const now = deps.clock.now()
-  const period = monthOf(now)
-  const calls = await readCalls(deps, organizationId, period.start, period.end)
-  const runs = await readDailyRuns(deps.db, organizationId, period, agentIds)
+  const period = month ?? monthOf(now)
+  if (period.start > now) throw fail('invalid_value', { param: 'month', message: 'month must not be in the future' })
+  const isAfterCreation = organization.createdAt < period.end
+  const areCallsKept = isAfterCreation && period.start >= callsKeptSince(now)
+  const calls = areCallsKept ? await readCalls(deps, organizationId, period.start, period.end) : undefined
+  const runs = isAfterCreation ? await readDailyRuns(deps.db, organizationId, period, agentIds) : undefined
   const limits = limitsOf(deps.plans, viewer)
+  const untilNow = { start: period.start, end: new Date(Math.min(period.end.getTime(), now.getTime() + 1)) }
   return {
     plan: organization.plan,
     period,
     limits,
     usage: {
-      calls: calls.total,
-      remaining: Math.max(0, limits.monthlyCalls - calls.total),
-      runs: runs.reduce((sum, day) => sum + day.runs, 0),
-      tokensUsed: runs.reduce((sum, day) => sum + day.tokensUsed, 0),
+      calls: calls?.total ?? null,
+      remaining: calls === undefined ? null : Math.max(0, limits.monthlyCalls - calls.total),
+      runs: runs?.reduce((sum, day) => sum + day.runs, 0) ?? null,
+      tokensUsed: runs?.reduce((sum, day) => sum + day.tokensUsed, 0) ?? null,
     },
-    byKey: await nameKeys(deps, organizationId, calls.byCaller),
-    byDay: joinDays(startsIn('day', { start: period.start, end: new Date(now.getTime() + 1) }), calls.byDay, runs),
+    byKey: calls === undefined ? [] : await nameKeys(deps, organizationId, calls.byCaller),
+    byDay: joinDays(startsIn('day', untilNow), calls?.byDay, runs),
     resetsAt: period.end,
   }
 }
 
-function joinDays(days: Date[], calls: Calls['byDay'], runs: DailyRuns[]): DailyUsage[] {
-  const callsOf = new Map(calls.map((day) => [day.date, day.calls]))
-  const runsOf = new Map(runs.map((day) => [day.startMs, day]))
+function joinDays(days: Date[], calls: Calls['byDay'] | undefined, runs: DailyRuns[] | undefined): Usage['byDay'] {
+  const callsOf = new Map(calls?.map((day) => [day.date, day.calls]))
+  const runsOf = new Map(runs?.map((day) => [day.startMs, day]))
   return days.map((start) => {
     const date = start.toISOString().slice(0, 10)
-    const { runs = 0, tokensUsed = 0 } = runsOf.get(start.getTime()) ?? {}
-    return { date, calls: callsOf.get(date) ?? 0, runs, tokensUsed }
+    const ofDay = runsOf.get(start.getTime())
+    return {
+      date,
+      calls: calls === undefined ? null : (callsOf.get(date) ?? 0),
+      runs: runs === undefined ? null : (ofDay?.runs ?? 0),
+      tokensUsed: runs === undefined ? null : (ofDay?.tokensUsed ?? 0),
+    }
   })
 }
 

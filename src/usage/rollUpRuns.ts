@@ -2,6 +2,7 @@
 import type { Transaction } from '../platform/database/transaction.ts'
 import { boundErrors } from './errorCounts.ts'
 import { type Interval, intervals, startOf } from './interval.ts'
+import { encodeKeys } from './keyCounts.ts'
 import { encodeHistogram } from './latencyHistogram.ts'
 import { addFigures, addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'
 import { type StoredFigures, storedColumns, toFigures } from './storedFigures.ts'
@@ -21,16 +22,26 @@ export async function rollUpRuns(tx: Transaction, batchSize: number): Promise<nu
     rollups.map(({ figures }) => figures.latencySumMs),
     rollups.map(({ figures }) => encodeHistogram(figures.latencies)),
     rollups.map(({ figures }) => JSON.stringify(Object.fromEntries(boundErrors(figures.errors)))),
+    rollups.map(({ figures }) => JSON.stringify(encodeKeys(figures.keys))),
   ])
   return facts.reduce((sum, fact) => sum + fact.runs, 0)
 }
 
-type Rollup = { organizationId: string; grain: Interval; start: Date; agentId: string; figures: RunFigures }
+type Rollup = {
+  organizationId: string
+  grain: Interval
+  start: Date
+  agentId: string
+  agentVersion: number
+  figures: RunFigures
+}
 
 /** A number of equal facts of one hour. */
 type FactRow = {
   organization_id: string
   agent_id: string
+  agent_version: number
+  created_by: string | null
   hour: Date
   status: Exclude<CountedRuns['status'], 'active'>
   latency_ms: number | null
@@ -42,18 +53,26 @@ type FactRow = {
 function toRollups(facts: FactRow[]): Rollup[] {
   const rollups = new Map<string, Rollup>()
   for (const fact of facts) {
-    const { organization_id: organizationId, agent_id: agentId, status, runs } = fact
-    const tokensUsed = Number(fact.tokens_used)
+    const { organization_id: organizationId, agent_id: agentId, agent_version: agentVersion } = fact
     for (const grain of intervals) {
       const start = startOf(grain, fact.hour)
-      const key = `${organizationId} ${agentId} ${grain} ${start.getTime()}`
-      const rollup = rollups.get(key) ?? { organizationId, grain, start, agentId, figures: noFigures() }
-      addRuns(rollup.figures, { status, runs, tokensUsed, latencyMs: fact.latency_ms, errorCode: fact.error_code })
+      const key = `${organizationId} ${agentId} ${agentVersion} ${grain} ${start.getTime()}`
+      const rollup = rollups.get(key) ?? { organizationId, grain, start, agentId, agentVersion, figures: noFigures() }
+      addRuns(rollup.figures, toCounted(fact))
       rollups.set(key, rollup)
     }
   }
   return [...rollups.values()]
 }
+
+const toCounted = (fact: FactRow): CountedRuns => ({
+  status: fact.status,
+  runs: fact.runs,
+  tokensUsed: Number(fact.tokens_used),
+  latencyMs: fact.latency_ms,
+  errorCode: fact.error_code,
+  createdBy: fact.created_by,
+})
 
 /** Adds the stored rollups here, since SQL can't add histograms. */
 async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {
@@ -69,31 +88,33 @@ const keysOf = (rollups: Rollup[]): unknown[] => [
   rollups.map(({ grain }) => grain),
   rollups.map(({ start }) => start),
   rollups.map(({ agentId }) => agentId),
+  rollups.map(({ agentVersion }) => agentVersion),
 ]
 
 const takeFacts = `with taken as (
     delete from run_facts where ctid = any(array(select ctid from run_facts limit $1))
-    returning organization_id, agent_id, created_at, status, latency_ms, error_code, tokens_used
+    returning organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, error_code, tokens_used
   )
-  select organization_id, agent_id, date_trunc('hour', created_at, 'UTC') as hour, status, latency_ms, error_code,
-         count(*)::int as runs, sum(tokens_used) as tokens_used
-    from taken group by 1, 2, 3, 4, 5, 6`
+  select organization_id, agent_id, agent_version, date_trunc('hour', created_at, 'UTC') as hour,
+         encode(created_by, 'hex') as created_by, status, latency_ms, error_code, count(*)::int as runs,
+         sum(tokens_used) as tokens_used
+    from taken group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 /** Index: run_rollups_pkey. */
 const findRollups = `select k.position, ${storedColumns}
-    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[]) with ordinality
-      as k (organization_id, grain, start, agent_id, position)
-    join run_rollups r using (organization_id, grain, start, agent_id)`
+    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::int[]) with ordinality
+      as k (organization_id, grain, start, agent_id, agent_version, position)
+    join run_rollups r using (organization_id, grain, start, agent_id, agent_version)`
 
-const storeRollups = `insert into run_rollups as r (organization_id, grain, start, agent_id, completed, failed, cancelled,
-                                                    tokens_used, latency_sum_ms, latencies, errors)
-  select organization_id, grain, start, agent_id, completed, failed, cancelled, tokens_used, latency_sum_ms, latencies,
-         errors::json
-    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
-                $8::bigint[], $9::bigint[], $10::bytea[], $11::text[])
-      as n (organization_id, grain, start, agent_id, completed, failed, cancelled, tokens_used, latency_sum_ms,
-            latencies, errors)
-  on conflict (organization_id, grain, start, agent_id) do update
+const storeRollups = `insert into run_rollups as r (organization_id, grain, start, agent_id, agent_version, completed, failed,
+                                                    cancelled, tokens_used, latency_sum_ms, latencies, errors, keys)
+  select organization_id, grain, start, agent_id, agent_version, completed, failed, cancelled, tokens_used,
+         latency_sum_ms, latencies, errors::json, keys::json
+    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::int[], $6::bigint[], $7::bigint[],
+                $8::bigint[], $9::bigint[], $10::bigint[], $11::bytea[], $12::text[], $13::text[])
+      as n (organization_id, grain, start, agent_id, agent_version, completed, failed, cancelled, tokens_used,
+            latency_sum_ms, latencies, errors, keys)
+  on conflict (organization_id, grain, start, agent_id, agent_version) do update
      set completed = excluded.completed, failed = excluded.failed, cancelled = excluded.cancelled,
          tokens_used = excluded.tokens_used, latency_sum_ms = excluded.latency_sum_ms,
-         latencies = excluded.latencies, errors = excluded.errors`
+         latencies = excluded.latencies, errors = excluded.errors, keys = excluded.keys`

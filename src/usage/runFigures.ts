@@ -1,5 +1,6 @@
 /** Sums over a number of runs: counts, tokens, latencies and errors. */
 import { addErrors, type ErrorCounts } from './errorCounts.ts'
+import { addKeys, type KeyCounts } from './keyCounts.ts'
 import { addHistogram, addLatency, countOf, type LatencyHistogram, percentilesOf } from './latencyHistogram.ts'
 
 export type RunFigures = {
@@ -13,9 +14,11 @@ export type RunFigures = {
   /** Of the runs that ended and had been started. */
   latencies: LatencyHistogram
   errors: ErrorCounts
+  /** Runs whose creator is not known are in none of them. */
+  keys: KeyCounts
 }
 
-export type RunCounts = Omit<RunFigures, 'errors'>
+export type RunCounts = Omit<RunFigures, 'errors' | 'keys'>
 
 /** A number of runs with equal values. */
 export type CountedRuns = {
@@ -24,6 +27,7 @@ export type CountedRuns = {
   tokensUsed: number
   latencyMs: number | null
   errorCode: string | null
+  createdBy: string | null
 }
 
 export type RunTotals = {
@@ -46,9 +50,10 @@ export const noCounts = (): RunCounts => ({
   latencies: [],
 })
 
-export const noFigures = (): RunFigures => ({ ...noCounts(), errors: new Map() })
+export const noFigures = (): RunFigures => ({ ...noCounts(), errors: new Map(), keys: new Map() })
 
-export function addRuns(into: RunFigures, { status, runs, tokensUsed, latencyMs, errorCode }: CountedRuns): void {
+export function addRuns(into: RunFigures, counted: CountedRuns): void {
+  const { status, runs, tokensUsed, latencyMs, errorCode, createdBy } = counted
   into[status] += runs
   into.tokensUsed += tokensUsed
   if (latencyMs !== null) {
@@ -56,14 +61,18 @@ export function addRuns(into: RunFigures, { status, runs, tokensUsed, latencyMs,
     addLatency(into.latencies, latencyMs, runs)
   }
   if (errorCode !== null) addErrors(into.errors, [[errorCode, runs]])
+  if (createdBy !== null) addKeys(into.keys, [[createdBy, { ...noRuns, [status]: runs, tokensUsed }]])
 }
+
+const noRuns = { completed: 0, failed: 0, cancelled: 0, active: 0 }
 
 export function addFigures(into: RunFigures, other: RunFigures): void {
   addCounts(into, other)
   addErrors(into.errors, other.errors)
+  addKeys(into.keys, other.keys)
 }
 
-/** All but the errors, of which there can be many. */
+/** All but the errors and keys, of which there can be many. */
 export function addCounts(into: RunCounts, other: RunCounts): void {
   for (const name of sums) into[name] += other[name]
   addHistogram(into.latencies, other.latencies)
@@ -74,10 +83,13 @@ export function totalsOf(figures: RunCounts): RunTotals {
   return {
     runs: completed + failed + cancelled + active,
     ...{ completed, failed, cancelled, active, tokensUsed },
-    successRate: completed + failed === 0 ? null : completed / (completed + failed),
+    successRate: successRateOf(figures),
     latencyMs: summarise(figures),
   }
 }
+
+export const successRateOf = ({ completed, failed }: { completed: number; failed: number }): number | null =>
+  completed + failed === 0 ? null : completed / (completed + failed)
 
 const sums = ['completed', 'failed', 'cancelled', 'active', 'tokensUsed', 'latencySumMs'] as const
 

@@ -1,4 +1,5 @@
 /** Reads figures from rows of the rollups. */
+import { decodeKeys, type StoredKeyCounts } from './keyCounts.ts'
 import { decodeHistogram } from './latencyHistogram.ts'
 import type { RunFigures } from './runFigures.ts'
 
@@ -12,10 +13,11 @@ export type StoredFigures = {
   /** In base64. */
   latencies: string
   errors: Record<string, number>
+  keys: StoredKeyCounts
 }
 
 export const storedColumns = `completed, failed, cancelled, tokens_used, latency_sum_ms,
-  encode(latencies, 'base64') as latencies, errors`
+  encode(latencies, 'base64') as latencies, errors, keys`
 
 export const toFigures = (row: StoredFigures): RunFigures => ({
   completed: Number(row.completed),
@@ -26,4 +28,5 @@ export const toFigures = (row: StoredFigures): RunFigures => ({
   latencySumMs: Number(row.latency_sum_ms),
   latencies: decodeHistogram(Buffer.from(row.latencies, 'base64')),
   errors: new Map(Object.entries(row.errors)),
+  keys: decodeKeys(row.keys),
 })

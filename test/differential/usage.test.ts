@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { analyticsFragment, usageFragment } from '../../rest/routes/usageRepresentations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
@@ -26,13 +27,13 @@ afterAll(() => service.dispose())
 describe('reading analytics', () => {
   const read = (variables: JsonObject, key?: string | null) => {
     const query = new URLSearchParams(
-      Object.entries(variables).map(([name, value]) => [name === 'agentId' ? 'agent_id' : name, String(value)]),
+      Object.entries(variables).map(([name, value]) => [toSnakeCase(name), String(value)]),
     )
     return bothDoors(service, {
       rest: { method: 'GET', path: `/analytics?${query}` },
       graphql: {
-        query: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID) {
-          analytics(from: $from, to: $to, interval: $interval, agentId: $agentId) { ...Analytics }
+        query: `query ($from: DateTime, $to: DateTime, $interval: Interval, $agentId: ID, $agentVersion: Int) {
+          analytics(from: $from, to: $to, interval: $interval, agentId: $agentId, agentVersion: $agentVersion) { ...Analytics }
         } ${analyticsFragment}`,
         variables,
       },
@@ -66,6 +67,8 @@ describe('reading analytics', () => {
     ['invalid_value', 422, { from, to: '2026-02-02T00:00:00Z', interval: 'hour' }],
     ['invalid_value', 422, { from: '1969-01-01T00:00:00Z', to: '1969-01-02T00:00:00Z' }],
     ['agent_not_found', 404, { agentId: 'nonsense' }],
+    ['agent_not_found', 404, { agentId: 'nonsense', agentVersion: 1 }],
+    ['invalid_value', 422, { agentVersion: 1 }],
     ['agent_not_found', 404, { agentId: 'nonsense', from: to, to: from }],
   ])('returns the same %s (%i) for %j', async (code, status, variables) => {
     expect(await read(variables)).toMatchObject({ code, status, effect: {} })
@@ -73,6 +76,16 @@ describe('reading analytics', () => {
 
   test("returns the same 404 for another organisation's agent", async () => {
     expect(await read({ agentId: strangersAgent })).toMatchObject({ code: 'agent_not_found', status: 404 })
+  })
+
+  test('returns the same result for a version of an agent', async () => {
+    const { echo: agentId } = service.credentials.agents
+    expect(await read({ agentId, agentVersion: 1 })).toMatchObject({
+      ...{ code: 'ok', effect: {} },
+      result: { totals: { runs: 1 }, by_version: [{ version: 1, runs: 1 }], by_agent: [{ runs: 1 }] },
+    })
+    for (const agentVersion of [0, -1, 2, 2_147_483_647])
+      expect(await read({ agentId, agentVersion })).toMatchObject({ code: 'agent_version_not_found', status: 404 })
   })
 
   test('returns the same result with a key for one agent', async () => {
@@ -98,10 +111,13 @@ describe('reading analytics', () => {
 })
 
 describe('reading usage', () => {
-  const read = (key?: string | null) =>
+  const read = (key?: string | null, month?: string) =>
     bothDoors(service, {
-      rest: { method: 'GET', path: '/usage' },
-      graphql: { query: `{ usage { ...Usage } } ${usageFragment}` },
+      rest: { method: 'GET', path: month === undefined ? '/usage' : `/usage?month=${month}` },
+      graphql: {
+        query: `query ($month: Month) { usage(month: $month) { ...Usage } } ${usageFragment}`,
+        variables: month === undefined ? {} : { month },
+      },
       answer: 'usage',
       ...(key !== undefined && { key }),
     })
@@ -114,6 +130,16 @@ describe('reading usage', () => {
       limits: { requests_per_minute: 1_000, burst: 1_500, monthly_calls: 200_000 },
       usage: { runs: 4, tokens_used: expect.any(Number) },
     })
+  })
+
+  test.each([
+    ['ok', 200, '2020-02'],
+    ['ok', 200, new Date().toISOString().slice(0, 7)],
+    ['wrong_type', 400, '2026-13'],
+    ['wrong_type', 400, 'October'],
+    ['invalid_value', 422, '9999-12'],
+  ])('returns the same %s (%i) for the month %s', async (code, status, month) => {
+    expect(await read(undefined, month)).toMatchObject({ code, status, effect: {} })
   })
 
   test('returns the same 403 without the scope', async () => {

@@ -76,23 +76,15 @@ test('all keys of an organisation share one quota, separate from other organisat
 })
 
 test('with an empty quota and bucket a session can log out, a key can do nothing', async () => {
-  for (const limits of [
-    { ...plenty, monthlyCalls: 1 },
-    { requestsPerMinute: 1, burst: 1, monthlyCalls: 1_000 },
-  ]) {
-    const { id, key } = await makeOrganization(service, limits)
-    const cookie = await cookieOf(service, await makeUser(service, 'viewer', id))
-    const call = (method: string, path: string) => rest(service, method, path, withCookie(cookie))
-    expect([(await call('GET', '/runs')).status, (await call('GET', '/runs')).status]).toEqual([200, 429])
-    expect([(await rest(service, 'GET', '/runs', { key })).status, limits.burst]).toEqual([
-      limits.burst > 1 ? 429 : 200,
-      limits.burst,
-    ])
-    expect((await rest(service, 'POST', '/api/auth/logout', { key })).status).toBe(429)
-    const left = await call('POST', '/api/auth/logout')
-    expect([left.status, left.headers['x-ratelimit-limit']]).toEqual([200, String(limits.burst)])
-    expect((await call('GET', '/runs')).status).toBe(401)
-  }
+  const { id, key } = await makeOrganization(service, { requestsPerMinute: 1, burst: 1, monthlyCalls: 1 })
+  const cookie = await cookieOf(service, await makeUser(service, 'viewer', id))
+  const call = (method: string, path: string) => rest(service, method, path, withCookie(cookie))
+  expect([(await call('GET', '/runs')).status, (await call('GET', '/runs')).status]).toEqual([200, 429])
+  expect((await rest(service, 'GET', '/runs', { key })).status).toBe(200)
+  expect((await rest(service, 'POST', '/api/auth/logout', { key })).status).toBe(429)
+  const left = await call('POST', '/api/auth/logout')
+  expect([left.status, left.headers['x-ratelimit-limit']]).toEqual([200, '1'])
+  expect((await call('GET', '/runs')).status).toBe(401)
 })
 
 test('unused calls are returned at shutdown', async () => {

@@ -94,18 +94,18 @@ const violations: Record<string, string> = {
      where a.answers <> e.resumed`,
   'every ended run is counted exactly once, with its tokens, by the hour and by the day': `
     with ended as (
-      select organization_id, agent_id, status, count(*) as runs, sum(tokens_used) as tokens
-        from runs where status in ${ended} group by 1, 2, 3
+      select organization_id, agent_id, agent_version, status, count(*) as runs, sum(tokens_used) as tokens
+        from runs where status in ${ended} group by 1, 2, 3, 4
     ), counted as (
-      select organization_id, agent_id, status, grain, sum(runs) as runs
-        from (select organization_id, agent_id, status, g.grain, 1 as runs
+      select organization_id, agent_id, agent_version, status, grain, sum(runs) as runs
+        from (select organization_id, agent_id, agent_version, status, g.grain, 1 as runs
                 from run_facts cross join (values ('hour'), ('day')) as g (grain)
               union all
-              select organization_id, agent_id, c.status, grain, c.runs
+              select organization_id, agent_id, agent_version, c.status, grain, c.runs
                 from run_rollups cross join lateral (
                   values ('completed', completed), ('failed', failed), ('cancelled', cancelled)) as c (status, runs)
              ) parts
-       group by 1, 2, 3, 4
+       group by 1, 2, 3, 4, 5
     ), used as (
       select grain, sum(tokens) as tokens
         from (select g.grain, tokens_used as tokens from run_facts cross join (values ('hour'), ('day')) as g (grain)
@@ -114,7 +114,7 @@ const violations: Record<string, string> = {
     )
     select agent_id, status, grain, e.runs as ended, c.runs as counted
       from (select * from ended cross join (values ('hour'), ('day')) as g (grain)) e
-      full join counted c using (organization_id, agent_id, status, grain)
+      full join counted c using (organization_id, agent_id, agent_version, status, grain)
      where coalesce(e.runs, 0) <> coalesce(c.runs, 0)
     union all
     select null, 'tokens', grain, (select sum(tokens) from ended), tokens from used

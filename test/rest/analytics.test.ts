@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { packId } from '../../src/platform/packedId.ts'
 import { rollUp } from '../../src/usage/rollUp.ts'
+import { makeUser } from '../helpers/browser.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 import { trueTotals } from '../helpers/trueTotals.ts'
 
 type Totals = JsonObject & { runs: number; tokens_used: number; latency_ms: Record<string, number | null> }
+type Interval = Totals & { start: string }
 type Analytics = {
   period: { start: string; end: string; interval: string }
   totals: Totals
-  by_agent: (Totals & { agent_id: string; name: string })[]
-  series: (Totals & { start: string })[]
+  by_agent: (Totals & { agent_id: string; name: string; series: Interval[] | null })[]
+  by_version: (Totals & { version: number })[] | null
+  by_key: (JsonObject & { key_id: string | null; name: string | null; runs: number })[]
+  series: Interval[]
   top_errors: { code: string; count: number }[]
   webhooks: JsonObject | null
 }
@@ -129,6 +134,69 @@ describe('200', () => {
     const { totals, by_agent, top_errors } = await analytics(`?agent_id=${echo}`)
     expect(totals).toMatchObject(await trueTotals(service, { agentIds: [echo] }))
     expect([by_agent.length, top_errors]).toEqual([1, []])
+  })
+
+  test('by_agent has a series, of every interval', async () => {
+    const { by_agent, series } = await analytics()
+    for (const { series: own, runs, tokens_used } of by_agent) {
+      expect(own?.map(({ start }) => start)).toEqual(series.map(({ start }) => start))
+      expect(own?.reduce((sum, each) => sum + each.runs, 0)).toBe(runs)
+      expect(own?.reduce((sum, each) => sum + each.tokens_used, 0)).toBe(tokens_used)
+    }
+    const { by_agent: one, series: all } = await analytics(`?agent_id=${echo}&interval=hour`)
+    expect(one[0]?.series).toEqual(all)
+  })
+
+  test('by_version has the versions of an agent, and agent_version the figures of one', async () => {
+    expect((await analytics()).by_version).toBeNull()
+    const { key, agentId } = await makeOrganization(service)
+    await run(agentId, { query: 'one' }, key)
+    await rest(service, 'PATCH', `/agents/${agentId}`, { key, body: { description: 'Newer' } })
+    await run(agentId, { query: 'one two' }, key)
+    await run(agentId, { query: 'one two' }, key)
+    const read = async () => {
+      const both = await analytics(`?agent_id=${agentId}`, key)
+      const first = await analytics(`?agent_id=${agentId}&agent_version=1`, key)
+      const second = await analytics(`?agent_id=${agentId}&agent_version=2&interval=hour`, key)
+      expect(both.by_version).toMatchObject([
+        { version: 2, runs: 2, completed: 2, success_rate: 1 },
+        { version: 1, runs: 1, completed: 1 },
+      ])
+      expect([first.totals.runs, second.totals.runs]).toEqual([1, 2])
+      expect([first.by_version, second.by_version]).toEqual([both.by_version?.slice(1), both.by_version?.slice(0, 1)])
+      expect(first.by_agent).toMatchObject([{ agent_id: agentId, runs: 1 }])
+      expect(second.series.reduce((sum, { runs }) => sum + runs, 0)).toBe(2)
+      return [both, first, second]
+    }
+    const before = await read()
+    await rollUpAll()
+    expect(await read()).toEqual(before)
+  })
+
+  test('by_key has the runs of each key or user, and those whose creator is not known', async () => {
+    const { id, key, agentId } = await makeOrganization(service)
+    const [other, user] = [await makeKey(service, { organizationId: id }), await makeUser(service, 'member', id)]
+    const insert = (createdBy: string | null, status: string, runs: number) =>
+      service.deps.db.pool.query(
+        `insert into run_facts (organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms,
+                                tokens_used, error_code)
+         select $1, $2, 1, now(), $3, $4, 5, 10, null from generate_series(1, $5)`,
+        [id, agentId, createdBy && packId(createdBy), status, runs],
+      )
+    await insert(other.id, 'completed', 3)
+    await insert(other.id, 'failed', 1)
+    await rollUpAll()
+    await insert(user.id, 'cancelled', 2)
+    await insert(null, 'completed', 7)
+    const expected = [
+      { key_id: other.id, name: 'Test key', runs: 4, completed: 3, failed: 1, success_rate: 0.75, tokens_used: 40 },
+      { key_id: user.id, name: user.email, runs: 2, cancelled: 2, success_rate: null, tokens_used: 20 },
+      { key_id: null, name: null, runs: 7, completed: 7, tokens_used: 70 },
+    ]
+    expect((await analytics('', key)).by_key).toMatchObject(expected)
+    await rollUpAll()
+    for (const query of ['', `?agent_id=${agentId}&agent_version=1`, '?interval=hour'])
+      expect((await analytics(query, key)).by_key).toMatchObject(expected)
   })
 
   test('an archived agent keeps its figures and its name', async () => {

@@ -34,8 +34,11 @@ function midMonth(): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 14, 12))
 }
 
-async function usage(key = service.credentials.api_key): Promise<Usage> {
-  const answer = await rest(service, 'GET', '/usage', { key })
+const usage = (key = service.credentials.api_key): Promise<Usage> => read('', key)
+const usageOf = (month: string, key = service.credentials.api_key): Promise<Usage> => read(`?month=${month}`, key)
+
+async function read(query: string, key: string): Promise<Usage> {
+  const answer = await rest(service, 'GET', `/usage${query}`, { key })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
   return answer.json as unknown as Usage
 }
@@ -122,6 +125,43 @@ describe('200', () => {
     expect(used).toMatchObject({ calls: 1, remaining: 199_999, runs: 0, tokens_used: 0 })
     expect(by_day).toEqual([{ date: resets_at.slice(0, 10), calls: 1, runs: 0, tokens_used: 0 }])
   })
+
+  test('of an earlier month returns its figures, for every day of it', async () => {
+    const now = await usage()
+    const start = new Date(Date.parse(now.period.start) - 1)
+    const month = start.toISOString().slice(0, 7)
+    const earlier = await usageOf(month)
+    expect(earlier.period).toEqual({ start: `${month}-01T00:00:00.000Z`, end: now.period.start })
+    expect([earlier.limits, earlier.resets_at]).toEqual([now.limits, now.period.start])
+    expect(earlier.by_day.map(({ date }) => date)).toEqual(datesUntil(start))
+    for (const name of ['calls', 'runs', 'tokens_used'] as const) {
+      expect(earlier.usage[name]).toBeGreaterThan(0)
+      expect(earlier.by_day.reduce((sum, day) => sum + day[name], 0)).toBe(earlier.usage[name])
+    }
+    expect(earlier.by_key.reduce((sum, { calls }) => sum + calls, 0)).toBe(earlier.usage.calls)
+    expect(earlier.usage.remaining).toBe(200_000 - earlier.usage.calls)
+    const { usage: same } = await usageOf(now.period.start.slice(0, 7))
+    expect(same).toEqual({ ...now.usage, calls: now.usage.calls + 2, remaining: now.usage.remaining - 2 })
+  })
+
+  test('of a month before the organisation was created has no figures', async () => {
+    const { usage: used, by_key, by_day, period } = await usageOf('2020-02')
+    expect(period).toEqual({ start: '2020-02-01T00:00:00.000Z', end: '2020-03-01T00:00:00.000Z' })
+    expect([used, by_key]).toEqual([{ calls: null, remaining: null, runs: null, tokens_used: null }, []])
+    expect(by_day).toHaveLength(29)
+    expect(by_day[28]).toEqual({ date: '2020-02-29', calls: null, runs: null, tokens_used: null })
+    expect((await usageOf('0001-01')).period.start).toBe('0001-01-01T00:00:00.000Z')
+  })
+
+  test('of a month whose calls are deleted has runs, but no calls', async () => {
+    const { key, id } = await makeOrganization(service)
+    await service.deps.db.pool.query(`update organizations set created_at = '2019-01-01' where id = $1`, [id])
+    const { usage: used, by_key } = await usageOf('2020-02', key)
+    expect([used, by_key]).toEqual([{ calls: null, remaining: null, runs: 0, tokens_used: 0 }, []])
+    const oldest = new Date(clock.now())
+    oldest.setUTCFullYear(oldest.getUTCFullYear() - 1, oldest.getUTCMonth(), 1)
+    expect((await usageOf(oldest.toISOString().slice(0, 7), key)).usage).toMatchObject({ calls: 0, runs: 0 })
+  })
 })
 
 const datesUntil = (day: Date): string[] =>
@@ -131,8 +171,26 @@ const datesUntil = (day: Date): string[] =>
 
 describe('400', () => {
   test('for an unknown parameter', async () => {
-    const answer = await rest(service, 'GET', '/usage?month=1')
+    const answer = await rest(service, 'GET', '/usage?year=1')
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'unknown_field'])
+  })
+
+  test.each(['1', '2026-13', '2026-1', '2026-01-01', 'October', ''])('for the month %j', async (month) => {
+    const answer = await rest(service, 'GET', `/usage?month=${month}`)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, 'wrong_type', 'month'])
+  })
+})
+
+describe('422', () => {
+  test.each(['9999-12', '2100-01'])('for the future month %s', async (month) => {
+    const answer = await rest(service, 'GET', `/usage?month=${month}`)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'month'])
+  })
+
+  test('for the month that begins after this one', async () => {
+    const { resets_at } = await usage()
+    const answer = await rest(service, 'GET', `/usage?month=${resets_at.slice(0, 7)}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'invalid_value'])
   })
 })
 

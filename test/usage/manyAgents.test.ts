@@ -13,9 +13,9 @@ beforeAll(async () => {
   const histogram = Array.from({ length: 900 }, (_, bucket) => 200 + (bucket % 7))
   await service.deps.db.pool.query(
     `insert into run_rollups (organization_id, grain, start, agent_id, completed, failed, cancelled, tokens_used,
-                              latency_sum_ms, latencies, errors)
+                              latency_sum_ms, latencies, errors, agent_version, keys)
      select $1, 'day', '2026-01-01T00:00:00Z'::timestamptz + day * interval '1 day', 'ag_' || lpad(agent::text, 26, '0'),
-            agent, 2, 1, 10, 100, $2, json_build_object('code_' || agent, 1, 'often', 1)
+            agent, 2, 1, 10, 100, $2, json_build_object('code_' || agent, 1, 'often', 1), 1, '{}'
        from generate_series(0, ${days - 1}) as day, generate_series(1, ${agents}) as agent`,
     [service.credentials.organization_id, encodeHistogram(histogram)],
   )
@@ -36,9 +36,12 @@ test('the figures of 400 agents over 60 days are exact, and reading them does no
   const completed = (days * agents * (agents + 1)) / 2
   const runs = completed + days * agents * 3
   expect(json.totals).toMatchObject({ runs, completed, failed: days * agents * 2, tokens_used: days * agents * 10 })
-  const byAgent = json.by_agent as (Totals & { agent_id: string })[]
+  const byAgent = json.by_agent as (Totals & { agent_id: string; series: Totals[] | null })[]
   expect(byAgent).toHaveLength(agents)
   expect(byAgent[0]).toMatchObject({ agent_id: `ag_${String(agents).padStart(26, '0')}`, completed: days * agents })
+  const withSeries = byAgent.filter((agent) => agent.series !== null)
+  expect(withSeries).toEqual(byAgent.slice(0, 83)) // 83 times 60 intervals are within 5,000
+  expect(withSeries.every((agent) => agent.series?.length === days)).toBe(true)
   const series = json.series as Totals[]
   expect(series.slice(0, 60).map((each) => each.runs)).toEqual(Array.from({ length: days }, () => runs / days))
   expect(json.top_errors).toContainEqual({ code: 'often', count: days * agents })

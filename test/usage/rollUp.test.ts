@@ -62,12 +62,13 @@ describe(`rolling up (seed ${seed})`, () => {
   test('a rollup keeps at most 50 error codes, the rarest added up as `other`', async () => {
     const start = new Date('2026-05-01')
     for (let code = 1; code <= 120; code++) {
-      const fact = { ...newFact(), createdAt: start, status: 'failed' as const, errorCode: `code_${code}` }
+      const values = { createdAt: start, status: 'failed' as const, errorCode: `code_${code}` }
+      const fact = { ...newFact(), ...values, agentVersion: 1 }
       await insertFacts(db, code % 10 === 0 ? [fact, fact, fact] : [fact])
       if (code % 25 === 0) await rollUp({ db })
     }
     await rollUp({ db })
-    const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null }
+    const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null, agentVersion: null }
     const all = await sumFigures({ ...asked, period: { start, end: new Date('2026-05-02') } })
     expect(all.errors.get('code_120')).toBe(3)
     expect(all.errors.get('other')).toBeGreaterThan(0)
@@ -79,8 +80,38 @@ describe(`rolling up (seed ${seed})`, () => {
   })
 })
 
+test('a rollup keeps the 100 creators with the most runs', async () => {
+  const start = new Date('2026-06-01')
+  const fact = { ...newFact(), createdAt: start, agentId: 'ag_one', agentVersion: 1 }
+  const creator = (place: number) => place.toString(16).padStart(4, '0')
+  const facts = Array.from({ length: 150 }, (_, place) => ({ ...fact, createdBy: creator(place) }))
+  await insertFacts(db, [...facts, ...facts.slice(-10)])
+  await rollUp({ db })
+  const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null, agentVersion: 1 }
+  const { keys } = await sumFigures({ ...asked, period: { start, end: new Date('2026-06-02') } })
+  expect(keys.size).toBe(100)
+  expect(keys.get(creator(149))).toMatchObject({ [fact.status]: 2, tokensUsed: 2 * fact.tokens })
+})
+
+test('figures of one version are those of its runs', async () => {
+  const start = new Date('2026-07-01')
+  const facts = Array.from({ length: 60 }, newFact).map((fact) => ({ ...fact, createdAt: start }))
+  await insertFacts(db, facts)
+  const asked = { organizationId: 'org_figures', interval: 'hour' as const, agentIds: ['ag_two'], agentVersion: 2 }
+  const read = () => sumFigures({ ...asked, period: { start, end: new Date('2026-07-02') } })
+  const unrolled = await read()
+  while (await rollUp({ db })) {}
+  const expected = facts.filter(({ agentId, agentVersion }) => agentId === 'ag_two' && agentVersion === 2)
+  const { completed, failed, cancelled } = await read()
+  expect(completed + failed + cancelled).toBe(expected.length)
+  expect(await read()).toEqual(unrolled)
+})
+
 type Fact = {
   agentId: string
+  agentVersion: number
+  /** In hexadecimal. */
+  createdBy: string | null
   createdAt: Date
   status: (typeof statuses)[number]
   latencyMs: number | null
@@ -92,6 +123,8 @@ function newFact(): Fact {
   const status = pick(random, statuses)
   return {
     agentId: pick(random, ['ag_one', 'ag_two']),
+    agentVersion: pick(random, [1, 2, 3]),
+    createdBy: pick(random, ['06aa', '06bb', null]),
     createdAt: new Date(period.start.getTime() + random() * (period.end.getTime() - period.start.getTime())),
     status,
     latencyMs: status === 'cancelled' && random() < 0.5 ? null : Math.floor(random() * 5_000),
@@ -102,8 +135,10 @@ function newFact(): Fact {
 
 async function insertFacts({ pool }: Database, facts: Fact[]): Promise<void> {
   await pool.query(
-    `insert into run_facts (organization_id, agent_id, created_at, status, latency_ms, tokens_used, error_code)
-     select 'org_figures', * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::int[], $5::int[], $6::text[])`,
+    `insert into run_facts (organization_id, agent_id, created_at, status, latency_ms, tokens_used, error_code,
+                            agent_version, created_by)
+     select 'org_figures', * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::int[], $5::int[], $6::text[],
+                                         $7::int[], $8::bytea[])`,
     [
       facts.map((fact) => fact.agentId),
       facts.map((fact) => fact.createdAt),
@@ -111,6 +146,8 @@ async function insertFacts({ pool }: Database, facts: Fact[]): Promise<void> {
       facts.map((fact) => fact.latencyMs),
       facts.map((fact) => fact.tokens),
       facts.map((fact) => fact.errorCode),
+      facts.map((fact) => fact.agentVersion),
+      facts.map((fact) => fact.createdBy && Buffer.from(fact.createdBy, 'hex')),
     ],
   )
 }
@@ -138,15 +175,16 @@ async function losing(db: Database, tx: Transaction): Promise<Transaction> {
 
 /** The figures of the period, sorted for comparison. */
 async function figuresNow() {
-  const asked = { organizationId: 'org_figures', period, agentIds: null }
+  const asked = { organizationId: 'org_figures', period, agentIds: null, agentVersion: null }
   const sum = await sumFigures({ ...asked, interval: 'hour' })
-  const { completed, failed, cancelled, tokensUsed, latencySumMs, latencies, errors } = sum
+  const { completed, failed, cancelled, tokensUsed, latencySumMs, latencies, errors, keys } = sum
   return {
     runs: completed + failed + cancelled,
     tokens: tokensUsed,
     latencySumMs,
     latencies,
     errors: [...errors].sort(),
+    keys: [...keys].sort(),
   }
 }
 
@@ -160,7 +198,7 @@ test('figures by hour, by day and for the month agree', async () => {
   await insertFacts(db, Array.from({ length: 200 }, newFact))
   await rollUp({ db }, 100)
   const hours = await figuresNow()
-  const asked = { organizationId: 'org_figures', period, agentIds: null }
+  const asked = { organizationId: 'org_figures', period, agentIds: null, agentVersion: null }
   const days = await sumFigures({ ...asked, interval: 'day' })
   const daily = await readDailyRuns(db, 'org_figures', period, null)
   expect(days).toMatchObject({ tokensUsed: hours.tokens, latencySumMs: hours.latencySumMs })

@@ -12,6 +12,10 @@ const totals = {
   latency_ms: { avg: 431.2, p50: 402, p95: 981, p99: 1_204 },
 }
 
+const { latency_ms, ...counts } = totals
+const { cancelled: _, active: __, success_rate: ___, ...interval } = totals
+const series = [{ start: '2026-01-31T00:00:00.000Z', ...interval }]
+
 export const usageExamples: Record<string, JsonObject> = {
   Usage: {
     plan: 'developer',
@@ -25,17 +29,10 @@ export const usageExamples: Record<string, JsonObject> = {
   Analytics: {
     period: { start: '2026-01-31T00:00:00.000Z', end: exampleTimes.nextMonth, interval: 'day' },
     totals,
-    by_agent: [{ agent_id: exampleIds.agent, name: 'Greeter', ...totals }],
-    series: [
-      {
-        start: '2026-01-31T00:00:00.000Z',
-        runs: 41,
-        completed: 38,
-        failed: 2,
-        tokens_used: 2_337,
-        latency_ms: totals.latency_ms,
-      },
-    ],
+    by_agent: [{ agent_id: exampleIds.agent, name: 'Greeter', ...totals, series }],
+    by_version: [{ version: 3, ...totals }],
+    by_key: [{ key_id: exampleIds.apiKey, name: 'Reporting', ...counts }],
+    series,
     top_errors: [{ code: 'timeout', count: 2 }],
     webhooks: { deliveries: 40, succeeded: 39, failed: 1 },
   },

@@ -143,8 +143,8 @@ function makeAdvanceStatement(
             last_seq = r.last_seq + ${count}, writes = r.writes + 1,
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
-     returning r.organization_id, r.id, r.last_seq, r.agent_id, r.created_at, r.status, r.latency_ms, r.tokens_used,
-               r.error_code, r.finished_at${isOne ? '' : ', i'}
+     returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isOne ? '' : ', i'}
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
      select organization_id, id, last_seq - ${count} + place, ${entry(21, 'text')}, ${entry(22, 'text')}::json,

@@ -5,10 +5,12 @@
 
 /** SQL that inserts the facts of ended runs; `ended` names rows with the columns of runs. */
 export const keepFacts = (ended: string): string => `
-  insert into run_facts (organization_id, agent_id, created_at, status, latency_ms, tokens_used, error_code)
-  select organization_id, agent_id, created_at, status, latency_ms, tokens_used, error_code from ${ended}`
+  insert into run_facts (${factColumns}) select ${factColumns} from ${ended}`
 
-const columns = 'agent_id, created_at, tokens_used'
+const factColumns = `organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, tokens_used,
+  error_code`
+
+const columns = 'agent_id, agent_version, created_at, created_by, tokens_used'
 
 /**
  * SQL for the runs of an organisation ($1) that have not ended. Index: runs_claimable, runs_running, runs_status, which

@@ -1,13 +1,14 @@
-/** Counts the calls of an operation: its root fields as executed, with fragments expanded and every alias counted. */
+/** The calls of an operation: its root fields as executed, with fragments expanded and every alias counted. */
 import { type DirectiveNode, type DocumentNode, Kind, type OperationDefinitionNode, type SelectionNode } from 'graphql'
 import { selectedFields } from './selectedFields.ts'
 
-export function countRootFields(
+/** Their names. */
+export function rootFieldsOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): number {
-  const known = fixedCounts.get(operation)
+): readonly string[] {
+  const known = fixedFields.get(operation)
   if (known !== undefined) return known
   let isFixed = true
   const defaults = new Map(operation.variableDefinitions?.map((node) => [node.variable.name.value, node.defaultValue]))
@@ -18,13 +19,14 @@ export function countRootFields(
     return known?.kind === Kind.BOOLEAN ? known.value : undefined
   }
   const fields = selectedFields(document, operation.selectionSet, (node) => isIncluded(node, variable))
-  const { size } = new Set(fields.map(({ alias, name }) => (alias ?? name).value))
-  if (isFixed) fixedCounts.set(operation, size)
-  return size
+  const byKey = new Map(fields.map(({ alias, name }) => [(alias ?? name).value, name.value]))
+  const names = [...byKey.values()]
+  if (isFixed) fixedFields.set(operation, names)
+  return names
 }
 
-/** Counts of operations whose root fields do not depend on variables. */
-const fixedCounts = new WeakMap<OperationDefinitionNode, number>()
+/** Of operations whose root fields do not depend on variables. */
+const fixedFields = new WeakMap<OperationDefinitionNode, readonly string[]>()
 
 function isIncluded({ directives = [] }: SelectionNode, variable: (name: string) => unknown): boolean {
   return directives.every((directive) => {

@@ -1,0 +1,46 @@
+/** Totals over the runs that each key or user created. */
+import { nameCallers } from '../access/nameCallers.ts'
+import type { Database } from '../platform/database/database.ts'
+import { unpackId } from '../platform/packedId.ts'
+import { busiestKeys, type KeyCounts, type KeyFigures, runsOf } from './keyCounts.ts'
+import { type RunTotals, successRateOf } from './runFigures.ts'
+
+/** `keyId` and `name` are null for all other runs: those whose creator is not known, or is none of the busiest. */
+export type KeyTotals = Omit<RunTotals, 'latencyMs'> & { keyId: string | null; name: string | null }
+
+const shownKeys = 100
+
+/** The busiest first. */
+export async function nameKeys(
+  db: Pick<Database, 'run'>,
+  organizationId: string,
+  keys: KeyCounts,
+  all: KeyFigures,
+): Promise<KeyTotals[]> {
+  const shown = busiestKeys(keys, shownKeys).map(
+    ([packed, figures]) => [unpackId(Buffer.from(packed, 'hex')), figures] as const,
+  )
+  const ids = shown.map(([keyId]) => keyId)
+  const names = await nameCallers(db, organizationId, ids)
+  const named = shown.map(([keyId, figures]) => ({ keyId, name: names.get(keyId) ?? keyId, ...keyTotals(figures) }))
+  const others = shown.reduce((rest, [, figures]) => without(rest, figures), all)
+  return runsOf(others) === 0 ? named : [...named, { keyId: null, name: null, ...keyTotals(others) }]
+}
+
+const without = (all: KeyFigures, part: KeyFigures): KeyFigures => ({
+  completed: all.completed - part.completed,
+  failed: all.failed - part.failed,
+  cancelled: all.cancelled - part.cancelled,
+  active: all.active - part.active,
+  tokensUsed: all.tokensUsed - part.tokensUsed,
+})
+
+const keyTotals = (figures: KeyFigures): Omit<RunTotals, 'latencyMs'> => ({
+  runs: runsOf(figures),
+  completed: figures.completed,
+  failed: figures.failed,
+  cancelled: figures.cancelled,
+  active: figures.active,
+  successRate: successRateOf(figures),
+  tokensUsed: figures.tokensUsed,
+})
