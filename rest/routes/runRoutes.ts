@@ -27,7 +27,13 @@ const continueHeader = {
 
 const creationCodes: ErrorCode[] = [
   ...(['agent_not_allowed', 'private_connector_forbidden', 'agent_not_found'] as const),
-  ...(['agent_archived', 'input_schema_violation', 'guardrail_blocked', 'invalid_value'] as const),
+  ...([
+    'agent_version_not_found',
+    'agent_archived',
+    'input_schema_violation',
+    'guardrail_blocked',
+    'invalid_value',
+  ] as const),
 ]
 
 const ended = 'The run has ended, and the given event is its last one'

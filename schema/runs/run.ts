@@ -88,7 +88,17 @@ RunRef.implement({
         'Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active, and if it never started',
     }),
     tokensUsed: t.exposeInt('tokensUsed', { description: 'Tokens that the agent has used so far' }),
+    timeoutMs: t.exposeInt('timeoutMs', {
+      description: 'Time limit in milliseconds, excluding the time spent waiting for an action',
+    }),
+    attempt: t.exposeInt('attempt', {
+      description: 'The current or last execution: 0 before the first; 2 or more if a process was lost',
+    }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    createdBy: t.exposeID('createdBy', {
+      nullable: true,
+      description: 'Id of the API key or user that created it; null for runs from before this was recorded',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',

@@ -5,6 +5,7 @@
 import { randomFillSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
+/** Stored by their place in this list (`packedId.ts`): add new ones at its end. */
 export const idPrefixes = [
   ...['run', 'ag', 'dep', 'wh', 'dlv', 'evt', 'key', 'org', 'usr', 'conn'],
   ...['pol', 'pipe', 'prun', 'rule', 'alrt', 'act', 'req', 'proc', 'aud', 'ses', 'tok'],
@@ -61,7 +62,8 @@ function stamp(bytes: Uint8Array, timeMs: number, counter: number): void {
   bytes[8] = 0x80 | (byteAt(bytes, 8) & 0x3f)
 }
 
-function encodeCrockford(bytes: Uint8Array): string {
+/** The 26 characters of 16 bytes. */
+export function encodeCrockford(bytes: Uint8Array): string {
   let text = ''
   let buffer = 0
   let bits = 2 // 130 bits in 26 characters: two leading zero bits
@@ -75,6 +77,23 @@ function encodeCrockford(bytes: Uint8Array): string {
     buffer &= (1 << bits) - 1
   }
   return text
+}
+
+/** The 16 bytes of 26 characters. */
+export function toUuidBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(16)
+  let buffer = 0
+  let bits = -2 // two leading zero bits, see `encodeCrockford`
+  let place = 0
+  for (const character of text) {
+    buffer = (buffer << 5) | alphabet.indexOf(character)
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes[place++] = buffer >> bits
+    buffer &= (1 << bits) - 1
+  }
+  return bytes
 }
 
 /** One system call for 256 ids. */
