@@ -24,8 +24,6 @@ const factColumns = 'organization_id, agent_id, created_at, status, latency_ms, 
 const ended = `status in ('completed', 'failed', 'cancelled')`
 
 const statements = [
-  // Packed as in runs of later versions; null where it is not known.
-  'alter table runs add column if not exists created_by bytea',
   'truncate run_rollups, run_facts',
   'alter table run_facts add agent_version integer not null, add created_by bytea',
   `alter table run_rollups drop constraint run_rollups_pkey, add agent_version integer not null, add keys json not null,

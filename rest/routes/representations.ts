@@ -9,8 +9,8 @@ export const runFragment = `${requiredActionFragment}
     id agent_id: agentId agent_version: agentVersion status input output
     error { ...RunError }
     required_action: requiredAction { ...RequiredAction }
-    latency_ms: latencyMs tokens_used: tokensUsed metadata
-    created_at: createdAt started_at: startedAt finished_at: finishedAt
+    latency_ms: latencyMs tokens_used: tokensUsed timeout_ms: timeoutMs attempt metadata
+    created_by: createdBy created_at: createdAt started_at: startedAt finished_at: finishedAt
   }`
 
 export const deploymentFragment = `

@@ -27,7 +27,13 @@ const continueHeader = {
 
 const creationCodes: ErrorCode[] = [
   ...(['agent_not_allowed', 'private_connector_forbidden', 'agent_not_found'] as const),
-  ...(['agent_archived', 'input_schema_violation', 'guardrail_blocked', 'invalid_value'] as const),
+  ...([
+    'agent_version_not_found',
+    'agent_archived',
+    'input_schema_violation',
+    'guardrail_blocked',
+    'invalid_value',
+  ] as const),
 ]
 
 const ended = 'The run has ended, and the given event is its last one'
@@ -146,13 +152,19 @@ export const runRoutes: Route[] = [
   }),
   listRoute(runs, {
     summary: 'List runs with filters',
-    description: 'All filters that are given must match. A page may hold fewer than `limit` runs where they are large.',
+    description:
+      'All filters that are given must match. A page may hold fewer than `limit` runs where they are large, and where ' +
+      '10,000 runs were looked at to find those that match: go by `has_more`.',
     query: {
       agent_id: 'filter.agentId',
+      agent_version: 'filter.agentVersion',
       status: 'filter.status',
       created_after: 'filter.createdAfter',
       created_before: 'filter.createdBefore',
       error_code: 'filter.errorCode',
+      created_by: 'filter.createdBy',
+      min_latency_ms: 'filter.minLatencyMs',
+      idempotency_key: 'filter.idempotencyKey',
       'metadata[*]': 'filter.metadata',
     },
     statuses: { 200: 'A page of runs' },

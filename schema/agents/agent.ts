@@ -84,7 +84,10 @@ AgentRef.implement({
         type: RunRef,
         description: 'Runs of all versions of the agent, newest first',
         complexity: connectionCost,
-        resolve: loaded('Agent', 'runs'),
+        resolve: async (agent, page, context) => {
+          const runs = await loaded('Agent', 'runs')(agent, page, context)
+          return { ...runs, filter: { agentId: agent.id } }
+        },
       },
       RunConnection,
     ),

@@ -37,7 +37,7 @@ export const builder = new SchemaBuilder<{
     startCursorFieldOptions: { description: 'Cursor of the first item; null if the page is empty' },
     endCursorFieldOptions: {
       description:
-        'Cursor of the last item, to continue with `after`; null if the list is empty. Where nothing more fits into the response, the cursor that was given',
+        'Cursor to continue with `after`: that of the last item, or, where a page ended early, a later one; null if the list is empty. Where nothing more fits into the response, the cursor that was given',
     },
     firstArgOptions: { description: 'Maximum number of items, 1 to 100; default 20' },
     afterArgOptions: { description: 'Returns the items after this cursor, which an earlier page returned' },

@@ -16,8 +16,8 @@ export function toConnection<Item>(page: Page<Item>, cursorOf = byId as (item: I
     pageInfo: {
       hasNextPage: page.hasNextPage,
       hasPreviousPage: page.hasPreviousPage,
-      startCursor: edges[0]?.cursor ?? page.resumeAt ?? null,
-      endCursor: edges.at(-1)?.cursor ?? page.resumeAt ?? null,
+      startCursor: page.startCursor ?? edges[0]?.cursor ?? null,
+      endCursor: page.endCursor ?? edges.at(-1)?.cursor ?? null,
     },
   }
 }

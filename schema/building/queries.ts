@@ -64,7 +64,9 @@ export function filteredQuery<Thing extends { id: string }, Filter extends objec
         complexity: connectionCost,
         resolve: async (_, args, { deps, viewer, pageBudget }) => {
           const { filter, ...page } = args as PageArguments & { filter?: Filter | null }
-          return toConnection(await list(deps, viewer, filter ?? ({} as Filter), page, pageBudget)) as never
+          const given = filter ?? ({} as Filter)
+          const connection = toConnection(await list(deps, viewer, given, page, pageBudget))
+          return { ...connection, filter: given } as never
         },
       },
       connection,

@@ -8,10 +8,12 @@ import type { ServiceError } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
+import { countRuns } from '../../src/runs/countRuns.ts'
 import { listRunsOfAgents } from '../../src/runs/listRunsOfAgents.ts'
 import { encodeSeqCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
+import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
 import {
   type DeliveryPage,
   lastDeliveries,
@@ -67,6 +69,15 @@ const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, 
   return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? JSON.parse(body).data : body))
 }
 
+/** A list of runs, by its filter. */
+export type CountedRuns = Parent & { filter: RunFilter }
+
+const countOfRuns: BatchLoader<CountedRuns, { upTo: number }, number | null> = (queries, { deps, viewer }) =>
+  byParams(queries, (lists, { upTo }) => {
+    const filters = lists.map(({ filter }) => filter)
+    return countRuns(deps, viewer, filters, upTo)
+  })
+
 export const loaders = {
   Run: {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
@@ -75,6 +86,7 @@ export const loaders = {
     ),
     deliveries: pagesOf<Run, PageArguments, Delivery>(listDeliveriesOfSubjects, deliveries),
   },
+  RunConnection: { count: countOfRuns },
   Agent: { runs: pagesOf<Agent, PageArguments, Run>(listRunsOfAgents, (page) => toConnection(page)) },
   Webhook: {
     deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),

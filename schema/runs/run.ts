@@ -1,13 +1,15 @@
+import { maxCounted } from '../../src/runs/countRuns.ts'
 import { listRuns } from '../../src/runs/listRuns.ts'
 import { readRun } from '../../src/runs/readRun.ts'
 import type { RequiredAction, RunError } from '../../src/runs/run.ts'
 import type { RunStatus } from '../../src/runs/runStatus.ts'
+import { maxLookedAt } from '../../src/runs/store/lookAtRuns.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { filterFields } from '../building/filterFields.ts'
 import { filteredQuery, lookUpDescription } from '../building/queries.ts'
 import { AgentRef, RunConnection, RunRef } from '../building/refs.ts'
-import { loaded } from '../context/loaders.ts'
+import { type CountedRuns, loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
 const RunStatusType = describedEnum<RunStatus>(
@@ -88,7 +90,17 @@ RunRef.implement({
         'Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active, and if it never started',
     }),
     tokensUsed: t.exposeInt('tokensUsed', { description: 'Tokens that the agent has used so far' }),
+    timeoutMs: t.exposeInt('timeoutMs', {
+      description: 'Time limit in milliseconds, excluding the time spent waiting for an action',
+    }),
+    attempt: t.exposeInt('attempt', {
+      description: 'The current or last execution: 0 before the first; 2 or more if a process was lost',
+    }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    createdBy: t.exposeID('createdBy', {
+      nullable: true,
+      description: 'Id of the API key or user that created it; null for runs from before this was recorded',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was created' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
@@ -109,18 +121,28 @@ RunRef.implement({
   }),
 })
 
+const shownMaxLookedAt = maxLookedAt.toLocaleString('en')
+const lookedAt = `Looks at ${shownMaxLookedAt} runs for a page, which may then have fewer items`
+
+const defaultCounted = 1_000
+/** To count a run costs less than to return it. */
+const rowsPerCost = 100
+
 const RunFilterType = builder.inputType('RunFilter', {
   description: 'Conditions on runs',
   fields: (t) => ({
     agentId: t.id({ description: 'Runs of this agent' }),
+    agentVersion: t.int({ description: `Runs of this version of their agent. ${lookedAt}` }),
     status: t.field({ type: [RunStatusType], description: 'Runs with any of these statuses' }),
     createdAfter: t.field(filterFields.createdAfter),
     createdBefore: t.field(filterFields.createdBefore),
-    errorCode: t.string({ description: 'Runs that failed with this error code' }),
+    errorCode: t.string({ description: `Runs that failed with this error code. ${lookedAt}` }),
+    createdBy: t.id({ description: `Runs that this API key or user created. ${lookedAt}` }),
+    minLatencyMs: t.int({ description: `Ended runs that took at least so many milliseconds. ${lookedAt}` }),
+    idempotencyKey: t.string({ description: 'The run that was created with this key within the last 24 hours' }),
     metadata: t.field({
       type: 'JSONObject',
-      description:
-        'Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds the number or boolean',
+      description: `Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds the number or boolean. ${lookedAt}`,
     }),
   }),
 })
@@ -140,3 +162,22 @@ builder.queryFields((t) => ({
   }),
 }))
 filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns, 'The runs of the agents that the caller may use')
+
+builder.objectField(RunConnection, 'count', (t) =>
+  t.int({
+    nullable: true,
+    description: `How many runs match the filter, counted up to \`upTo\`; null if more than ${shownMaxLookedAt} runs would have to be looked at`,
+    args: {
+      upTo: t.arg.int({
+        defaultValue: defaultCounted,
+        description: 'Where to stop, 1 to 10,000: as many mean that there may be more',
+      }),
+    },
+    complexity: ({ upTo }) => Math.ceil(Math.max(1, Math.min(upTo ?? defaultCounted, maxCounted)) / rowsPerCost),
+    resolve(connection, { upTo }, context) {
+      const { filter } = connection as unknown as Pick<CountedRuns, 'filter'>
+      const counted: CountedRuns = { id: JSON.stringify(filter), filter }
+      return loaded('RunConnection', 'count')(counted, { upTo: upTo ?? defaultCounted }, context)
+    },
+  }),
+)

@@ -19,6 +19,10 @@ const CreateRunInputType = builder.inputType('CreateRunInput', {
   description: 'Which agent to invoke, and with what',
   fields: (t) => ({
     agentId: t.id({ required: true, description: 'The agent to invoke' }),
+    agentVersion: t.int({
+      description:
+        "The version to execute, live or not; needs the scope agents:write too. The live version's policy and concurrency limit apply. Default: the live version",
+    }),
     input: t.field({
       type: 'JSONObject',
       required: true,

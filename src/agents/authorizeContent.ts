@@ -5,6 +5,7 @@
  */
 import { fail } from '../access/accessErrors.ts'
 import { authorize, hasScope, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { isWeakerPolicy } from '../policies/isWeaker.ts'
 import type { AgentContent } from './agent.ts'
@@ -19,7 +20,7 @@ export async function authorizeContent(
   { policy, runtime, config }: AgentChanges,
 ): Promise<void> {
   await authorizePolicy(tx, viewer, agent.policy, policy)
-  await authorizeConnectors(tx, viewer, connectorIdsOf({ runtime: runtime ?? null, config: config ?? null }))
+  await authorizeConnectors({ db: tx }, viewer, connectorIdsOf({ runtime: runtime ?? null, config: config ?? null }))
 }
 
 /** Null means the organisation's default policy, which new agents have. */
@@ -35,9 +36,13 @@ export async function authorizePolicy(
 
 const mayWritePolicies = (viewer: Viewer): boolean => viewer.agentIds === null && hasScope(viewer, 'policies:write')
 
-async function authorizeConnectors(tx: Transaction, viewer: Viewer, wanted: string[]): Promise<void> {
+export async function authorizeConnectors(
+  deps: { db: Pick<Database, 'select'> },
+  viewer: Viewer,
+  wanted: string[],
+): Promise<void> {
   if (viewer.agentIds === null || wanted.length === 0) return
-  const agents = await findAgents({ db: tx }, viewer, [...viewer.agentIds])
+  const agents = await findAgents(deps, viewer, [...viewer.agentIds])
   const used = agents.flatMap((agent) => (agent?.status === 'active' ? connectorIdsOf(agent) : []))
   if (wanted.every((id) => used.includes(id))) return
   throw fail('agent_not_allowed', {

@@ -23,7 +23,7 @@ export async function findAgentVersion(
     )
     .andWhere('agent.id = :agentId', { agentId })
     .getOne()
-  if (row === null) throw fail('agent_not_found')
+  if (row === null) throw fail('agent_version_not_found', { param: 'agentVersion' })
   const { content, catalogKey } = row as AgentRow & { content: AgentVersion }
   return { ...content, id: agentId, catalogKey }
 }

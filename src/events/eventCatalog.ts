@@ -53,7 +53,10 @@ export type RunData = {
   required_action: null
   latency_ms: number | null
   tokens_used: number
+  timeout_ms: number
+  attempt: number
   metadata: JsonObject
+  created_by: string | null
   created_at: string
   started_at: string | null
   finished_at: string | null

@@ -6,9 +6,6 @@
  */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
-import { connectorIdsOf } from '../agents/connectorIds.ts'
-import type { LiveAgents } from '../agents/liveAgents.ts'
-import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
@@ -24,6 +21,7 @@ import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
 import { type GuardInputDeps, guardInput, refuseBlocked } from './execution/guardInput.ts'
 import type { RunExecutor, Slot } from './execution/runExecutor.ts'
+import { findInvokedAgent, type InvokedAgent, type InvokedAgentDeps } from './invokedAgent.ts'
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
@@ -31,19 +29,19 @@ import { createRunOperation } from './store/insertRuns.ts'
 import { newRun } from './store/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
 
-export type CreateRunDeps = GuardInputDeps & {
-  db: Pick<Database, 'run' | 'select'>
-  liveAgents: LiveAgents
-  runStore: RunStore
-  runTails: RunTails
-  runExecutor: RunExecutor
-  clock: Clock
-  newId: NewId
-  processId(): string
-  /** Called with every run that waits for a process to claim it. */
-  runQueued(run: Run): void
-  closing: Closing
-}
+export type CreateRunDeps = GuardInputDeps &
+  InvokedAgentDeps & {
+    db: Pick<Database, 'run' | 'select'>
+    runStore: RunStore
+    runTails: RunTails
+    runExecutor: RunExecutor
+    clock: Clock
+    newId: NewId
+    processId(): string
+    /** Called with every run that waits for a process to claim it. */
+    runQueued(run: Run): void
+    closing: Closing
+  }
 
 export type CreatedRun = {
   run: Run
@@ -62,22 +60,19 @@ export async function createRun(
   isStreamed = false,
 ): Promise<CreatedRun> {
   authorize(viewer, 'runs:write')
+  if (input.agentVersion != null) authorize(viewer, 'agents:write')
   authorizeAgent(viewer, input.agentId)
   const waitMs = (input.waitSeconds ?? defaultWaitSeconds) * 1_000
   const request = keyedRequest(viewer, input)
-  if (viewer.mode === 'demo') await refuseDemoKey(deps, viewer, input.agentId)
+  // First of all checks: a demo key must not see a replayed run of such an agent either.
+  if (viewer.mode === 'demo') await findInvokedAgent(deps, viewer, input)
   const earlier = request && (await findEarlier(deps, viewer, request))
   if (earlier !== undefined) checkCreateRunInput(input) // waitSeconds is not part of the stored request
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
-  const agent = await deps.liveAgents.find(viewer, input.agentId)
+  const invoked = await findInvokedAgent(deps, viewer, input)
   checkCreateRunInput(input)
-  await checkInputSchema(agent, input.input)
-  return insert(deps, viewer, agent, { input, request, waitMs, isStreamed })
-}
-
-/** First of all checks: a demo key must not see a replayed run of such an agent either. */
-async function refuseDemoKey(deps: CreateRunDeps, viewer: Viewer, agentId: string): Promise<void> {
-  await refusePrivateConnectors(deps, viewer, connectorIdsOf(await deps.liveAgents.find(viewer, agentId)))
+  await checkInputSchema(invoked.agent, input.input)
+  return insert(deps, viewer, invoked, { input, request, waitMs, isStreamed })
 }
 
 type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number; isStreamed: boolean }
@@ -85,10 +80,11 @@ type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; wait
 async function insert(
   deps: CreateRunDeps,
   viewer: Viewer,
-  agent: Agent,
+  invoked: InvokedAgent,
   creation: Creation,
   tries = 1,
 ): Promise<CreatedRun> {
+  const { agent } = invoked
   const { input, request, waitMs, isStreamed } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
@@ -97,7 +93,8 @@ async function insert(
   const mayStartHere = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null
   const slot = mayStartHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
   const isHere = slot !== undefined
-  const run = newRun(deps, viewer, agent, { ...input, input: guarded.value }, isHere, guarded.records?.events.length)
+  const given = { ...input, input: guarded.value }
+  const run = newRun(deps, viewer, invoked, given, isHere, guarded.records?.events.length)
   const key = request && { text: request.key, hash: request.hash }
   const inserted = await deps.runStore.insert({ run, key, guardrails: guarded.records }).catch((error) => {
     slot?.()
@@ -108,9 +105,9 @@ async function insert(
   const earlier = request && inserted === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
-  const refreshed = await deps.liveAgents.refresh(viewer, agent.id)
-  await refusePrivateConnectors(deps, viewer, connectorIdsOf(refreshed))
-  await checkInputSchema(refreshed, input.input)
+  await deps.liveAgents.refresh(viewer, agent.id)
+  const refreshed = await findInvokedAgent(deps, viewer, input)
+  await checkInputSchema(refreshed.agent, input.input)
   return insert(deps, viewer, refreshed, creation, tries + 1)
 }
 
@@ -135,9 +132,10 @@ async function begin(
 }
 
 function keyedRequest({ organizationId }: Viewer, input: CreateRunInput): KeyedRequest | undefined {
-  const { agentId, input: value, metadata, timeoutMs, idempotencyKey: key } = input
+  const { agentId, agentVersion, input: value, metadata, timeoutMs, idempotencyKey: key } = input
   if (key == null || !isIdempotencyKey(key)) return undefined
-  const hash = requestHash({ agentId, input: value, metadata: metadata ?? {}, timeoutMs: timeoutMs ?? null })
+  const body = { agentId, input: value, metadata: metadata ?? {}, timeoutMs: timeoutMs ?? null }
+  const hash = requestHash(agentVersion == null ? body : { ...body, agentVersion })
   return { organizationId, operation: createRunOperation, key, hash }
 }
 

@@ -6,6 +6,8 @@ import type { JsonObject } from '../platform/json.ts'
 
 export type CreateRunInput = {
   agentId: string
+  /** Absent: the live one. */
+  agentVersion?: number | null | undefined
   input: JsonObject
   metadata?: JsonObject | null | undefined
   timeoutMs?: number | null | undefined

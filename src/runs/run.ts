@@ -1,4 +1,4 @@
-import { integer, json, jsonb, nullable, primary, text, time } from '../platform/database/columns.ts'
+import { integer, json, jsonb, nullable, packedId, primary, text, time } from '../platform/database/columns.ts'
 import type { EntityWith } from '../platform/database/defineEntity.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { RunStatus } from './runStatus.ts'
@@ -29,6 +29,10 @@ export const runTable = {
   id: primary(text()),
   agentId: text(),
   agentVersion: integer(),
+  /** The version whose policy applies: the live one, if the caller asked for another. Null: `agentVersion`. */
+  policyVersion: nullable(integer()),
+  /** Id of the key or user. Null for runs from before it was stored. */
+  createdBy: nullable(packedId()),
   status: text<RunStatus>(),
   input: json<JsonObject>(),
   output: nullable(json<JsonObject>()),

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { camelCase } from '../helpers/camelCase.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -61,6 +62,28 @@ describe('creating a run', () => {
     const { code, status, effect } = await create(body)
     expect([code, status, effect]).toEqual([expected, expectedStatus, {}])
   })
+
+  test('executes the version that is named', async () => {
+    const { json } = await rest(service, 'POST', '/agents/echo/deploy', { body: {} })
+    await rest(service, 'PATCH', `/agents/${json.id}`, { body: { timeout_ms: 5_000 } })
+    const { code, result, effect } = await create({ agent_id: String(json.id), agent_version: 1, input: {} })
+    expect([code, effect]).toEqual(['ok', { runs: 1, run_events: 3, events: 1 }])
+    expect(result).toMatchObject({ agent_version: 1, timeout_ms: 600_000, attempt: 1, created_by: 'key_#' })
+  })
+
+  test.each([
+    ['runs:write', 'insufficient_scope', 403],
+    ['*', 'agent_version_not_found', 404],
+  ] as const)(
+    'with the scope %s returns the same %s for a version, and changes nothing',
+    async (scope, expected, expectedStatus) => {
+      const { key } = await makeKey(service, { scopes: [scope] })
+      for (const agent_version of [99, 2 ** 40]) {
+        const outcome = await create({ agent_id: service.credentials.agents.echo, agent_version, input: {} }, key)
+        expect([outcome.code, outcome.status, outcome.effect]).toEqual([expected, expectedStatus, {}])
+      }
+    },
+  )
 
   test('returns all problems of invalid_value, and changes nothing', async () => {
     const { agents } = service.credentials
@@ -150,6 +173,12 @@ describe('listing runs', () => {
     ['wrong_type', 'created_after=yesterday', { filter: { createdAfter: 'yesterday' } }],
     ['wrong_type', 'created_after=2026-02-30T00:00:00Z', { filter: { createdAfter: '2026-02-30T00:00:00Z' } }],
     ['ok', 'agent_id=%00', { filter: { agentId: '\u0000' } }],
+    ['ok', 'agent_version=1', { filter: { agentVersion: 1 } }],
+    ['ok', 'agent_version=99999999999', { filter: { agentVersion: 99_999_999_999 } }],
+    ['wrong_type', 'agent_version=x', { filter: { agentVersion: 'x' } }],
+    ['ok', 'min_latency_ms=-5', { filter: { minLatencyMs: -5 } }],
+    ['ok', 'created_by=%00', { filter: { createdBy: '\u0000' } }],
+    ['ok', 'idempotency_key=none', { filter: { idempotencyKey: 'none' } }],
     ['ok', 'error_code=%00', { filter: { errorCode: '\u0000' } }],
     ['invalid_value', manyPairs(51), { filter: { metadata: Object.fromEntries(pairs(51)) } }],
     ['ok', manyPairs(50), { filter: { metadata: Object.fromEntries(pairs(50)) } }],

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
 import { type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -24,6 +27,25 @@ describe('200', () => {
       metadata: {},
       agent_version: 1,
     })
+  })
+
+  test('says who created the run, its time limit and its attempt', async () => {
+    const { agents } = service.credentials
+    const { id: created_by, key } = await makeKey(service)
+    const made = await create({ agent_id: agents.echo, input: {}, timeout_ms: 5_000 }, { key })
+    expect(made.json).toMatchObject({ created_by, timeout_ms: 5_000, attempt: 1 })
+    expect((await rest(service, 'GET', `/runs/${made.json.id}`)).json).toEqual(made.json)
+    const stored = await rest(service, 'GET', '/runs?limit=1')
+    expect(stored.json.data).toEqual([made.json])
+    const { frames } = await stream(service, 'GET', `/v2/runs/${made.json.id}/stream`)
+    expect(frames[0]?.data.run).toMatchObject({ created_by, timeout_ms: 5_000, attempt: 0 })
+    expect(frames.at(-1)?.data.run).toEqual(made.json)
+  })
+
+  test('a run that a session creates was created by its user', async () => {
+    const user = await makeUser(service, 'member')
+    const options = withCookie(await cookieOf(service, user), { headers: { origin: ownOrigin(service) } })
+    expect((await simulate({}, {}, options)).json).toMatchObject({ created_by: user.id, timeout_ms: 600_000 })
   })
 
   test('echoes the whole input if it has no query, with all keys unchanged', async () => {

@@ -9,6 +9,8 @@ type Run = {
   status: string
   error: { code: string } | null
   metadata: Record<string, unknown>
+  latency_ms: number | null
+  created_by: string
   created_at: string
 }
 
@@ -16,6 +18,8 @@ let service: TestService
 let other: string
 /** Ids, oldest first; many were created in the same millisecond. */
 let all: Run[]
+/** The one with an idempotency key. */
+let keyed: Run
 beforeAll(async () => {
   service = await startTestService()
   other = await makeAgent(service, 'simulator')
@@ -37,11 +41,13 @@ beforeAll(async () => {
     const answers = await Promise.all(calls.map((body) => rest(service, 'POST', '/runs', { body })))
     made.push(...answers.map(({ json }) => json as unknown as Run))
   }
-  const cancelled = made.find(({ status }) => status === 'requires_action')
-  await rest(service, 'DELETE', `/runs/${cancelled?.id}`)
-  all = made
-    .map((run) => (run === cancelled ? { ...run, status: 'cancelled' } : run))
-    .sort((one, another) => (one.id < another.id ? -1 : 1))
+  const body = { agent_id: simulator, input: {}, metadata: { round: 'last' }, idempotency_key: 'only' }
+  const { key } = await makeKey(service)
+  keyed = (await rest(service, 'POST', '/runs', { body, key })).json as unknown as Run
+  made.push(keyed)
+  const waiting = made.find(({ status }) => status === 'requires_action')
+  const cancelled = (await rest(service, 'DELETE', `/runs/${waiting?.id}`)).json as unknown as Run
+  all = made.map((run) => (run === waiting ? cancelled : run)).sort((one, another) => (one.id < another.id ? -1 : 1))
   const stranger = await makeOrganization(service)
   await rest(service, 'POST', '/runs', { body: { agent_id: stranger.agentId, input: {} }, key: stranger.key })
 })
@@ -79,7 +85,7 @@ describe('200', () => {
     expect(json.has_more).toBe(true)
   })
 
-  test.each([1, 2, 5, 7, 35, 36, 37, 100])('pages of %i return every run once, in both orders', async (limit) => {
+  test.each([1, 2, 5, 7, 36, 37, 38, 100])('pages of %i return every run once, in both orders', async (limit) => {
     const ids = all.map(({ id }) => id)
     const forwards = await pageThrough(`?limit=${limit}&order=asc`)
     expect(forwards.ids).toEqual(ids)
@@ -126,6 +132,24 @@ describe('200', () => {
     ['a status that no run has', () => ['status=queued', () => false]],
     ['error_code', () => ['error_code=down', (run) => run.error?.code === 'down']],
     ['an unknown error_code', () => ['error_code=sideways', () => false]],
+    ['agent_version', () => ['agent_version=1', () => true]],
+    ['an agent_version that no run has', () => ['agent_version=2', () => false]],
+    ['created_by', () => [`created_by=${all[0]?.created_by}`, (run) => run.created_by === all[0]?.created_by]],
+    ['created_by of nobody', () => ['created_by=key_00000000000000000000000000', () => false]],
+    ['created_by that is no id', () => ['created_by=%00', () => false]],
+    [
+      'min_latency_ms',
+      () => {
+        const latencies = all.flatMap(({ latency_ms }) => (latency_ms === null ? [] : [latency_ms]))
+        const least = Math.max(...latencies)
+        return [`min_latency_ms=${least}`, (run) => run.latency_ms !== null && run.latency_ms >= least]
+      },
+    ],
+    ['min_latency_ms of 0: only ended runs', () => ['min_latency_ms=0', (run) => run.latency_ms !== null]],
+    ['idempotency_key', () => ['idempotency_key=only', (run) => run.id === keyed.id]],
+    ['idempotency_key and a filter that does not match', () => ['idempotency_key=only&status=failed', () => false]],
+    ['an unknown idempotency_key', () => ['idempotency_key=none', () => false]],
+    ['an idempotency_key that is none', () => ['idempotency_key=%00', () => false]],
     ['created_after, exclusive', () => [`created_after=${middle()}`, (run) => run.created_at > middle()]],
     ['created_before, exclusive', () => [`created_before=${middle()}`, (run) => run.created_at < middle()]],
     [
@@ -177,6 +201,24 @@ describe('200', () => {
     expect((await pageThrough(`?${query}&limit=100`)).ids).toEqual([...ids].reverse())
   })
 
+  test('an idempotency_key is found for 24 hours', async () => {
+    const { pool } = service.deps.db
+    const age = (interval: string) =>
+      pool.query(`update idempotency_keys set created_at = now() - $1::interval where key = 'only'`, [interval])
+    await age('23 hours 59 minutes')
+    expect(idsOf((await list('?idempotency_key=only')).json)).toEqual([keyed.id])
+    await age('24 hours 1 minute')
+    expect(idsOf((await list('?idempotency_key=only')).json)).toEqual([])
+    await age('0')
+  })
+
+  test("another organisation's idempotency_key and created_by find nothing", async () => {
+    const { key } = await makeOrganization(service)
+    for (const query of ['idempotency_key=only', `created_by=${keyed.created_by}`]) {
+      expect((await rest(service, 'GET', `/runs?${query}`, { key })).json.data).toEqual([])
+    }
+  })
+
   test('next pages keep the filter', async () => {
     const { headers } = await list('?metadata[parity]=odd&status=completed,failed&limit=1')
     const [, url = ''] = /^<(.*)>/.exec(String(headers.link ?? '')) ?? []
@@ -202,6 +244,8 @@ describe('400', () => {
     ['?created_before=2026-02-30T00:00:00Z', 'wrong_type', 'created_before'],
     ['?created_before=2025-02-29T00:00:00%2B02:00', 'wrong_type', 'created_before'],
     ['?created_after=2026-01-31T00:00:00%2B02:00Z', 'wrong_type', 'created_after'],
+    ['?agent_version=one', 'wrong_type', 'agent_version'],
+    ['?min_latency_ms=1.5', 'wrong_type', 'min_latency_ms'],
     ['?limit=1&limit=2', 'wrong_type', 'limit'],
     ['?metadata[a]=1&metadata[a]=2', 'wrong_type', 'metadata[a]'],
     ['?colour=red', 'unknown_field', 'colour'],

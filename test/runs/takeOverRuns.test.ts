@@ -38,7 +38,8 @@ test('a run that lost its process once is executed again; one that lost two proc
   expect(await read(id)).toEqual({ attempt: 2, status: 'running' })
   await takeOver(id, true)
   const { json } = await rest(service, 'GET', `/runs/${id}`)
-  expect(json).toMatchObject({ status: 'failed', error: { code: 'worker_lost', retryable: true, attempt: 2 } })
+  const error = { code: 'worker_lost', retryable: true, attempt: 2 }
+  expect(json).toMatchObject({ status: 'failed', attempt: 2, error })
 })
 
 test('a run that was handed over by processes that live has lost none', async () => {

@@ -65,7 +65,8 @@ async function makeRuns(count: number, here: boolean): Promise<Run[]> {
   const viewer = { organizationId: rows[0].organization_id } as Viewer
   const agent = await liveAgents.find(viewer, agentId)
   const input = { agentId, input: { query: 'i\'"\\{}' }, metadata: { a: [1, null] } }
-  const run = newRun({ clock, newId, processId }, viewer, agent, input, here, 1)
+  const invoked = { agent, liveVersion: agent.version }
+  const run = newRun({ clock, newId, processId }, viewer, invoked, input, here, 1)
   return Array.from({ length: count }, () => ({ ...run, id: newId('run') }))
 }
 

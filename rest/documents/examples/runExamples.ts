@@ -12,7 +12,10 @@ const queued = {
   required_action: null,
   latency_ms: null,
   tokens_used: 0,
+  timeout_ms: 60_000,
+  attempt: 0,
   metadata: { team: 'ops' },
+  created_by: exampleIds.apiKey,
   created_at: exampleTimes.created,
   started_at: null,
   finished_at: null,
@@ -24,6 +27,7 @@ export const completedRun = {
   output: { result: 'The budget was approved.' },
   latency_ms: 412,
   tokens_used: 57,
+  attempt: 1,
   started_at: exampleTimes.started,
   finished_at: exampleTimes.finished,
 }

@@ -1,5 +1,6 @@
 /** The columns that entities are made of; each knows the type of its values. */
 import type { EntitySchemaColumnOptions } from 'typeorm'
+import { packId, unpackId } from '../packedId.ts'
 
 export type Column<Value> = EntitySchemaColumnOptions & { readonly value?: Value }
 
@@ -13,6 +14,14 @@ export const bigint = (): Column<number> => ({
 })
 export const boolean = (): Column<boolean> => ({ type: 'boolean' })
 export const bytes = (): Column<Buffer> => ({ type: 'bytea' })
+/** An id in 17 bytes. */
+export const packedId = (): Column<string> => ({
+  type: 'bytea',
+  transformer: {
+    to: (id: string | null) => (id === null ? null : packId(id)),
+    from: (packed: Buffer | null) => (packed === null ? null : unpackId(packed)),
+  },
+})
 export const time = (): Column<Date> => ({ type: 'timestamptz', precision: 3 })
 export const json = <Value>(): Column<Value> => ({ type: 'json' })
 export const jsonb = <Value>(): Column<Value> => ({ type: 'jsonb' })

@@ -1,5 +1,5 @@
 /** A table's columns, written once: for TypeORM, and for the types of what it reads and of what `pg` reads. */
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
+import { EntitySchema, type EntitySchemaColumnOptions, type ValueTransformer } from 'typeorm'
 import { toSnakeCase } from '../snakeCase.ts'
 import type { Column } from './columns.ts'
 
@@ -30,6 +30,18 @@ type ColumnName<Name extends string> = Name extends `${infer Letter}${infer Rest
 /** Makes a function that converts rows of `pg` to entities. It is compiled: a loop over the columns takes thirty times as long. */
 export function rowReader<Entity>({ options }: EntitySchema<Entity>): (row: RowOf<Entity>) => Entity {
   const columns = Object.entries<EntitySchemaColumnOptions | undefined>(options.columns)
-  const values = columns.map(([field, column]) => `${field}: row.${column?.name}`)
-  return new Function('row', `return { ${values.join(', ')} }`) as (row: RowOf<Entity>) => Entity
+  const converters = Object.fromEntries(
+    columns.flatMap(([field, column]) => (hasConverter(column) ? [[field, column.transformer.from]] : [])),
+  )
+  const values = columns.map(([field, column]) => {
+    const value = `row.${column?.name}`
+    return `${field}: ${field in converters ? `converters.${field}(${value})` : value}`
+  })
+  const make = new Function('converters', `return (row) => ({ ${values.join(', ')} })`)
+  return make(converters) as (row: RowOf<Entity>) => Entity
 }
+
+const hasConverter = (
+  column: EntitySchemaColumnOptions | undefined,
+): column is EntitySchemaColumnOptions & { transformer: ValueTransformer } =>
+  column?.transformer !== undefined && !Array.isArray(column.transformer)

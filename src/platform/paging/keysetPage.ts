@@ -2,7 +2,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { fail, failWith, type Problem } from '../errors.ts'
 import type { IdPrefix } from '../ids.ts'
-import { decodeCursor } from './keysetCursor.ts'
+import { decodeCursor, encodeCursor } from './keysetCursor.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -29,8 +29,9 @@ export type Page<Item> = {
   items: Item[]
   hasNextPage: boolean
   hasPreviousPage: boolean
-  /** Set if not even one item fits into the page: the cursor from which to continue is the one that was given. */
-  resumeAt?: string | null
+  /** Set where a page does not start or end with its first or last item, but at another cursor or, for null, at the list's start. */
+  startCursor?: string | null
+  endCursor?: string | null
 }
 
 export const maxPageSize = 100
@@ -61,10 +62,27 @@ export function toPage<Item>(
   const count = Math.min(request.limit, fitting)
   const more = rows.length > count
   const items = rows.slice(0, count)
-  const resume = more && count === 0 ? { resumeAt: (request.backwards ? page.before : page.after) ?? null } : {}
+  const given = (request.backwards ? page.before : page.after) ?? null
+  // If not even one item fits into the page, the cursor from which to continue is the one that was given.
+  const resume = more && count === 0 ? { startCursor: given, endCursor: given } : {}
   return request.backwards
     ? { items: items.reverse(), hasNextPage: page.before != null, hasPreviousPage: more, ...resume }
     : { items, hasNextPage: more, hasPreviousPage: page.after != null, ...resume }
+}
+
+/** A page whose list was read up to this id, and may go on after it. */
+export function endPageAt<Item>(
+  { backwards }: Pick<PageRequest, 'backwards'>,
+  page: Page<Item>,
+  id: string,
+): Page<Item> {
+  const [cursor, isEmpty] = [encodeCursor(id), page.items.length === 0]
+  return {
+    ...page,
+    ...(backwards ? { hasPreviousPage: true } : { hasNextPage: true }),
+    ...((backwards || isEmpty) && { startCursor: cursor }),
+    ...((!backwards || isEmpty) && { endCursor: cursor }),
+  }
 }
 
 export async function keysetPage<Entity extends ObjectLiteral>(
@@ -79,12 +97,23 @@ export async function keysetPage<Entity extends ObjectLiteral>(
 /** Reads one row more than the page has, to know whether there is a next page. */
 export function pageQuery<Entity extends ObjectLiteral>(
   query: SelectQueryBuilder<Entity>,
-  { above, below, readOrder, limit }: PageRequest,
+  request: PageRequest,
+): SelectQueryBuilder<Entity> {
+  const { readOrder, limit } = request
+  return boundQuery(query, request)
+    .orderBy(`${query.alias}.id`, readOrder === 'asc' ? 'ASC' : 'DESC')
+    .limit(limit + 1)
+}
+
+/** Reads only what is between the cursors. */
+export function boundQuery<Entity extends ObjectLiteral>(
+  query: SelectQueryBuilder<Entity>,
+  { above, below }: PageRequest,
 ): SelectQueryBuilder<Entity> {
   const { alias } = query
   if (above !== undefined) query.andWhere(`${alias}.id > :above`, { above })
   if (below !== undefined) query.andWhere(`${alias}.id < :below`, { below })
-  return query.orderBy(`${alias}.id`, readOrder === 'asc' ? 'ASC' : 'DESC').limit(limit + 1)
+  return query
 }
 
 export function checkPageArguments(page: PageArguments): void {

@@ -1,8 +1,8 @@
 /** The version of an agent for which a run was created, with what its execution needs. */
 import { LRUCache } from 'lru-cache'
 import type { Agent } from '../../agents/agent.ts'
-import { findAgentVersion } from '../../agents/findAgentVersion.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { findAgentVersion, type VersionOfAgent } from '../../agents/findAgentVersion.ts'
+import type { Database, Scope } from '../../platform/database/database.ts'
 import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'
 
@@ -11,17 +11,28 @@ export type ExecutableAgent = Pick<
   'id' | 'catalogKey' | 'config' | 'runtime' | 'outputSchema' | 'policy' | 'maxConcurrency'
 >
 
-export type ExecutableAgents = { find(run: Run): Promise<ExecutableAgent> }
+export type ExecutableAgents = {
+  /** As its runs are executed: with the policy and the concurrency limit that the run was created under. */
+  find(run: Run): Promise<ExecutableAgent>
+  findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent>
+}
 
 /** Versions never change, so that cached ones are never outdated. */
 export function createExecutableAgents(deps: { db: Pick<Database, 'select'> }): ExecutableAgents {
-  const known = new LRUCache<string, ExecutableAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
+  const known = new LRUCache<string, VersionOfAgent>({ maxSize: 32 * 1_048_576, sizeCalculation: heapBytes })
+  async function findVersion(scope: Scope, agentId: string, version: number): Promise<VersionOfAgent> {
+    const key = `${scope.organizationId} ${agentId} ${version}`
+    const agent = known.get(key) ?? (await findAgentVersion(deps, scope, agentId, version))
+    known.set(key, agent)
+    return agent
+  }
   return {
+    findVersion,
     async find(run) {
-      const key = `${run.agentId} ${run.agentVersion}`
-      const agent = known.get(key) ?? (await findAgentVersion(deps, run, run.agentId, run.agentVersion))
-      known.set(key, agent)
-      return agent
+      const agent = await findVersion(run, run.agentId, run.agentVersion)
+      if (run.policyVersion === null) return agent
+      const { policy, maxConcurrency } = await findVersion(run, run.agentId, run.policyVersion)
+      return { ...agent, policy, maxConcurrency }
     },
   }
 }

@@ -27,6 +27,7 @@ const asCreated = (run: Run): Run => ({
   requiredAction: null,
   latencyMs: null,
   tokensUsed: 0,
+  attempt: 0,
   startedAt: null,
   finishedAt: null,
 })

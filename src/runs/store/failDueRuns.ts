@@ -38,5 +38,5 @@ const timeOutStatement = dueStatement(
   `status = 'running' and owner is null
         and started_at + (timeout_ms + waited_ms) * interval '1 millisecond' <= $1::timestamptz`,
   `${runError('timeout', `'The run took longer than ' || r.timeout_ms || ' ms'`, 'timeout', true)},
-            attempt = r.attempt + 1, latency_ms = ${toMs('$1::timestamptz - r.started_at', 'r.waited_ms')}`,
+            latency_ms = ${toMs('$1::timestamptz - r.started_at', 'r.waited_ms')}`,
 )

@@ -5,6 +5,7 @@
 import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
+import { packId } from '../../platform/packedId.ts'
 import type { Run } from '../run.ts'
 import {
   countGuardrailEvents,
@@ -45,6 +46,8 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun
     runs.map((run) => run.timeoutMs),
     runs.map((run) => run.createdAt.toISOString()),
     runs.map((run) => run.startedAt?.toISOString() ?? null),
+    runs.map((run) => run.policyVersion ?? run.agentVersion),
+    runs.map((run) => run.createdBy && packId(run.createdBy)),
   ]
   const kind = kindOf(unique)
   if (kind.keyed)
@@ -91,19 +94,20 @@ const insertStatement = ({ isOne, keyed, guarded }: Kind) => {
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
                 ${value(4, 'text')} as agent_id, ${value(5, 'int')} as agent_version, ${value(6, 'text')} as input,
                 ${value(7, 'text')} as metadata, ${value(8, 'int')} as timeout_ms,
-                ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at
-                ${keyed ? `, ${value(11, 'text')} as key, ${value(12, 'bytea')} as request_hash` : ''}
-                ${guarded ? `, ${value(keyed ? 13 : 11, 'text')}::json as guardrails` : ''}
+                ${value(9, 'timestamptz')} as created_at, ${value(10, 'timestamptz')} as started_at,
+                ${value(11, 'int')} as live_version, ${value(12, 'bytea')} as created_by
+                ${keyed ? `, ${value(13, 'text')} as key, ${value(14, 'bytea')} as request_hash` : ''}
+                ${guarded ? `, ${value(keyed ? 15 : 13, 'text')}::json as guardrails` : ''}
            ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
        ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
-                    and g.version = a.agent_version and g.status = 'active'
+                    and g.version = a.live_version and g.status = 'active'
      ), ${keyed ? keys : ''}
      created as (
-       insert into runs (organization_id, id, agent_id, agent_version, input, metadata, timeout_ms, created_at,
-                         started_at, status, attempt, last_seq, owner)
-       select organization_id, id, agent_id, agent_version, input::json, metadata::jsonb, timeout_ms, created_at,
-              started_at, ${startColumns(guarded)}
+       insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, metadata,
+                         timeout_ms, created_at, started_at, status, attempt, last_seq, owner)
+       select organization_id, id, agent_id, agent_version, nullif(live_version, agent_version), created_by, input::json,
+              metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
        returning organization_id, id, agent_version, attempt, created_at, started_at
      ), ${guarded ? guardedRuns : ''}

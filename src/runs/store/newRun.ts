@@ -13,7 +13,7 @@ type Deps = { clock: Clock; newId: NewId; processId(): string }
 export function newRun(
   deps: Deps,
   viewer: Viewer,
-  agent: Agent,
+  { agent, liveVersion }: { agent: Agent; liveVersion: number },
   input: CreateRunInput,
   here: boolean,
   guardrailEvents = 0,
@@ -24,6 +24,8 @@ export function newRun(
     id: deps.newId('run'),
     agentId: agent.id,
     agentVersion: agent.version,
+    policyVersion: liveVersion === agent.version ? null : liveVersion,
+    createdBy: viewer.id,
     status: here ? 'running' : 'queued',
     input: input.input,
     output: null,

@@ -2,36 +2,76 @@
  * A page of runs, which can have megabytes each. Small runs are read with the list, which is mostly all that is needed.
  * The others are read by a second statement, as many as fit into the answer.
  */
-import type { SelectQueryBuilder } from 'typeorm'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
-import { type Page, type PageArguments, pageQuery, readPageRequest } from '../../platform/paging/keysetPage.ts'
+import {
+  boundQuery,
+  endPageAt,
+  type Page,
+  type PageArguments,
+  type PageRequest,
+  readPageRequest,
+} from '../../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { bytesAtMost, largeOnlyIf } from '../../platform/paging/withinBudget.ts'
 import type { Run } from '../run.ts'
 import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
+import { type LookedAt, lookAtRuns } from './lookAtRuns.ts'
+import type { RunQuery } from './queryRuns.ts'
 import { largeRunColumns, runColumns, toRun } from './runRow.ts'
 
-/** `query` has the alias `run`. */
 export function pageOfRuns(
   db: Pick<Database, 'run' | 'runLarge'>,
   scope: Scope,
-  query: SelectQueryBuilder<Run>,
+  runs: RunQuery,
   page: PageArguments,
   budget: PageBudget,
 ): Promise<Page<Run>> {
   const request = readPageRequest('run', page)
-  const measured = query.select('run.*').addSelect(`(${bytesAtMost(largeRunColumns)})::float8`, 'own_bytes')
-  const [list, values] = pageQuery(measured, request).getQueryAndParameters()
+  boundQuery(runs.query, request)
+  const { sql, values } = runs.rowCondition === undefined ? listOf(runs, request) : matchesOf(scope, runs, request)
   const isSmall = `own_bytes <= ${smallBytes(request.limit + 1)}`
-  const listed = `select ${largeOnlyIf(isSmall, runColumns, largeRunColumns)}, ${isSmall} as fits, own_bytes from (${list}) listed`
+  const columns = largeOnlyIf(isSmall, runColumns, largeRunColumns)
+  const listed = `select ${columns}, ${isSmall} as fits, own_bytes, matches, last_id from (${sql}) listed`
   return budget.read(async (left) => {
-    const rows = await db.run(statement<MeasuredRun>(unnamed, listed), values, callerSignal())
-    const { result, bytes } = toMeasuredPages(request, page, await withLargeRuns(db, scope, [rows], left), left)
+    const rows = await db.run(statement<MeasuredRun & LookedAt>(unnamed, listed), values, callerSignal())
+    const matching = rows.filter(({ matches }) => matches)
+    const { result, bytes } = toMeasuredPages(request, page, await withLargeRuns(db, scope, [matching], left), left)
     const [{ items, ...rest }] = result as [Page<MeasuredRun>]
-    return { result: { ...rest, items: items.map(toRun) }, bytes }
+    const read = { ...rest, items: items.map(toRun) }
+    const lastId = rows.at(-1)?.last_id ?? null
+    const isWhole = items.length === matching.length
+    return { result: lastId !== null && isWhole ? endPageAt(request, read, lastId) : read, bytes }
   })
+}
+
+type List = { sql: string; values: unknown[] }
+
+const ownBytes = `(${bytesAtMost(largeRunColumns)})::float8`
+
+/** All rows match. */
+function listOf({ query }: RunQuery, { readOrder, limit }: PageRequest): List {
+  const [sql, values] = query
+    .select('run.*')
+    .addSelect(ownBytes, 'own_bytes')
+    .addSelect('true', 'matches')
+    .addSelect('null', 'last_id')
+    .orderBy('run.id', readOrder === 'asc' ? 'ASC' : 'DESC')
+    .limit(limit + 1)
+    .getQueryAndParameters()
+  return { sql, values }
+}
+
+/** Index: runs_pkey, for each row of the list. */
+function matchesOf({ organizationId }: Scope, runs: RunQuery, { readOrder, limit }: PageRequest): List {
+  const { sql, values } = lookAtRuns(runs, readOrder, limit + 1)
+  return {
+    sql: `select runs.*, ${ownBytes} as own_bytes, matches, last_id
+            from (${sql}) matched join runs on organization_id = $${values.length + 1} and runs.id = matched.id
+           order by runs.id ${readOrder}`,
+    values: [...values, organizationId],
+  }
 }
 
 /** Not prepared: the text differs with each combination of filters. */

@@ -1,6 +1,6 @@
 /*
  * Takes over the runs of processes that died or stop. A run that may be executed again gets the next attempt and waits to
- * be claimed; any other fails with `worker_lost`. The new attempt fences the old owner off, in case it is still alive.
+ * be claimed; any other fails with `worker_lost`. The new attempt, or the end, fences the old owner off, in case it is still alive.
  */
 import { toMs } from '../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -45,7 +45,7 @@ const takeOverStatement = `with lost as (
      returning r.id
    ), failed as (
      update runs r
-        set status = 'failed', owner = null, attempt = r.attempt + 1, ${error},
+        set status = 'failed', owner = null, ${error},
             finished_at = $2::timestamptz, last_seq = r.last_seq + 1,
             latency_ms = ${toMs('$2::timestamptz - r.started_at', 'r.waited_ms')}
        from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id

@@ -2,29 +2,31 @@
  * Runs whose metadata contains all of these pairs. A string such as "7" or "true" also finds the number or boolean, since
  * the query of a URL has only strings.
  */
-import type { SelectQueryBuilder } from 'typeorm'
+import type { ObjectLiteral } from 'typeorm'
 import { isSearchable } from '../../platform/database/searchableJson.ts'
 import { failWith, type Problem } from '../../platform/errors.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { Run } from '../run.ts'
 
-/** Index: runs_metadata. `query` has the alias `run`. */
-export function filterByMetadata(query: SelectQueryBuilder<Run>, metadata: JsonObject): void {
+/** SQL over the alias `run`, in the spelling of TypeORM. */
+export type Condition = { sql: string; parameters: ObjectLiteral }
+
+export function metadataConditions(metadata: JsonObject): Condition[] {
   const pairs = Object.entries(metadata)
-  if (pairs.length === 0) return
   if (pairs.length > maxPairs) throw failWith([tooManyPairs])
-  query.andWhere(`run.metadata <> '{}'`) // the condition of the partial index
   const exact = pairs.filter((pair) => !isAmbiguous(pair))
-  if (exact.length > 0) {
-    query.andWhere('run.metadata @> :exact', { exact: searchable(JSON.stringify(Object.fromEntries(exact))) })
-  }
-  pairs.filter(isAmbiguous).forEach(([key, value], index) => {
+  const ambiguous = pairs.filter(isAmbiguous).map(([key, value], index): Condition => {
     const [text, literal] = [`text${index}`, `literal${index}`]
-    query.andWhere(`(run.metadata @> :${text} or run.metadata @> :${literal})`, {
-      [text]: searchable(JSON.stringify({ [key]: value })),
-      [literal]: searchable(`{${JSON.stringify(key)}:${value}}`),
-    })
+    return {
+      sql: `(run.metadata @> :${text} or run.metadata @> :${literal})`,
+      parameters: {
+        [text]: searchable(JSON.stringify({ [key]: value })),
+        [literal]: searchable(`{${JSON.stringify(key)}:${value}}`),
+      },
+    }
   })
+  if (exact.length === 0) return ambiguous
+  const parameters = { exact: searchable(JSON.stringify(Object.fromEntries(exact))) }
+  return [{ sql: 'run.metadata @> :exact', parameters }, ...ambiguous]
 }
 
 /** The time that PostgreSQL needs is quadratic in the number of conditions. */

@@ -1,0 +1,42 @@
+/*
+ * The agent that a new run executes: its live version, or the one that the caller asks for. Policy and concurrency limit
+ * are those of the live version in any case, so that no earlier version weakens a policy.
+ */
+import type { Viewer } from '../access/viewer.ts'
+import type { Agent } from '../agents/agent.ts'
+import { contentOf } from '../agents/agentContent.ts'
+import { authorizeConnectors } from '../agents/authorizeContent.ts'
+import { connectorIdsOf } from '../agents/connectorIds.ts'
+import type { LiveAgents } from '../agents/liveAgents.ts'
+import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { CreateRunInput } from './createRunInput.ts'
+import type { ExecutableAgents } from './execution/executableAgent.ts'
+
+/** `agent` has the content and the number of the version that is executed. */
+export type InvokedAgent = { agent: Agent; liveVersion: number }
+
+export type InvokedAgentDeps = {
+  db: Pick<Database, 'select'>
+  liveAgents: LiveAgents
+  executableAgents: ExecutableAgents
+}
+
+/** Refuses versions with connectors that the caller may not use. */
+export async function findInvokedAgent(
+  deps: InvokedAgentDeps,
+  viewer: Viewer,
+  { agentId, agentVersion }: Pick<CreateRunInput, 'agentId' | 'agentVersion'>,
+): Promise<InvokedAgent> {
+  const live = await deps.liveAgents.find(viewer, agentId)
+  const agent = agentVersion == null ? live : await atVersion(deps, viewer, live, agentVersion)
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
+  return { agent, liveVersion: live.version }
+}
+
+async function atVersion(deps: InvokedAgentDeps, viewer: Viewer, live: Agent, version: number): Promise<Agent> {
+  if (version === live.version) return live
+  const content = contentOf(await deps.executableAgents.findVersion(viewer, live.id, version))
+  await authorizeConnectors(deps, viewer, connectorIdsOf(content))
+  return { ...live, ...content, version, policy: live.policy, maxConcurrency: live.maxConcurrency }
+}
