@@ -1,6 +1,7 @@
 /** The route table: all REST endpoints. */
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agentRoutes.ts'
+import { agentVersionRoutes } from './agentVersionRoutes.ts'
 import { apiKeyRoutes } from './apiKeyRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { authRoutes } from './authRoutes.ts'
@@ -15,6 +16,7 @@ import { webhookRoutes } from './webhookRoutes.ts'
 
 export const routes: Route[] = [
   ...agentRoutes,
+  ...agentVersionRoutes,
   ...catalogRoutes,
   ...runRoutes,
   ...apiKeyRoutes,
