@@ -60,12 +60,14 @@ export const agentVersionRoutes: Route[] = [
     summary: "List an agent's deployments",
     description: 'One for each version that went live.',
     scope: 'agents:read',
-    document: `query ($agentId: ID!, ${pagingVariables}) {
-      deployments(agentId: $agentId, ${pagingArguments}) { ${listFields('Deployment')} }
+    document: `query ($agentId: ID!, $createdAfter: DateTime, $createdBefore: DateTime, ${pagingVariables}) {
+      deployments(agentId: $agentId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${pagingArguments}) {
+        ${listFields('Deployment')}
+      }
     } ${deploymentFragment}`,
     answer: 'deployments',
     params: { id: 'agentId' },
-    query: pagingQuery,
+    query: { created_after: 'createdAfter', created_before: 'createdBefore', ...pagingQuery },
     statuses: { 200: 'A page of deployments' },
     codes: ['agent_not_found', 'agent_not_allowed'],
   },
