@@ -1,8 +1,11 @@
 /** The fields of an agent that are versioned: those of its live version, and of every other. */
 import type { AgentContent } from '../../src/agents/agent.ts'
+import { inputSchemaOf } from '../../src/agents/inputSchema.ts'
 import { builder } from '../building/builder.ts'
 
-export const AgentContentType = builder.interfaceRef<AgentContent>('AgentContent').implement({
+type Shown = AgentContent & { catalogKey: string | null }
+
+export const AgentContentType = builder.interfaceRef<Shown>('AgentContent').implement({
   description: 'What an agent is at one of its versions',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
@@ -20,10 +23,12 @@ export const AgentContentType = builder.interfaceRef<AgentContent>('AgentContent
       nullable: true,
       description: 'What executes a custom agent: `type`, and the settings of that type; null for a hired agent',
     }),
-    inputSchema: t.expose('inputSchema', {
+    inputSchema: t.field({
       type: 'JSONObject',
       nullable: true,
-      description: 'JSON Schema 2020-12 that the input of a run must match; null: it has none of its own',
+      description:
+        'JSON Schema 2020-12 that the input of a run must match: its own, else that of its catalog entry; null: there is none',
+      resolve: inputSchemaOf,
     }),
     outputSchema: t.expose('outputSchema', {
       type: 'JSONObject',

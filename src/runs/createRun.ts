@@ -7,13 +7,13 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
+import { inputProblems } from '../agents/inputSchema.ts'
 import type { LiveAgents } from '../agents/liveAgents.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
 import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
-import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
@@ -69,9 +69,9 @@ export async function createRun(
   const earlier = request && (await findEarlier(deps, viewer, request))
   if (earlier !== undefined) checkCreateRunInput(input) // waitSeconds is not part of the stored request
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
-  const agent = await deps.liveAgents.find(viewer, input.agentId)
+  const known = await deps.liveAgents.find(viewer, input.agentId)
   checkCreateRunInput(input)
-  await checkInputSchema(agent, input.input)
+  const agent = await checkInputSchema(deps, viewer, known, input.input)
   return insert(deps, viewer, agent, { input, request, waitMs, isStreamed })
 }
 
@@ -108,10 +108,16 @@ async function insert(
   const earlier = request && inserted === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
-  const refreshed = await deps.liveAgents.refresh(viewer, agent.id)
-  await refusePrivateConnectors(deps, viewer, connectorIdsOf(refreshed))
-  await checkInputSchema(refreshed, input.input)
-  return insert(deps, viewer, refreshed, creation, tries + 1)
+  const refreshed = await refreshAgent(deps, viewer, agent.id)
+  const accepting = await checkInputSchema(deps, viewer, refreshed, input.input)
+  return insert(deps, viewer, accepting, creation, tries + 1)
+}
+
+/** A later version may have other connectors than the one that was checked. */
+async function refreshAgent(deps: CreateRunDeps, viewer: Viewer, id: string): Promise<Agent> {
+  const agent = await deps.liveAgents.refresh(viewer, id)
+  await refusePrivateConnectors(deps, viewer, connectorIdsOf(agent))
+  return agent
 }
 
 async function begin(
@@ -146,10 +152,12 @@ async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRe
   return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
 }
 
-async function checkInputSchema({ organizationId, inputSchema }: Agent, input: JsonObject): Promise<void> {
-  if (inputSchema === null) return
-  const problems = await schemaProblems(organizationId, inputSchema, input)
-  if (problems.length === 0) return
+/** Returns the agent that accepts the input. One from the cache is read again before it refuses: it may be outdated. */
+async function checkInputSchema(deps: CreateRunDeps, viewer: Viewer, known: Agent, input: JsonObject): Promise<Agent> {
+  let [agent, problems] = [known, await inputProblems(known, input)]
+  if (problems.length > 0) agent = await refreshAgent(deps, viewer, known.id)
+  if (agent.version !== known.version) problems = await inputProblems(agent, input)
+  if (problems.length === 0) return agent
   const toViolation = ({ path, message }: SchemaProblem): Problem<'input_schema_violation'> => ({
     param: path === '' ? 'input' : `input.${path}`,
     code: 'input_schema_violation',
