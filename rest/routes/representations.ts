@@ -38,6 +38,9 @@ export const agentVersionFragment = `
 export const agentVersionDiffFragment = `
   fragment AgentVersionDiff on AgentVersionDiff { from to changed old new }`
 
+export const evaluatedExpressionFragment = `
+  fragment EvaluatedExpression on EvaluatedExpression { value }`
+
 export const catalogFragment = `
   fragment CatalogEntry on CatalogEntry {
     key name description config_schema: configSchema input_schema: inputSchema

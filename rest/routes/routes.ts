@@ -9,6 +9,7 @@ import { catalogRoutes } from './catalogRoutes.ts'
 import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { expressionRoutes } from './expressionRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   ...agentRoutes,
   ...agentVersionRoutes,
   ...catalogRoutes,
+  ...expressionRoutes,
   ...runRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,

@@ -74,6 +74,11 @@ export const agentExamples: Record<string, JsonObject> = {
   AgentHireParams: { name: 'Bench', metadata: { team: 'ops' } },
   AgentUpdateParams: { name: 'Greeter', timeout_ms: 30_000 },
   AgentRollbackParams: { version: 1, reason: 'Version 2 answers in the wrong language' },
+  ExpressionEvaluateParams: {
+    expression: '{"total": $sum(items.(price * quantity))}',
+    input: { items: [{ price: 2.5, quantity: 4 }] },
+  },
+  EvaluatedExpression: { value: { total: 10 } },
   CatalogEntry: {
     key: 'echo',
     name: 'Echo',
