@@ -1,6 +1,6 @@
 /** Reads the variables of a route's document from a request; collects its problems in one error. */
 import type { FastifyRequest } from 'fastify'
-import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql'
+import { type GraphQLInputType, getNullableType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { coerceInput } from '../schema/building/coerceInput.ts'
 import { failWith, isFull, type Problem } from '../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../src/platform/json.ts'
@@ -15,7 +15,8 @@ export function readVariables(prepared: PreparedRoute, request: FastifyRequest):
   else refuseBody(request.body, problems)
   readQuery(prepared, request.query as Query, variables, problems)
   for (const [name, target] of Object.entries(route.params ?? {})) {
-    assign(variables, target, (request.params as Record<string, string>)[name])
+    const text = (request.params as Record<string, string>)[name] ?? ''
+    assign(variables, target, readSegment(typeAt(prepared.variables, target), text))
   }
   for (const [target, value] of Object.entries(route.headers?.(request.headers, request.body) ?? {})) {
     if (value !== undefined) assign(variables, target, value)
@@ -48,12 +49,17 @@ function refuseBody(body: unknown, problems: Problem[]): void {
   }
 }
 
-function readQuery(
-  { route, variables: types }: PreparedRoute,
-  query: Query,
-  into: JsonObject,
-  problems: Problem[],
-): void {
+/** What has a number counts from 1. Text that can't be one names nothing, as an unknown id: it becomes 0. */
+function readSegment(type: GraphQLInputType | undefined, text: string): string | number {
+  if (type === undefined || String(getNullableType(type)) !== 'Int') return text
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+}
+
+function readQuery(prepared: PreparedRoute, query: Query, into: JsonObject, problems: Problem[]): void {
+  const { route, variables: types } = prepared
+  for (const param of requiredQueryOf(prepared)) {
+    if (query[param] === undefined) problems.push({ param, code: 'missing_field', message: 'is required' })
+  }
   const targets = new Map(Object.entries(route.query ?? {})) // unlike the object, a map has no inherited `constructor`
   for (const [name, given] of Object.entries(query)) {
     if (isFull(problems)) break
@@ -68,6 +74,12 @@ function readQuery(
     else assign(into, target, readText(type, [given].flat().join(','), name, problems))
   }
 }
+
+/** The query parameters that must be given. */
+export const requiredQueryOf = ({ route, variables }: PreparedRoute): string[] =>
+  Object.entries(route.query ?? {}).flatMap(([name, target]) =>
+    isNonNullType(typeAt(variables, target)) ? [name] : [],
+  )
 
 const keyedShape = /^([a-z_]+)\[([^\]]+)\]$/
 

@@ -1,6 +1,7 @@
 /** The error codes that an operation can return: those that its form implies, and its own. */
 import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
+import { requiredQueryOf } from '../readVariables.ts'
 import { isBodyRequired } from './bodySchema.ts'
 
 export type CodesByStatus = Readonly<Record<string, readonly ErrorCode[]>>
@@ -17,7 +18,7 @@ function impliedCodes(prepared: PreparedRoute): ErrorCode[] {
     ...when(route.scope !== null, 'insufficient_scope'),
     ...when(route.method !== 'GET', ...bodyCodes, 'csrf_rejected'),
     ...when(hasQuery || route.body !== undefined, 'wrong_type'),
-    ...when(isBodyRequired(prepared), 'missing_field'),
+    ...when(isBodyRequired(prepared) || requiredQueryOf(prepared).length > 0, 'missing_field'),
     ...when(route.query?.limit !== undefined, 'invalid_cursor', 'limit_out_of_range', 'invalid_value'),
     ...when(route.stream !== undefined || route.query?.wait !== undefined, 'too_many_open_streams'),
     ...when(reads('Idempotency-Key'), 'idempotency_mismatch', 'invalid_value'),

@@ -21,6 +21,11 @@ const errorBody = (components: Components): JsonObject =>
       code: { ...enumOf(components, 'ErrorCode', codes), description: 'The error, for programs' },
       message: { type: 'string', description: 'The error, for people; it may change' },
       param: { type: 'string', description: 'The field, parameter or header that is wrong' },
+      position: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Where in the text of `param` it was noticed, in characters; only of expressions',
+      },
       request_id: { type: 'string', description: 'Id of the request, as in `X-Request-Id`' },
       details: {
         type: 'array',

@@ -77,6 +77,7 @@ const tagDescriptions: Record<string, string> = {
   connectors: 'Credentials for external systems',
   deliveries: 'Events sent to webhooks, with their attempts',
   events: 'What happened in the organisation, as sent to webhooks',
+  expressions: 'JSONata expressions, tried without an agent',
   policies: 'Guardrails for inputs and outputs',
   runs: 'Invocations of agents',
   usage: 'Limits and usage of the organisation',

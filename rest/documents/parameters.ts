@@ -1,4 +1,5 @@
 /** The parameters of an operation. Those of many operations are components. */
+import { isNonNullType } from 'graphql'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
 import { isListTarget, typeAt } from '../readVariables.ts'
@@ -18,8 +19,8 @@ export const parametersOf = (components: Components, prepared: PreparedRoute): J
 function pathParameters(components: Components, { path }: Route): JsonObject[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => {
     const upTo = path.slice(0, match.index + match[0].length)
-    const { component, description, example } = pathParameterOf(upTo)
-    const parameter = { name: match[1], in: 'path', required: true, description, schema: { type: 'string' }, example }
+    const { component, description, example, schema = { type: 'string' } } = pathParameterOf(upTo)
+    const parameter = { name: match[1], in: 'path', required: true, description, schema, example }
     return components.refer('parameters', component, () => parameter)
   })
 }
@@ -46,7 +47,8 @@ function queryParameter(components: Components, prepared: PreparedRoute, name: s
   }
   const schema = { ...withoutNull(inputSchema(components, type, described.field)), ...bounds[name] }
   const manner = isListTarget(type) ? ' Repeat the parameter, or separate the values by commas.' : ''
-  return { name, in: 'query', description: `${description}${manner}`, schema }
+  const required = isNonNullType(type) && { required: true }
+  return { name, in: 'query', ...required, description: `${description}${manner}`, schema }
 }
 
 const sharedQuery: Record<string, string> = { limit: 'Limit', cursor: 'Cursor', order: 'Order' }

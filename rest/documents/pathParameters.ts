@@ -1,4 +1,5 @@
 /** What the parameters in paths name, by the path up to them. */
+import type { JsonObject } from '../../src/platform/json.ts'
 import { exampleIds } from './examples/exampleIds.ts'
 
 export function pathParameterOf(path: string): PathParameter {
@@ -7,7 +8,7 @@ export function pathParameterOf(path: string): PathParameter {
   return found
 }
 
-type PathParameter = { component: string; description: string; example: string }
+type PathParameter = { component: string; description: string; example: string | number; schema?: JsonObject }
 
 const idOf = (component: string, noun: string, example: string): PathParameter => ({
   component,
@@ -17,6 +18,12 @@ const idOf = (component: string, noun: string, example: string): PathParameter =
 
 const parameters: Record<string, PathParameter> = {
   '/agents/{id}': idOf('AgentId', 'agent', exampleIds.agent),
+  '/agents/{id}/versions/{version}': {
+    component: 'AgentVersionNumber',
+    description: 'Number of the version.',
+    example: 1,
+    schema: { type: 'integer', minimum: 1 },
+  },
   '/agents/{catalog_key}': {
     component: 'HiredCatalogKey',
     description: 'Key of the catalog agent to hire.',

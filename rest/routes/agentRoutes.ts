@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../../src/platform/errors.ts'
-import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
-import { agentFragment, deploymentFragment, listFields } from './representations.ts'
+import { agentFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const agents: Resource = {
@@ -89,22 +88,6 @@ export const agentRoutes: Route[] = [
     statuses: { 200: 'The agent' },
     codes: ['agent_archived', 'invalid_value'],
   }),
-  {
-    name: 'agents.listDeployments',
-    method: 'GET',
-    path: '/agents/{id}/deployments',
-    summary: "List an agent's deployments",
-    description: 'One for each version that went live.',
-    scope: 'agents:read',
-    document: `query ($agentId: ID!, ${pagingVariables}) {
-      deployments(agentId: $agentId, ${pagingArguments}) { ${listFields('Deployment')} }
-    } ${deploymentFragment}`,
-    answer: 'deployments',
-    params: { id: 'agentId' },
-    query: pagingQuery,
-    statuses: { 200: 'A page of deployments' },
-    codes: ['agent_not_found', 'agent_not_allowed'],
-  },
 ]
 
 function readIfMatch(headers: IncomingHttpHeaders): number | undefined {

@@ -28,6 +28,19 @@ export const agentFragment = `${deploymentFragment}
     deployment { ...Deployment }
   }`
 
+export const agentVersionFragment = `
+  fragment AgentVersion on AgentVersion {
+    agent_id: agentId version name description config runtime input_schema: inputSchema output_schema: outputSchema
+    policy timeout_ms: timeoutMs max_concurrency: maxConcurrency retry_on_loss: retryOnLoss metadata
+    created_by: createdBy created_at: createdAt deployment_id: deploymentId
+  }`
+
+export const agentVersionDiffFragment = `
+  fragment AgentVersionDiff on AgentVersionDiff { from to changed old new }`
+
+export const evaluatedExpressionFragment = `
+  fragment EvaluatedExpression on EvaluatedExpression { value }`
+
 export const catalogFragment = `
   fragment CatalogEntry on CatalogEntry {
     key name description config_schema: configSchema input_schema: inputSchema

@@ -1,6 +1,7 @@
 /** The route table: all REST endpoints. */
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agentRoutes.ts'
+import { agentVersionRoutes } from './agentVersionRoutes.ts'
 import { apiKeyRoutes } from './apiKeyRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { authRoutes } from './authRoutes.ts'
@@ -8,6 +9,7 @@ import { catalogRoutes } from './catalogRoutes.ts'
 import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
+import { expressionRoutes } from './expressionRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -15,7 +17,9 @@ import { webhookRoutes } from './webhookRoutes.ts'
 
 export const routes: Route[] = [
   ...agentRoutes,
+  ...agentVersionRoutes,
   ...catalogRoutes,
+  ...expressionRoutes,
   ...runRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,

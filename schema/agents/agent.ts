@@ -3,10 +3,20 @@ import { readAgent } from '../../src/agents/readAgent.ts'
 import type { AgentKind, AgentStatus } from '../../src/agents/store/agentEntity.ts'
 import { builder, connectionCost } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { orderArgument } from '../building/order.ts'
 import { filteredQuery, lookUpQuery } from '../building/queries.ts'
-import { AgentConnection, AgentRef, DeploymentRef, RunConnection, RunRef } from '../building/refs.ts'
+import {
+  AgentConnection,
+  AgentRef,
+  AgentVersionConnection,
+  AgentVersionRef,
+  DeploymentRef,
+  RunConnection,
+  RunRef,
+} from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
+import { AgentContentType } from './agentContent.ts'
 
 const AgentKindType = describedEnum<AgentKind>('AgentKind', 'Where an agent comes from', {
   catalog: 'Hired from the catalog',
@@ -20,14 +30,9 @@ const AgentStatusType = describedEnum<AgentStatus>('AgentStatus', 'Whether an ag
 
 AgentRef.implement({
   description: 'An agent of the organisation, in its live version',
-  interfaces: [Node],
+  interfaces: [Node, AgentContentType],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with ag_' }),
-    name: t.exposeString('name', { description: 'Name for people; need not be unique' }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'What the agent does; null if not given',
-    }),
     kind: t.expose('kind', { type: AgentKindType, description: 'Whether it was hired or created' }),
     catalogKey: t.exposeString('catalogKey', {
       nullable: true,
@@ -35,39 +40,6 @@ AgentRef.implement({
     }),
     status: t.expose('status', { type: AgentStatusType, description: 'Whether it accepts new runs' }),
     version: t.exposeInt('version', { description: 'Number of the live version: 1, 2, 3 …' }),
-    config: t.expose('config', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'Settings of a hired agent, as its catalog entry defines them; null for a custom agent',
-    }),
-    runtime: t.expose('runtime', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'What executes a custom agent: `type`, and the settings of that type; null for a hired agent',
-    }),
-    inputSchema: t.expose('inputSchema', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'JSON Schema 2020-12 that the input of a run must match; null: it has none of its own',
-    }),
-    outputSchema: t.expose('outputSchema', {
-      type: 'JSONObject',
-      nullable: true,
-      description: 'JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own',
-    }),
-    policy: t.exposeString('policy', {
-      nullable: true,
-      description: "Name of a template or id of a policy; null: the organisation's default policy applies",
-    }),
-    timeoutMs: t.exposeInt('timeoutMs', {
-      description: 'Time limit of a run in milliseconds, unless the run sets its own',
-    }),
-    maxConcurrency: t.exposeInt('maxConcurrency', {
-      nullable: true,
-      description: 'How many of its runs are executed at once; further runs are queued. Null: no limit',
-    }),
-    retryOnLoss: t.exposeBoolean('retryOnLoss', { description: 'Whether a run is executed again if its process dies' }),
-    metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the agent was created' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
@@ -90,6 +62,16 @@ AgentRef.implement({
         },
       },
       RunConnection,
+    ),
+    versions: t.connection(
+      {
+        type: AgentVersionRef,
+        description: 'All versions of the agent, newest first unless `order` says otherwise',
+        args: { order: t.arg(orderArgument) },
+        complexity: connectionCost,
+        resolve: loaded('Agent', 'versions'),
+      },
+      AgentVersionConnection,
     ),
   }),
 })

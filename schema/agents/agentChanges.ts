@@ -11,7 +11,10 @@ import { AgentRef } from '../building/refs.ts'
 const fields = {
   config: { type: 'JSONObject', description: 'For a hired agent; validated against the schema of its catalog entry' },
   runtime: { type: 'JSONObject', description: 'For a custom agent: `type`, and the settings of that type' },
-  inputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's input; null: none" },
+  inputSchema: {
+    type: 'JSONObject',
+    description: "JSON Schema 2020-12 of a run's input; null: none of its own, so that of its catalog entry applies",
+  },
   outputSchema: { type: 'JSONObject', description: "JSON Schema 2020-12 of a run's output; null: none" },
   metadata: { type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' },
 } as const

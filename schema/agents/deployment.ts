@@ -3,6 +3,7 @@ import type { DeploymentStatus } from '../../src/agents/store/deploymentEntity.t
 import { builder, connectionCost } from '../building/builder.ts'
 import { toConnection } from '../building/connection.ts'
 import { describedEnum } from '../building/describedEnum.ts'
+import { filterFields } from '../building/filterFields.ts'
 import { orderArgument } from '../building/order.ts'
 import { DeploymentConnection, DeploymentRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
@@ -41,11 +42,13 @@ builder.queryField('deployments', (t) =>
       description: "The deployments of an agent, or all of the organisation's",
       args: {
         agentId: t.arg.id({ description: 'Id of the agent; absent: deployments of all agents' }),
+        createdAfter: t.arg(filterFields.createdAfter),
+        createdBefore: t.arg(filterFields.createdBefore),
         order: t.arg(orderArgument),
       },
       complexity: connectionCost,
-      resolve: async (_, { agentId, ...page }, { deps, viewer }) =>
-        toConnection(await listDeployments(deps, viewer, agentId, page)),
+      resolve: async (_, { agentId, createdAfter, createdBefore, ...page }, { deps, viewer }) =>
+        toConnection(await listDeployments(deps, viewer, { agentId, createdAfter, createdBefore }, page)),
     },
     DeploymentConnection,
   ),

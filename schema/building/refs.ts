@@ -2,6 +2,7 @@
 import type { ShownApiKey } from '../../src/access/shownApiKey.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import type { Deployment } from '../../src/agents/store/deploymentEntity.ts'
+import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
 import type { Connector } from '../../src/connectors/connector.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
 import type { Policy } from '../../src/policies/policy.ts'
@@ -20,6 +21,7 @@ export function refsOf<Node>(name: string) {
 }
 
 export const [AgentRef, AgentConnection] = refsOf<Agent>('Agent')
+export const [AgentVersionRef, AgentVersionConnection] = refsOf<DeployedVersion>('AgentVersion')
 export const [RunRef, RunConnection] = refsOf<Run>('Run')
 export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
 export const [ApiKeyRef, ApiKeyConnection] = refsOf<ShownApiKey>('ApiKey')

@@ -27,6 +27,7 @@ import type { RunExecutor } from '../../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
+import type { Evaluate } from '../../src/runtimes/expression/evaluate.ts'
 import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
 import type { EventTails } from '../../src/webhooks/feed/eventTails.ts'
 
@@ -58,6 +59,7 @@ export type Deps = {
   callCounts: CallCounts
   openStreams: OpenStreams
   checkExpression: CheckExpression
+  evaluate: Evaluate
   findAgentUsing: FindAgentUsing
   executableAgents: ExecutableAgents
   runStore: RunStore

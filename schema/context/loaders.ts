@@ -1,7 +1,9 @@
 /** The batch loaders of all nested fields: one statement per level, for any number of parents. */
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Agent } from '../../src/agents/agent.ts'
+import { listVersions, versionCursor } from '../../src/agents/listVersions.ts'
 import { readAgents } from '../../src/agents/readAgent.ts'
+import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
@@ -10,7 +12,7 @@ import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.t
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import { countRuns } from '../../src/runs/countRuns.ts'
 import { listRunsOfAgents } from '../../src/runs/listRunsOfAgents.ts'
-import { encodeSeqCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
+import { eventCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
 import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
@@ -81,13 +83,14 @@ const countOfRuns: BatchLoader<CountedRuns, { upTo: number }, number | null> = (
 export const loaders = {
   Run: {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
-    events: pagesOf<Run, PageArguments, RunEvent>(listRunEvents, (page) =>
-      toConnection(page, ({ seq }) => encodeSeqCursor(seq)),
-    ),
+    events: pagesOf<Run, PageArguments, RunEvent>(listRunEvents, (page) => toConnection(page, eventCursor)),
     deliveries: pagesOf<Run, PageArguments, Delivery>(listDeliveriesOfSubjects, deliveries),
   },
   RunConnection: { count: countOfRuns },
-  Agent: { runs: pagesOf<Agent, PageArguments, Run>(listRunsOfAgents, (page) => toConnection(page)) },
+  Agent: {
+    runs: pagesOf<Agent, PageArguments, Run>(listRunsOfAgents, (page) => toConnection(page)),
+    versions: pagesOf<Agent, PageArguments, DeployedVersion>(listVersions, (page) => toConnection(page, versionCursor)),
+  },
   Webhook: {
     deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),
     lastDelivery: oneOf<Webhook, Delivery>(idOf, lastDeliveries),

@@ -28,6 +28,7 @@ export const valueSchemas: Readonly<Record<string, JsonObject>> = {
 /** `Type.field` → the schema of its value, or of its items if it is a list. */
 export const schemaOfField: Readonly<Record<string, string>> = {
   'Agent.runtime': 'AgentRuntime',
+  'AgentVersion.runtime': 'AgentRuntime',
   'CreateAgentInput.runtime': 'AgentRuntime',
   'UpdateAgentInput.runtime': 'AgentRuntime',
   'Policy.guardrails': 'Guardrail',

@@ -6,6 +6,13 @@ export const agentErrors = {
   agent_version_not_found: { status: 404, message: 'The agent has no such version' },
   catalog_agent_not_found: { status: 404, message: 'The catalog has no such agent' },
   version_conflict: { status: 422, message: 'The agent is at another version by now' },
+  invalid_expression: { status: 422, message: 'The expression is not valid JSONata' },
+  expression_failed: { status: 422, message: 'The expression failed' },
+  expression_timeout: { status: 422, message: 'The expression took too long' },
+  expression_too_deep: { status: 422, message: 'The evaluation is nested too deeply' },
+  expression_out_of_memory: { status: 422, message: 'The expression needs too much memory' },
+  invalid_output: { status: 422, message: 'The value of the expression is not one that JSON has' },
+  output_too_large: { status: 422, message: 'The value of the expression is too large' },
   agent_archived: { status: 422, message: 'The agent is archived and takes no new runs' },
 } as const
 

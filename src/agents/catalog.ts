@@ -6,7 +6,7 @@ import type { ConnectorKind } from '../runtimes/connector.ts'
 import { echo } from '../runtimes/echo.ts'
 import { extractor, extractorShape } from '../runtimes/extractor.ts'
 import type { Runtime } from '../runtimes/runtime.ts'
-import { simulator } from '../runtimes/simulator.ts'
+import { simulator, simulatorShape } from '../runtimes/simulator.ts'
 import { summarizer, summarizerShape } from '../runtimes/summarizer.ts'
 import { transformer, transformerShape } from '../runtimes/transformer.ts'
 
@@ -15,6 +15,7 @@ export type CatalogEntry = {
   name: string
   description: string
   configSchema: JsonObject
+  /** Accepts what the runtime does, as far as a schema can tell: runs with another input are refused. */
   inputSchema: JsonObject
   outputSchema: JsonObject
   exampleInput: JsonObject
@@ -41,41 +42,7 @@ export const catalog: readonly CatalogEntry[] = [
     exampleInput: { query: 'Hello' },
     runtime: echo,
   },
-  {
-    key: 'simulator',
-    name: 'Simulator',
-    description:
-      'A test bench: the input says how the run shall go, so that every state can be exercised without cost.',
-    configSchema: nothingToConfigure,
-    inputSchema: {
-      type: 'object',
-      properties: {
-        chunks: { type: 'integer', minimum: 0, description: 'Pieces of text, one output.delta each; default 0' },
-        delay_ms: { type: 'integer', minimum: 0, description: 'Wait before each piece; default 0' },
-        tokens: { type: 'integer', minimum: 0, description: 'What tokens_used shall say' },
-        fail: {
-          type: 'object',
-          properties: {
-            code: { type: 'string' },
-            message: { type: 'string' },
-            after_chunks: { type: 'integer', minimum: 0 },
-          },
-        },
-        ask: {
-          type: 'object',
-          properties: {
-            type: { enum: ['approve', 'respond'] },
-            prompt: { type: 'string' },
-            schema: { type: 'object' },
-          },
-        },
-        output: { type: 'object', description: 'The output; without it, the pieces joined as result' },
-      },
-    },
-    outputSchema: { type: 'object' },
-    exampleInput: { chunks: 3, delay_ms: 50 },
-    runtime: simulator,
-  },
+  { key: 'simulator', ...simulatorShape, configSchema: nothingToConfigure, runtime: simulator },
   { key: 'summarizer', ...summarizerShape, runtime: summarizer },
   { key: 'extractor', ...extractorShape, runtime: extractor },
   { key: 'transformer', ...transformerShape, expressionIn: 'expression', runtime: transformer },

@@ -1,5 +1,6 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
+import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import { readAgent } from './readAgent.ts'
 import { type Deployment, deploymentEntity } from './store/deploymentEntity.ts'
@@ -14,11 +15,13 @@ export async function readDeployment({ db }: Deps, viewer: Viewer, id: string): 
   return found
 }
 
-/** Lists the deployments of an agent, or of the whole organisation. */
+export type DeploymentFilter = CreatedBetween & { agentId?: string | null | undefined }
+
+/** Lists the deployments of an agent, or of the whole organisation. Indexes: deployments_agent, deployments_pkey. */
 export async function listDeployments(
   deps: Deps,
   viewer: Viewer,
-  agentId: string | null | undefined,
+  { agentId, ...created }: DeploymentFilter,
   page: PageArguments,
 ): Promise<Page<Deployment>> {
   authorize(viewer, 'agents:read')
@@ -28,5 +31,6 @@ export async function listDeployments(
     query.andWhere('deployment.agentId = :id', { id })
   } else if (viewer.agentIds !== null)
     query.andWhere('deployment.agentId = any(:allowed)', { allowed: viewer.agentIds })
+  whereCreatedBetween(query, 'dep', created)
   return keysetPage(query, 'dep', page)
 }

@@ -7,6 +7,7 @@ import { type AgentChanges, applyChanges, contentOf, contentProblems } from './a
 import { differenceOf } from './agentDiff.ts'
 import { fail } from './agentErrors.ts'
 import { authorizeContent } from './authorizeContent.ts'
+import { withoutOfferedSchema } from './inputSchema.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgents } from './readAgent.ts'
 import type { CheckExpression } from './runtime/runtimeType.ts'
@@ -22,10 +23,11 @@ export type UpdateAgentInput = AgentChanges & {
 
 export async function updateAgent(deps: Deps, viewer: Viewer, input: UpdateAgentInput): Promise<Agent> {
   authorize(viewer, 'agents:write')
-  const { id, ifVersion, ...changes } = input
-  const problems = await checkAhead(deps, viewer, id, changes)
+  const { id, ifVersion, ...given } = input
+  const problems = await checkAhead(deps, viewer, id, given)
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
+    const changes = withoutOfferedSchema(agent, given)
     await authorizeContent(tx, viewer, agent, changes)
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be changed" })
     checkVersion(agent, ifVersion)

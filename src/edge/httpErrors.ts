@@ -30,6 +30,7 @@ export function describeError(error: ServiceError, nameField: NameField) {
     code: error.code,
     message: lead && param ? `${param} ${message}` : message,
     ...(param !== undefined && { param }),
+    ...(error.position !== undefined && { position: error.position }),
     ...(details !== undefined && { details }),
   }
 }

@@ -1,6 +1,6 @@
 /*
- * Checks schemas and values in the process that calls, however long it takes. For sandboxes, and for what
- * `cheapChecks.ts` has found to be cheap.
+ * Checks schemas and values in the process that calls, however long it takes. For sandboxes, for what `cheapChecks.ts`
+ * has found to be cheap, and for schemas of our own.
  */
 import type { JsonObject } from '../platform/json.ts'
 import { type Collect, checkDialect, compileSchema } from './compileSchema.ts'

@@ -22,7 +22,6 @@ const pool = createSandboxPool<Job, Reply>({
   start: () => startSandbox(sandbox),
   clock: systemClock,
   processes: limits.processes,
-  maxWaiting: limits.waiting,
 })
 
 type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
@@ -30,7 +29,8 @@ type Ended = { ended: Exclude<SandboxEnd, 'unavailable'> }
 /** Throws `unavailable` if no process could be started, or too many checks wait; rejects with the signal's reason when that is aborted. */
 export async function submitJob(organizationId: string, job: Job, signal?: AbortSignal): Promise<Reply | Ended> {
   await setImmediate() // a large value is serialised in a turn of its own
-  const answered = await pool.submit(organizationId, job, { timeoutMs: limits.checkMs, signal })
+  const { checkMs: timeoutMs, waiting: maxWaiting } = limits
+  const answered = await pool.submit(organizationId, job, { timeoutMs, signal, maxWaiting })
   if ('reply' in answered) return answered.reply
   const { ended } = answered
   if (ended !== 'unavailable') return { ended }

@@ -26,6 +26,7 @@ import { createSecretBox } from '../platform/secrets/secretBox.ts'
 import { createLivePolicies } from '../policies/livePolicies.ts'
 import { createRuntimes } from '../runtimes/createRuntimes.ts'
 import { checkExpression } from '../runtimes/expression/checkExpression.ts'
+import { evaluate } from '../runtimes/expression/evaluate.ts'
 import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
@@ -176,7 +177,18 @@ async function startOn(
     livePolicies.forget(organizationId)
     engine.publish(organizationId)
   }
-  const made = { db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, findAgentUsing }
+  const made = {
+    db,
+    clock,
+    newId,
+    liveAgents,
+    recordEvent,
+    recordAudit,
+    secretBox,
+    checkExpression,
+    evaluate,
+    findAgentUsing,
+  }
   const deps: Deps = {
     ...engine,
     ...made,

@@ -38,6 +38,8 @@ type Options = {
   param?: string | undefined
   details?: Problem<string>[] | undefined
   retryAfterSeconds?: number | undefined
+  /** Where in the text of `param` the failure was noticed. */
+  position?: number | undefined
   cause?: unknown
 }
 
@@ -48,6 +50,7 @@ export class ServiceError extends Error {
   readonly param: string | undefined
   readonly details: Problem<string>[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly position: number | undefined
 
   constructor(code: string, row: ErrorTable[string], options: Options) {
     super(options.message ?? row.message, { cause: options.cause })
@@ -57,6 +60,7 @@ export class ServiceError extends Error {
     this.param = options.param
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.position = options.position
   }
 }
 

@@ -6,16 +6,15 @@
  */
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import type { Agent } from '../agents/agent.ts'
+import { inputProblems } from '../agents/inputSchema.ts'
 import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
 import { isIdempotencyKey } from '../idempotency/idempotencyKey.ts'
 import { requestHash } from '../idempotency/requestHash.ts'
 import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
-import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
-import type { JsonObject } from '../platform/json.ts'
 import type { Closing } from '../platform/process/closing.ts'
 import { awaitRun } from './awaitRun.ts'
 import { type CreateRunInput, checkCreateRunInput } from './createRunInput.ts'
@@ -69,9 +68,9 @@ export async function createRun(
   const earlier = request && (await findEarlier(deps, viewer, request))
   if (earlier !== undefined) checkCreateRunInput(input) // waitSeconds is not part of the stored request
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
-  const invoked = await findInvokedAgent(deps, viewer, input)
+  const known = await findInvokedAgent(deps, viewer, input)
   checkCreateRunInput(input)
-  await checkInputSchema(invoked.agent, input.input)
+  const invoked = await checkInputSchema(deps, viewer, known, input)
   return insert(deps, viewer, invoked, { input, request, waitMs, isStreamed })
 }
 
@@ -105,10 +104,14 @@ async function insert(
   const earlier = request && inserted === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })
-  await deps.liveAgents.refresh(viewer, agent.id)
-  const refreshed = await findInvokedAgent(deps, viewer, input)
-  await checkInputSchema(refreshed.agent, input.input)
-  return insert(deps, viewer, refreshed, creation, tries + 1)
+  const refreshed = await refreshInvokedAgent(deps, viewer, input)
+  const accepting = await checkInputSchema(deps, viewer, refreshed, input)
+  return insert(deps, viewer, accepting, creation, tries + 1)
+}
+
+async function refreshInvokedAgent(deps: CreateRunDeps, viewer: Viewer, input: CreateRunInput): Promise<InvokedAgent> {
+  await deps.liveAgents.refresh(viewer, input.agentId)
+  return findInvokedAgent(deps, viewer, input)
 }
 
 async function begin(
@@ -144,10 +147,17 @@ async function findEarlier(deps: CreateRunDeps, viewer: Viewer, request: KeyedRe
   return id === undefined ? undefined : deps.runStore.read(viewer.organizationId, id)
 }
 
-async function checkInputSchema({ organizationId, inputSchema }: Agent, input: JsonObject): Promise<void> {
-  if (inputSchema === null) return
-  const problems = await schemaProblems(organizationId, inputSchema, input)
-  if (problems.length === 0) return
+/** Returns the agent that accepts the input. One from the cache is read again before it refuses: it may be outdated. */
+async function checkInputSchema(
+  deps: CreateRunDeps,
+  viewer: Viewer,
+  known: InvokedAgent,
+  input: CreateRunInput,
+): Promise<InvokedAgent> {
+  let [invoked, problems] = [known, await inputProblems(known.agent, input.input)]
+  if (problems.length > 0) invoked = await refreshInvokedAgent(deps, viewer, input)
+  if (invoked.agent.version !== known.agent.version) problems = await inputProblems(invoked.agent, input.input)
+  if (problems.length === 0) return invoked
   const toViolation = ({ path, message }: SchemaProblem): Problem<'input_schema_violation'> => ({
     param: path === '' ? 'input' : `input.${path}`,
     code: 'input_schema_violation',

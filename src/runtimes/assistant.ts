@@ -17,9 +17,9 @@ export const assistantShape = {
   inputSchema: {
     type: 'object',
     properties: {
-      query: { type: 'string', minLength: 1, description: 'What the model is asked' },
+      query: { type: ['string', 'null'], minLength: 1, description: 'What the model is asked' },
       messages: {
-        type: 'array',
+        type: ['array', 'null'],
         minItems: 1,
         maxItems: llmLimits.messages,
         description:

@@ -19,7 +19,10 @@ export const simulator: Runtime = async function* ({ input, answers, takeMessage
     yield { type: 'output.delta', delta }
   }
   const tokensUsed = plan.tokens ?? pieces.length * 2
-  if (plan.fail !== undefined) throw new AgentFailure(plan.fail.code, plan.fail.message, { tokensUsed })
+  if (plan.fail !== undefined) {
+    const { code, message, retryable } = plan.fail
+    throw new AgentFailure(code, message, { tokensUsed, retryable })
+  }
   return {
     kind: 'output',
     output: { ...(plan.output ?? { result: pieces.join('') }), ...decision(answer) },
@@ -37,16 +40,18 @@ type Plan = {
   chunks: number
   delayMs: number
   tokens: number | undefined
-  fail: { code: string; message: string; afterChunks: number } | undefined
+  fail: { code: string; message: string; afterChunks: number; retryable: boolean } | undefined
   ask: Question | undefined
   output: JsonObject | undefined
 }
 
+const most = { chunks: 100_000, delayMs: 3_600_000, tokens: 2_000_000_000 }
+
 function readPlan(input: JsonObject): Plan {
   return {
-    chunks: readCount(input.chunks, 'chunks', 100_000) ?? 0,
-    delayMs: readCount(input.delay_ms, 'delay_ms', 3_600_000) ?? 0,
-    tokens: readCount(input.tokens, 'tokens', 2_000_000_000),
+    chunks: readCount(input.chunks, 'chunks', most.chunks) ?? 0,
+    delayMs: readCount(input.delay_ms, 'delay_ms', most.delayMs) ?? 0,
+    tokens: readCount(input.tokens, 'tokens', most.tokens),
     fail: readFailure(input.fail),
     ask: readQuestion(input.ask),
     output: readObject(input.output, 'output'),
@@ -79,7 +84,8 @@ function readFailure(value: unknown): Plan['fail'] {
     fail && {
       code: readText(fail.code, 'fail.code', 'simulated_failure'),
       message: readText(fail.message, 'fail.message', 'The simulator was asked to fail'),
-      afterChunks: readCount(fail.after_chunks, 'fail.after_chunks', 100_000) ?? Number.POSITIVE_INFINITY,
+      afterChunks: readCount(fail.after_chunks, 'fail.after_chunks', most.chunks) ?? Number.POSITIVE_INFINITY,
+      retryable: fail.retryable === true,
     }
   )
 }
@@ -98,3 +104,50 @@ function decision(answer: Answer | undefined): JsonObject {
   if (answer.type === 'respond') return { response: answer.payload }
   return { approved: answer.type === 'approve' }
 }
+
+const count = (maximum: number, description: string) => ({
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum,
+  description,
+})
+const text = (description: string) => ({ type: 'string', minLength: 1, description })
+
+export const simulatorShape = {
+  name: 'Simulator',
+  description: 'A test bench: the input says how the run shall go, so that every state can be exercised without cost.',
+  inputSchema: {
+    type: 'object',
+    description: 'Other properties are ignored; null is the same as nothing',
+    properties: {
+      chunks: count(most.chunks, 'Pieces of text, one output.delta each; default 0'),
+      delay_ms: count(most.delayMs, 'Wait before each piece; default 0'),
+      tokens: count(most.tokens, 'What tokens_used shall say; default: two for each piece'),
+      fail: {
+        type: ['object', 'null'],
+        description: 'The failure that the run ends with',
+        properties: {
+          code: text('Default: simulated_failure'),
+          message: text('Default: a sentence of the simulator'),
+          after_chunks: count(most.chunks, 'Fails after this many pieces; default: all of them'),
+          retryable: { type: ['boolean', 'null'], description: 'What the error says of retrying; default false' },
+        },
+      },
+      ask: {
+        type: ['object', 'null'],
+        description: 'The question that the run begins with',
+        properties: {
+          type: { enum: ['approve', 'respond', null], description: 'The kind of answer; default approve' },
+          prompt: text('Default: Continue?'),
+          schema: { type: ['object', 'null'], description: 'JSON Schema of the answer' },
+        },
+      },
+      output: {
+        type: ['object', 'null'],
+        description: 'The output; without it, the pieces joined as result',
+      },
+    },
+  },
+  outputSchema: { type: 'object' },
+  exampleInput: { chunks: 3, delay_ms: 50 },
+} satisfies { [part: string]: JsonObject | string }

@@ -18,14 +18,17 @@ export type SandboxPool<Job, Reply> = {
 }
 
 /** The process may watch the time itself; it is killed only some time after. */
-export type JobLimits = { timeoutMs: number; signal?: AbortSignal | undefined }
+export type JobLimits = {
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+  /** Jobs of the organisation that may wait already; beyond that, this one ends as `unavailable`. Default: any number. */
+  maxWaiting?: number | undefined
+}
 
 export type PoolOptions<Job, Reply> = {
   start: StartProcess<Job, Reply>
   clock: Clock
   processes: number
-  /** Jobs of one organisation that may wait; further ones end as `unavailable`. */
-  maxWaiting?: number
   idleMs?: number
   /** After how long a job counts as slow; the process of a slow job is not used again. */
   slowMs?: number
@@ -45,7 +48,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
     settle: PromiseWithResolvers<SandboxReply<Reply>>
     member?: Member
   }
-  const { start, clock, processes, maxWaiting = Number.POSITIVE_INFINITY } = options
+  const { start, clock, processes } = options
   const { idleMs = sandboxLimits.idleMs, slowMs = sandboxLimits.slowMs } = options
   const queue = createFairQueue<Submitted>()
   const shares = createShares(processes)
@@ -107,7 +110,7 @@ export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>):
   }
 
   return {
-    async submit(organizationId, job, { timeoutMs, signal }) {
+    async submit(organizationId, job, { timeoutMs, signal, maxWaiting = Number.POSITIVE_INFINITY }) {
       signal?.throwIfAborted()
       if (queue.size(organizationId) >= maxWaiting) return { ended: 'unavailable' }
       const submitted: Submitted = { organizationId, job, timeoutMs, settle: Promise.withResolvers() }

@@ -15,7 +15,7 @@ import { type Scope, scopes } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
-import { leastOf } from '../helpers/leastInput.ts'
+import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -76,8 +76,9 @@ function restOperation(route: Route): [string, Call] {
   const type = variable === undefined ? undefined : prepareRoute(route).variables.get(variable)
   const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
   // The feed of events never ends by itself, so it is asked for a position that is refused after the authorisation.
-  const url = path.replace(/\{\w+\}/g, 'unknown') + (stream === 'feed' ? '?after=unknown' : '')
-  const full = url.startsWith('/api/') ? url : `/v2${url}`
+  const query = stream === 'feed' ? '?after=unknown' : leastQuery(route)
+  const url = path.replace(/\{\w+\}/g, 'unknown')
+  const full = `${url.startsWith('/api/') ? '' : '/v2'}${url}${query}`
   const call: Call = (key) => request(service, method, full, { key, ...(body !== undefined && { body }) })
   return [`${method} ${path}`, call]
 }

@@ -11,7 +11,7 @@ import { schema } from '../../schema/schema.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
-import { leastOf } from '../helpers/leastInput.ts'
+import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { stream } from '../helpers/sse.ts'
@@ -134,7 +134,7 @@ function restOperation(route: Route): Operation {
   const body = type && leastOf(type, toSnakeCase, new Set(notInBody))
   const call = (id: string) => {
     const url = path.replace(/\{\w+\}/g, id)
-    const full = url.startsWith('/api/') ? url : `/v2${url}`
+    const full = `${url.startsWith('/api/') ? '' : '/v2'}${url}${leastQuery(route)}`
     return request(service, method, full, { key: stranger, ...(body !== undefined && { body: withId(body, id) }) })
   }
   return { name: `${method} ${path}`, namesAnId: path.includes('{') || path.startsWith('/runs/stream'), call }

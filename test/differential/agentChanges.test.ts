@@ -166,21 +166,46 @@ describe('rolling back and archiving', () => {
   })
 })
 
-test('returns the same list of deployments', async () => {
-  const id = await hire()
-  await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'b' } })
-  const list = (agentId: string, limit: number) =>
+describe('listing deployments', () => {
+  const list = (agentId: string, query: string, variables: JsonObject) =>
     bothDoors(service, {
-      rest: { method: 'GET', path: `/agents/${agentId}/deployments?limit=${limit}` },
+      rest: { method: 'GET', path: `/agents/${agentId}/deployments?${query}` },
       graphql: {
-        query: `query ($agentId: ID!, $first: Int) { deployments(agentId: $agentId, first: $first) { ${listFields('Deployment')} } } ${deploymentFragment}`,
-        variables: { agentId, first: limit },
+        query: `query ($agentId: ID!, $first: Int, $createdAfter: DateTime, $createdBefore: DateTime) {
+          deployments(agentId: $agentId, first: $first, createdAfter: $createdAfter, createdBefore: $createdBefore) {
+            ${listFields('Deployment')} } } ${deploymentFragment}`,
+        variables: { agentId, ...variables },
       },
       answer: 'deployments',
     })
-  expect(await list(id, 1)).toMatchObject({ code: 'ok', result: { has_more: true, data: [{ version: 2 }] } })
-  expect((await list(id, 0)).code).toBe('limit_out_of_range')
-  expect((await list(missing, 1)).code).toBe('agent_not_found')
+
+  test('returns the same page', async () => {
+    const id = await hire()
+    await rest(service, 'PATCH', `/agents/${id}`, { body: { name: 'b' } })
+    const page = await list(id, 'limit=1', { first: 1 })
+    expect(page).toMatchObject({ code: 'ok', result: { has_more: true, data: [{ version: 2 }] } })
+    expect((await list(id, 'limit=0', { first: 0 })).code).toBe('limit_out_of_range')
+    expect((await list(missing, 'limit=1', { first: 1 })).code).toBe('agent_not_found')
+  })
+
+  test('returns the same deployments of a period, whose bounds are exclusive', async () => {
+    const id = await hire()
+    const first = await rest(service, 'GET', `/agents/${id}`)
+    const createdMs = new Date(String(first.json.created_at)).getTime()
+    const at = (ms: number) => new Date(createdMs + ms).toISOString()
+    const between = async (createdAfter: string, createdBefore: string) => {
+      const query = `created_after=${createdAfter}&created_before=${createdBefore}`
+      return (await list(id, query, { createdAfter, createdBefore })).result as { data: unknown[] }
+    }
+    expect((await between(at(-1), at(1))).data).toMatchObject([{ version: 1 }])
+    expect((await between(at(0), at(1))).data).toEqual([])
+    expect((await between(at(-1), at(0))).data).toEqual([])
+  })
+
+  test('returns the same 400 for a time that is none', async () => {
+    const refused = { code: 'wrong_type', params: ['created_after'] }
+    expect(await list(await hire(), 'created_after=soon', { createdAfter: 'soon' })).toMatchObject(refused)
+  })
 })
 
 test('node returns an agent and a deployment by id, but not with a key for other agents', async () => {

@@ -141,6 +141,19 @@ describe('rights', () => {
     expect(await both('create', '', own, limited)).toMatchObject({ code: 'agent_not_allowed', effect: {} })
   })
 
+  test('a demo key may not run an agent whose later version has a private connector and accepts the input', async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const first = { name: 'A', runtime: { type: 'expression', expression: '1' }, input_schema: { required: ['a'] } }
+    const agent_id = String((await rest(service, 'POST', '/agents/custom', { body: first })).json.id)
+    const run = (input: JsonObject) =>
+      rest(service, 'POST', '/runs', { body: { agent_id, input }, key, headers: { prefer: 'respond-async' } })
+    expect((await run({ a: 1 })).status).toBe(202)
+    const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
+    await rest(service, 'PATCH', `/agents/${agent_id}`, { body: { runtime, input_schema: null } })
+    const { status, json } = await run({})
+    expect([status, (json.error as JsonObject).code]).toEqual([403, 'private_connector_forbidden'])
+  })
+
   test('a demo key may not run an agent with a private connector', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const connectorId = await make(own)

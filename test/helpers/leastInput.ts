@@ -1,4 +1,4 @@
-/** A minimal value for an input type: required fields only, with arbitrary values. */
+/** A minimal value for an input type, or query of a route: required fields only, with arbitrary values. */
 import {
   type GraphQLInputType,
   getNullableType,
@@ -7,6 +7,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { prepareRoute } from '../../rest/prepareRoute.ts'
+import { requiredQueryOf, typeAt } from '../../rest/readVariables.ts'
+import type { Route } from '../../rest/route.ts'
 
 export function leastOf(type: GraphQLInputType, spell = (name: string) => name, left = new Set<string>()): unknown {
   const bare = getNullableType(type)
@@ -15,6 +18,16 @@ export function leastOf(type: GraphQLInputType, spell = (name: string) => name, 
   if (!isInputObjectType(bare)) return leastScalars[bare.name] ?? 'unknown'
   const required = Object.values(bare.getFields()).filter((field) => isNonNullType(field.type) && !left.has(field.name))
   return Object.fromEntries(required.map((field) => [spell(field.name), leastOf(field.type, spell)]))
+}
+
+/** `?from=1&to=1`, or nothing. */
+export function leastQuery(route: Route): string {
+  const prepared = prepareRoute(route)
+  const given = requiredQueryOf(prepared).map((name) => {
+    const type = typeAt(prepared.variables, route.query?.[name] ?? '')
+    return `${name}=${type && leastOf(type)}`
+  })
+  return given.length === 0 ? '' : `?${given.join('&')}`
 }
 
 const leastScalars: Record<string, unknown> = {

@@ -67,15 +67,16 @@ describe('a pool', () => {
   })
 
   it('ends jobs as unavailable while too many of their organisation wait', async () => {
-    const { pool, fakes } = makePool({ processes: 2, maxWaiting: 2 })
-    const jobs = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.submit('a', jobOf(name), { timeoutMs: 1_000 }))
+    const { pool, fakes } = makePool({ processes: 2 })
+    const limited = { timeoutMs: 1_000, maxWaiting: 2 }
+    const jobs = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.submit('a', jobOf(name), limited))
     expect(await jobs[3]).toEqual({ ended: 'unavailable' })
-    void pool.submit('b', jobOf('b1'), { timeoutMs: 1_000 })
+    void pool.submit('b', jobOf('b1'), limited)
     await settled()
     expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b1'])
     fakes[0]?.answer(1)
     await settled()
-    expect(await Promise.race([pool.submit('a', jobOf('a5'), { timeoutMs: 1_000 }), settled()])).toBeUndefined()
+    expect(await Promise.race([pool.submit('a', jobOf('a5'), limited), settled()])).toBeUndefined()
   })
 
   it('removes an aborted job from the queue, and refuses one that is already aborted', async () => {
@@ -187,7 +188,7 @@ describe('an evaluator', () => {
 type Evaluator = SandboxProcess<Job, Reply>
 type Fake = { current: string | undefined; killed: boolean; answer(value: unknown): void; crash(): void }
 
-function makePool(options: { processes?: number; maxWaiting?: number; idleMs?: number } = {}) {
+function makePool(options: { processes?: number; idleMs?: number } = {}) {
   const fakes: Fake[] = []
   const timers = makeTimers()
   const start = () => {

@@ -2,9 +2,9 @@
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
-import { fail } from '../../platform/errors.ts'
-import { checkPageArguments, defaultPageSize, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
+import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
+import { encodeNumberCursor, readNumberedPage } from '../../platform/paging/numberedPage.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { bytesAtMost } from '../../platform/paging/withinBudget.ts'
 import type { RunEvent } from '../runEvent.ts'
@@ -21,33 +21,20 @@ export async function listRunEvents(
   budget: PageBudget,
 ): Promise<Page<RunEvent>[]> {
   authorize(viewer, 'runs:read')
-  checkPageArguments(page)
-  const backwards = page.last != null
-  const limit = page.last ?? page.first ?? defaultPageSize
-  const [after, before] = [readSeqCursor(page.after, 'after'), readSeqCursor(page.before, 'before')]
-  const ascending = (page.order ?? 'desc') === 'asc'
-  const [above = 0, below = maxSeq] = ascending ? [after, before] : [before, after]
-  const read = ascending === backwards ? newestFirst : oldestFirst
+  const request = readNumberedPage('seq', page)
+  const { limit, readOrder, above, below } = request
+  const read = readOrder === 'desc' ? newestFirst : oldestFirst
   const small = smallBytes((limit + 1) * runIds.length)
   const values = [runIds, viewer.organizationId, above, below, limit + 1, small]
   const pages = await budget.read(async (left) => {
     const logs = Map.groupBy(await db.run(read, values, callerSignal()), (row) => row.run_id)
     const lists = runIds.map((id) => logs.get(id) ?? [])
-    return toMeasuredPages({ limit, backwards }, page, await withLargeEvents(db, viewer, lists, left), left)
+    return toMeasuredPages(request, page, await withLargeEvents(db, viewer, lists, left), left)
   })
   return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toEvent) }))
 }
 
-export const encodeSeqCursor = (seq: number): string => Buffer.from(`seq:${seq}`).toString('base64url')
-
-function readSeqCursor(cursor: string | null | undefined, param: string): number | undefined {
-  if (cursor == null) return undefined
-  const [, seq] = /^seq:(\d{1,9})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString('latin1')) ?? []
-  if (seq === undefined || encodeSeqCursor(Number(seq)) !== cursor) throw fail('invalid_cursor', { param })
-  return Number(seq)
-}
-
-const maxSeq = 2_147_483_647
+export const eventCursor = ({ seq }: RunEvent): string => encodeNumberCursor('seq', seq)
 
 const toEvent = (row: MeasuredEvent): RunEvent => ({
   runId: row.run_id,

@@ -11,7 +11,10 @@ export function faultOf(error: unknown, otherwise: ExpressionFaultCode): Express
   if (thrown instanceof Fault) return { code: thrown.fault, message: thrown.message }
   if (thrown.name === 'RangeError') return rangeFault(String(thrown.message), otherwise)
   if (thrown.code === 'D2014' || thrown.code === 'D2015') return { code: 'expression_out_of_memory', message: tooMany }
-  return { code: codeOf(thrown, otherwise), message: describe(error as Thrown) }
+  const { position } = thrown
+  // Inside $eval, the position is one in another text.
+  const isOwn = thrown === error && typeof position === 'number'
+  return { code: codeOf(thrown, otherwise), message: describe(error as Thrown), ...(isOwn && { position }) }
 }
 
 /** JSONata's own message names the requested number as the limit. */

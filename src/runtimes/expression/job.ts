@@ -5,7 +5,12 @@ export type Job =
 
 export type Reply = { value: unknown } | { failure: ExpressionFault }
 
-export type ExpressionFault = { code: ExpressionFaultCode; message: string }
+export type ExpressionFault = {
+  code: ExpressionFaultCode
+  message: string
+  /** Where JSONata noticed it: how many characters of the expression it had read. */
+  position?: number
+}
 
 export type ExpressionFaultCode =
   | 'expression_invalid'

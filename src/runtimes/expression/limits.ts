@@ -21,4 +21,6 @@ export const limits = {
   compiledChars: 131_072,
   /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
   evaluators: 4,
+  /** Evaluations of one organisation that may wait where a caller asks for one without a run; each holds an input. */
+  waiting: 20,
 }

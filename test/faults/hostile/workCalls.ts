@@ -61,6 +61,18 @@ export const workCalls: HostileCall[] = [
     run: ({ send }) => Promise.all(many(5, () => send('GET', '/v2/runs?limit=100'))),
   },
   {
+    name: '8 evaluations of a million values',
+    run: ({ send }) =>
+      Promise.all(many(8, () => send('POST', '/v2/expressions/evaluate', { expression: '[1..1000000]' }))),
+  },
+  {
+    name: '60 endless evaluations',
+    async run({ send }) {
+      const endless = { expression: '($f := function($n) { $f($n + 1) }; $f(0))' }
+      await Promise.race(many(60, () => send('POST', '/v2/expressions/evaluate', endless)))
+    },
+  },
+  {
     name: '20 GraphiQL pages',
     run: ({ send }) => Promise.all(many(20, () => send('GET', '/graphql', undefined, { accept: 'text/html' }))),
   },

@@ -1,0 +1,56 @@
+import { diffVersions, readVersion, type VersionDiff } from '../../src/agents/readVersion.ts'
+import { builder } from '../building/builder.ts'
+import { lookUpDescription } from '../building/queries.ts'
+import { AgentVersionRef } from '../building/refs.ts'
+import { AgentContentType } from './agentContent.ts'
+
+AgentVersionRef.implement({
+  description: 'An agent as it was, or is, at one of its versions. Versions never change',
+  interfaces: [AgentContentType],
+  fields: (t) => ({
+    agentId: t.exposeID('agentId', { description: 'Id of the agent' }),
+    version: t.exposeInt('version', { description: 'Number of the version: 1, 2, 3 …' }),
+    createdBy: t.exposeID('createdBy', { description: 'Id of the API key or user that created the version' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version was created' }),
+    deploymentId: t.exposeID('deploymentId', { description: 'Id of the deployment that made the version live' }),
+  }),
+})
+
+const AgentVersionDiffType = builder.objectRef<VersionDiff>('AgentVersionDiff').implement({
+  description: 'The differences between two versions of an agent, spelled as in the event `agent.updated`',
+  fields: (t) => ({
+    from: t.exposeInt('from', { description: 'The version that `old` is from' }),
+    to: t.exposeInt('to', { description: 'The version that `new` is from' }),
+    changed: t.exposeStringList('changed', {
+      description: 'Paths of the values that differ, for example `timeout_ms` and `metadata.team`',
+    }),
+    old: t.expose('old', { type: 'JSONObject', description: 'The fields that differ, as they are in `from`' }),
+    new: t.expose('new', { type: 'JSONObject', description: 'The fields that differ, as they are in `to`' }),
+  }),
+})
+
+const agentId = { required: true, description: 'Id of the agent' } as const
+
+builder.queryFields((t) => ({
+  agentVersion: t.field({
+    type: AgentVersionRef,
+    nullable: true,
+    description: lookUpDescription('version of the agent'),
+    args: {
+      agentId: t.arg.id(agentId),
+      version: t.arg.int({ required: true, description: 'Number of the version' }),
+    },
+    resolve: (_, { agentId, version }, { deps, viewer }) => readVersion(deps, viewer, agentId, version),
+  }),
+  agentVersionDiff: t.field({
+    type: AgentVersionDiffType,
+    nullable: true,
+    description: 'What differs between two versions of an agent, in either order; null with an error if one is missing',
+    args: {
+      agentId: t.arg.id(agentId),
+      from: t.arg.int({ required: true, description: 'The version to compare from; it may be the later one' }),
+      to: t.arg.int({ required: true, description: 'The version to compare to' }),
+    },
+    resolve: (_, { agentId, from, to }, { deps, viewer }) => diffVersions(deps, viewer, agentId, from, to),
+  }),
+}))

@@ -1,0 +1,46 @@
+/*
+ * Evaluates an expression without an agent, for whoever writes one. It takes its organisation's share of the processes
+ * that runs use, within the same limits, and fails with the code that a run would fail with.
+ */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { callerSignal } from '../platform/callerSignal.ts'
+import type { ServiceError } from '../platform/errors.ts'
+import type { Evaluate } from '../runtimes/expression/evaluate.ts'
+import type { ExpressionFault, ExpressionFaultCode } from '../runtimes/expression/job.ts'
+import { limits } from '../runtimes/expression/limits.ts'
+import { type agentErrors, fail } from './agentErrors.ts'
+
+type Deps = { evaluate: Evaluate }
+
+export type EvaluateExpressionInput = { expression: string; input?: unknown }
+
+export async function evaluateExpression(
+  { evaluate }: Deps,
+  viewer: Viewer,
+  { expression, input = null }: EvaluateExpressionInput,
+): Promise<{ value: unknown }> {
+  authorize(viewer, 'agents:read')
+  const reply = await evaluate({
+    ...{ expression, input, organizationId: viewer.organizationId },
+    signal: callerSignal(),
+    maxWaiting: limits.waiting,
+  })
+  if ('value' in reply) return reply
+  throw toError(reply.failure)
+}
+
+function toError({ code, message, position }: ExpressionFault): ServiceError {
+  if (code === 'expression_unavailable')
+    return fail('unavailable', { retryAfterSeconds: 1, cause: new Error(`${message}, or too many evaluations wait`) })
+  return fail(codes[code], { message, position, param: 'expression' })
+}
+
+const codes: Record<Exclude<ExpressionFaultCode, 'expression_unavailable'>, keyof typeof agentErrors> = {
+  expression_invalid: 'invalid_expression',
+  expression_failed: 'expression_failed',
+  expression_timeout: 'expression_timeout',
+  expression_too_deep: 'expression_too_deep',
+  expression_out_of_memory: 'expression_out_of_memory',
+  invalid_output: 'invalid_output',
+  output_too_large: 'output_too_large',
+}
