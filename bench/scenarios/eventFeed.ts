@@ -21,8 +21,8 @@ export const eventFeed: Scenario = {
     }))
     const runs = await measureIdle(bench, async (own) => (await serviceStreams(own, 'runs', 0).prepare(0, 1)).plan.open)
     const { streams } = bench.options
-    yield toRow(streams, 'run streams, CPU ms/s', feed.cpuMsPerSecond, runs.cpuMsPerSecond)
-    yield toRow(streams, 'run streams, KiB each', feed.kibEach, runs.kibEach)
+    yield toRow(streams, 'runs, CPU ms/s', feed.cpuMsPerSecond, runs.cpuMsPerSecond)
+    yield toRow(streams, 'runs, KiB each', feed.kibEach, runs.kibEach)
   },
 }
 
