@@ -199,6 +199,16 @@ describe('200', () => {
       expect((await analytics(query, key)).by_key).toMatchObject(expected)
   })
 
+  test('by_key names the key that created a run, active or ended', async () => {
+    const { id, key, agentId } = await makeOrganization(service)
+    const other = await makeKey(service, { organizationId: id })
+    await run(agentId, { query: 'x' }, other.key)
+    const expected = [{ key_id: other.id, name: 'Test key', runs: 1, completed: 1 }]
+    expect((await analytics('', key)).by_key).toMatchObject(expected)
+    await rollUpAll()
+    expect((await analytics('', key)).by_key).toMatchObject(expected)
+  })
+
   test('an archived agent keeps its figures and its name', async () => {
     const made = await rest(service, 'POST', '/agents/echo/deploy', { body: { name: 'Gone soon' } })
     const { key } = await makeKey(service, { agentIds: [String(made.json.id)] })
