@@ -15,6 +15,7 @@ import type { RunEvent } from '../../src/runs/runEvent.ts'
 import {
   type DeliveryPage,
   lastDeliveries,
+  listDeliveriesOfEvents,
   listDeliveriesOfSubjects,
   listDeliveriesOfWebhooks,
 } from '../../src/webhooks/listDeliveries.ts'
@@ -67,6 +68,14 @@ const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, 
   return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? JSON.parse(body).data : body))
 }
 
+const deliveriesOfEvent: BatchLoader<EventHead, PageArguments, Connection<Delivery>> = (
+  queries,
+  { deps, viewer, pageBudget },
+) =>
+  byParams(queries, async (events, page) =>
+    (await listDeliveriesOfEvents(deps, viewer, events, page, pageBudget)).map(deliveries),
+  )
+
 export const loaders = {
   Run: {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
@@ -87,7 +96,7 @@ export const loaders = {
     requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
     requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
-  Event: { data: dataOfEvent },
+  Event: { data: dataOfEvent, deliveries: deliveriesOfEvent },
 } satisfies LoaderDefinitions
 
 type Loaders = typeof loaders

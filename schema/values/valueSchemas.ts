@@ -44,6 +44,7 @@ export const schemaOfField: Readonly<Record<string, string>> = {
   'UpdateWebhookInput.events': 'WebhookSubscription',
   'Delivery.eventType': 'WebhookEventType',
   'EventFilter.type': 'WebhookEventType',
+  'DeliveryFilter.eventType': 'WebhookEventType',
   'AuditEntry.action': 'AuditAction',
   'AuditFilter.action': 'AuditAction',
 }

@@ -26,6 +26,8 @@ export const subscribableTypes = [
   'pipeline.completed',
 ] as const satisfies EventType[]
 
+export const allEventTypes: readonly EventType[] = [...subscribableTypes, 'test']
+
 /** The id of what the event is about; events can be found by it. */
 export function subjectOf<Type extends EventType>(type: Type, data: EventData[Type]): string {
   return subjects[type](data)

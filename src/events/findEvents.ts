@@ -7,7 +7,7 @@ import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
-import { type EventType, subscribableTypes } from './eventCatalog.ts'
+import { allEventTypes, type EventType } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
 
@@ -28,7 +28,7 @@ export async function pageOfEvents(
   budget: PageBudget,
 ): Promise<Page<EventHead>> {
   const query = db.select(scope, eventEntity, 'event').select(measuredHead)
-  if (filter.type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(filter.type) })
+  if (filter.type != null) query.andWhere('event.type = any(:types)', { types: knownTypes(filter.type, 'type') })
   whereCreatedBetween(query, 'evt', filter)
   const request = readPageRequest('evt', page)
   return budget.read(async (left) => {
@@ -83,10 +83,11 @@ const headColumns = (['organizationId', 'id', 'type', 'subjectId', 'createdAt'] 
   (name) => `event.${name}`,
 )
 
-const eventTypes: ReadonlySet<string> = new Set<EventType>([...subscribableTypes, 'test'])
+const eventTypes: ReadonlySet<string> = new Set<EventType>(allEventTypes)
 
-function knownTypes(types: readonly string[]): readonly string[] {
+/** Throws if one of the types does not exist; `param` is the field that names them. */
+export function knownTypes(types: readonly string[], param: string): readonly string[] {
   if (types.every((type) => eventTypes.has(type))) return types
   const message = `must be one of ${[...eventTypes].join(', ')}`
-  throw failWith([{ param: 'type', code: 'unknown_event_type', message }])
+  throw failWith([{ param, code: 'unknown_event_type', message }])
 }
