@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { eventFragment } from './representations.ts'
+import { eventFragment, eventTypeFragment } from './representations.ts'
 import { getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const events: Resource = {
@@ -16,6 +16,19 @@ const events: Resource = {
 }
 
 export const eventRoutes: Route[] = [
+  {
+    name: 'events.listTypes',
+    method: 'GET',
+    path: '/event-types',
+    summary: 'List the types of events',
+    description: 'Each with the JSON Schema of its events and a sample; the same for every organisation.',
+    scope: null,
+    document: `query { eventTypes { ...EventType } } ${eventTypeFragment}`,
+    answer: 'eventTypes',
+    plainList: true,
+    statuses: { 200: 'All types of events' },
+    codes: [],
+  },
   listRoute(events, {
     summary: 'List events with filters',
     description: 'What happened in the organisation, as webhooks get it; kept for 30 days.',

@@ -122,5 +122,8 @@ export const redeliveredFragment = `
 export const eventFragment = `
   fragment WebhookEvent on Event { id type created_at: createdAt data }`
 
+export const eventTypeFragment = `
+  fragment EventType on EventType { name description schema sample }`
+
 /** The selection of a connection that becomes a list. */
 export const listFields = (fragment: string) => `edges { node { ...${fragment} } } pageInfo { hasNextPage endCursor }`

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { completedRun } from '../../rest/documents/examples/runExamples.ts'
-import { deliveryFragment, eventFragment, listFields, sentDeliveryFragment } from '../../rest/routes/representations.ts'
+import {
+  deliveryFragment,
+  eventFragment,
+  eventTypeFragment,
+  listFields,
+  sentDeliveryFragment,
+} from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -90,6 +96,19 @@ describe('reading a delivery or an event', () => {
     }
     expect((await delivery(id, null)).code).toBe('missing_credentials')
   })
+})
+
+test('the types of events are the same, for any credentials', async () => {
+  const { key } = await makeKey(service, { scopes: ['runs:read'], agentIds: [service.credentials.agents.echo] })
+  for (const [sent, code] of [[key, 'ok'] as const, [null, 'missing_credentials'] as const]) {
+    const outcome = await bothDoors(service, {
+      rest: { method: 'GET', path: '/event-types' },
+      graphql: { query: `{ eventTypes { ...EventType } } ${eventTypeFragment}` },
+      answer: 'eventTypes',
+      key: sent,
+    })
+    expect(outcome).toMatchObject({ code, effect: {} })
+  }
 })
 
 describe('listing', () => {
