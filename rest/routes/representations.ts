@@ -48,9 +48,9 @@ export const newApiKeyFragment = `
   }`
 
 export const auditEntryFragment = `
-  fragment AuditActor on AuditActor { id kind }
+  fragment Actor on Actor { id kind name }
   fragment AuditEntry on AuditEntry {
-    id action actor { ...AuditActor } target_id: targetId address request_id: requestId details created_at: createdAt
+    id action actor { ...Actor } target_id: targetId address request_id: requestId details created_at: createdAt
   }`
 
 export const viewerFragment = `

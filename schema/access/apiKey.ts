@@ -4,6 +4,7 @@ import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ApiKeyConnection, ApiKeyRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
+import { addCreator } from './actor.ts'
 
 export const ApiKeyModeType = describedEnum<KeyMode>('ApiKeyMode', 'What an API key is for', {
   live: "For real work, within the limits of the organisation's plan",
@@ -57,6 +58,7 @@ ApiKeyRef.implement({
   }),
 })
 
+addCreator(ApiKeyRef)
 lookUpQuery('apiKey', ApiKeyRef, readApiKey, 'API key')
 listQuery(
   'apiKeys',

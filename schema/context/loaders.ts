@@ -2,6 +2,8 @@
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import { readAgents } from '../../src/agents/readAgent.ts'
+import type { ShownActor } from '../../src/audit/actor.ts'
+import { nameActors } from '../../src/audit/nameActors.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
@@ -76,6 +78,13 @@ const deliveriesOfEvent: BatchLoader<EventHead, PageArguments, Connection<Delive
     (await listDeliveriesOfEvents(deps, viewer, events, page, pageBudget)).map(deliveries),
   )
 
+const nameOfActor: BatchLoader<ShownActor, object, string | null> = (queries, { deps, viewer }) =>
+  nameActors(
+    deps,
+    viewer,
+    queries.map(({ obj }) => obj),
+  )
+
 export const loaders = {
   Run: {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
@@ -96,6 +105,7 @@ export const loaders = {
     requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
     requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
+  Actor: { name: nameOfActor },
   Event: { data: dataOfEvent, deliveries: deliveriesOfEvent },
 } satisfies LoaderDefinitions
 
