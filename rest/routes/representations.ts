@@ -37,7 +37,8 @@ export const catalogFragment = `
 const apiKeyFields = `
     id name redacted_key: redactedKey scopes agent_ids: agentIds mode
     created_at: createdAt created_by: createdBy last_used_at: lastUsedAt expires_at: expiresAt
-    rotated_at: rotatedAt previous_key_expires_at: previousKeyExpiresAt revoked_at: revokedAt`
+    rotated_at: rotatedAt previous_key_expires_at: previousKeyExpiresAt
+    previous_key_last_used_at: previousKeyLastUsedAt revoked_at: revokedAt`
 
 export const apiKeyFragment = `
   fragment ApiKey on ApiKey {${apiKeyFields}
@@ -73,21 +74,24 @@ const deliverySummaryFragment = `
     id event_id: eventId event_type: eventType status created_at: createdAt
   }`
 
+const webhookStatsFragment = `
+  fragment WebhookStats on WebhookStats { since deliveries succeeded failed p95_latency_ms: p95LatencyMs }`
+
 const webhookFields = `
     id url events active description created_at: createdAt updated_at: updatedAt
     disabled_reason: disabledReason consecutive_failures: consecutiveFailures
-    last_delivery: lastDelivery { ...DeliverySummary }
+    last_delivery: lastDelivery { ...DeliverySummary } stats { ...WebhookStats }
     secret_hint: secretHint`
 
-export const webhookFragment = `${deliverySummaryFragment}
+export const webhookFragment = `${deliverySummaryFragment}${webhookStatsFragment}
   fragment Webhook on Webhook {${webhookFields}
   }`
 
-export const newWebhookFragment = `${deliverySummaryFragment}
+export const newWebhookFragment = `${deliverySummaryFragment}${webhookStatsFragment}
   fragment NewWebhook on Webhook {${webhookFields} secret
   }`
 
-export const rotatedWebhookFragment = `${deliverySummaryFragment}
+export const rotatedWebhookFragment = `${deliverySummaryFragment}${webhookStatsFragment}
   fragment RotatedWebhook on Webhook {${webhookFields} secret
     previous_secret_expires_at: previousSecretExpiresAt
   }`

@@ -46,6 +46,12 @@ ApiKeyRef.implement({
       nullable: true,
       description: 'Until then, the secret from before the last rotation is accepted too; null if it was never rotated',
     }),
+    previousKeyLastUsedAt: t.expose('previousKeyLastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never rotated',
+    }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,

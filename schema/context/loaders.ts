@@ -25,6 +25,7 @@ import { readAttempts, readRequestHeaders, type ShownAttempt } from '../../src/w
 import { readEventBodies, readEvents } from '../../src/webhooks/readEvent.ts'
 import { readWebhooks } from '../../src/webhooks/readWebhook.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
+import { readWebhookStats, type WebhookStats } from '../../src/webhooks/store/webhookStats.ts'
 import type { Webhook } from '../../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from '../building/batchLoading.ts'
 import { type Connection, toConnection } from '../building/connection.ts'
@@ -85,6 +86,15 @@ const nameOfActor: BatchLoader<ShownActor, object, string | null> = (queries, { 
     queries.map(({ obj }) => obj),
   )
 
+/** Part of the webhook: whoever was shown that may see them. */
+const statsOfWebhook: BatchLoader<Webhook, object, WebhookStats> = (queries, { deps, viewer }) =>
+  readWebhookStats(
+    deps.db,
+    viewer,
+    queries.map(({ obj }) => obj.id),
+    deps.clock.now(),
+  )
+
 export const loaders = {
   Run: {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
@@ -97,6 +107,7 @@ export const loaders = {
   Webhook: {
     deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),
     lastDelivery: oneOf<Webhook, Delivery>(idOf, lastDeliveries),
+    stats: statsOfWebhook,
   },
   Delivery: {
     webhook: oneOf(({ webhookId }: Delivery) => webhookId, readWebhooks),

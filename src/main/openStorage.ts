@@ -16,7 +16,7 @@ import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
 import { KeyRights1700000000014 } from '../../migrations/0014-key-rights.ts'
 import { RunMessages1700000000015 } from '../../migrations/0015-run-messages.ts'
 import { OpenStreams1700000000016 } from '../../migrations/0016-open-streams.ts'
-import { DeliverySearch1700000000019 } from '../../migrations/0019-delivery-search.ts'
+import { NewReads1700000000019 } from '../../migrations/0019-new-reads.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -81,7 +81,7 @@ const migrations = [
   KeyRights1700000000014,
   RunMessages1700000000015,
   OpenStreams1700000000016,
-  DeliverySearch1700000000019,
+  NewReads1700000000019,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -14,6 +14,7 @@ const apiKey = {
   expires_at: exampleTimes.nextYear,
   rotated_at: null,
   previous_key_expires_at: null,
+  previous_key_last_used_at: null,
   revoked_at: null,
 }
 

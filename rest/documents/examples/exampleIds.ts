@@ -22,6 +22,7 @@ export const exampleIds = {
 }
 
 export const exampleTimes = {
+  yesterday: '2026-01-30T09:00:00.000Z',
   created: '2026-01-31T09:30:00.000Z',
   started: '2026-01-31T09:30:00.012Z',
   finished: '2026-01-31T09:30:00.424Z',

@@ -19,6 +19,7 @@ const webhook = {
     status: 'succeeded',
     created_at: exampleTimes.finished,
   },
+  stats: { since: exampleTimes.yesterday, deliveries: 120, succeeded: 117, failed: 2, p95_latency_ms: 184 },
   secret_hint: '…8fQ=',
 }
 
