@@ -3,7 +3,8 @@
  * order of the page. Where other conditions remain, at most `mostExamined` rows are checked against them.
  */
 import { storable } from '../../platform/database/searchableJson.ts'
-import { type CreatedBetween, idsCreatedBetween } from '../../platform/paging/createdBetween.ts'
+import { idBoundAt } from '../../platform/ids.ts'
+import type { CreatedBetween } from '../../platform/paging/createdBetween.ts'
 import type { PageRequest } from '../../platform/paging/keysetPage.ts'
 import { type DeliveryStatus, deliveryStatuses } from './deliveryEntity.ts'
 
@@ -47,7 +48,7 @@ export function deliverySearch(organizationId: string, filter: DeliveryFilter, r
 /** Adds a value, and returns its parameter. */
 type Given = (value: unknown) => string
 
-/** `isExact`: the rows meet all conditions but those on the time. */
+/** `isExact`: the rows meet all conditions but those on the time, which are added. */
 type Source = { rows: string[]; isExact: boolean }
 
 /**
@@ -99,15 +100,16 @@ function rowsOfStatus(status: DeliveryStatus, ofWebhook: string): string[] {
   return [`${waiting} offset 0`, `${pending} and owner is not null offset 0`]
 }
 
-function rangeOf(filter: DeliveryFilter, { above, below }: PageRequest, given: Given): string {
-  const { afterId, beforeId } = idsCreatedBetween('dlv', filter)
-  const bounds: [string, unknown][] = [
+/**
+ * The id of a delivery is made from its time, so that bounds on ids are exact. A condition on the time itself would let the
+ * planner take deliveries_age, which is about all organisations.
+ */
+function rangeOf({ createdAfter, createdBefore }: DeliveryFilter, { above, below }: PageRequest, given: Given): string {
+  const bounds: [string, string | undefined | null][] = [
     ['id >', above],
     ['id <', below],
-    ['id >', afterId],
-    ['id <', beforeId],
-    ['created_at >', filter.createdAfter],
-    ['created_at <', filter.createdBefore],
+    ['id >=', createdAfter && idBoundAt('dlv', new Date(createdAfter.getTime() + 1))],
+    ['id <', createdBefore && idBoundAt('dlv', createdBefore)],
   ]
   return bounds.map(([bound, value]) => (value == null ? '' : `and ${bound} ${given(value)}`)).join(' ')
 }
