@@ -6,6 +6,8 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { deploymentFragment, runFragment } from '../routes/representations.ts'
 import type { Components } from './components.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
+import { alert, pipelineRun } from './monitoringSchemas.ts'
+import { anyObject, integer, namedObject, text } from './namedObject.ts'
 
 export function webhookEventSchema(components: Components): JsonObject {
   return components.refer('schemas', 'WebhookEvent', () => {
@@ -41,38 +43,25 @@ const deployment = (components: Components): JsonObject => ({
   description: 'The deployment',
 })
 
-const named = (name: string, schema: JsonObject) => (components: Components) => ({
-  ...components.refer('schemas', name, () => schema),
-  description: schema.description,
-})
-
-const text = (description: string): JsonObject => ({ type: 'string', description })
-const anyObject = (description: string): JsonObject => ({ type: 'object', additionalProperties: true, description })
-
-const eventActor = named('EventActor', {
-  type: 'object',
-  description: 'Who caused it',
-  properties: { id: text('Id of the API key or user') },
-  required: ['id'],
-})
-
 const agentDiff = (components: Components): JsonObject =>
-  named('AgentDiff', {
-    type: 'object',
-    description: 'What changed in an agent',
-    properties: {
-      agent_id: text('Id of the agent'),
-      old_version: { type: 'integer', description: 'The version before' },
-      new_version: { type: 'integer', description: 'The version that is live now' },
-      changed: { type: 'array', items: { type: 'string' }, description: 'Paths of the changed values' },
-      old: anyObject('The changed fields, before'),
-      new: anyObject('The changed fields, after'),
-      actor: eventActor(components),
-    },
-    required: ['agent_id', 'old_version', 'new_version', 'changed', 'old', 'new', 'actor'],
-  })(components)
+  namedObject(components, 'AgentDiff', 'What changed in an agent', {
+    agent_id: text('Id of the agent'),
+    old_version: integer('The version before'),
+    new_version: integer('The version that is live now'),
+    changed: { type: 'array', items: { type: 'string' }, description: 'Paths of the changed values' },
+    old: anyObject('The changed fields, before'),
+    new: anyObject('The changed fields, after'),
+    actor: namedObject(components, 'EventActor', 'Who caused it', { id: text('Id of the API key or user') }),
+  })
 
-const events: Record<EventType, EventSchema> = {
+const webhookTest = (components: Components): JsonObject =>
+  namedObject(components, 'WebhookTest', 'The data of a test event', {
+    webhook_id: text('Id of the webhook'),
+    message: text('A text for people'),
+  })
+
+/** In the order in which they are listed. */
+export const events: Record<EventType, EventSchema> = {
   'run.completed': { name: 'RunCompletedWebhookEvent', description: 'A run finished successfully', data: run },
   'run.failed': { name: 'RunFailedWebhookEvent', description: 'A run failed or timed out', data: run },
   'deployment.created': {
@@ -88,13 +77,7 @@ const events: Record<EventType, EventSchema> = {
   'alert.triggered': {
     name: 'AlertTriggeredWebhookEvent',
     description: 'A monitoring alert fired',
-    data: named('TriggeredAlert', {
-      type: 'object',
-      description: 'The alert, with a snapshot of its metric',
-      properties: { id: text('Id of the alert'), snapshot: anyObject('The metric when it fired') },
-      required: ['id', 'snapshot'],
-      additionalProperties: true,
-    }),
+    data: alert,
   },
   'agent.updated': {
     name: 'AgentUpdatedWebhookEvent',
@@ -104,22 +87,11 @@ const events: Record<EventType, EventSchema> = {
   'pipeline.completed': {
     name: 'PipelineCompletedWebhookEvent',
     description: 'A pipeline run ended',
-    data: named('EndedPipelineRun', {
-      type: 'object',
-      description: 'The pipeline run',
-      properties: { id: text('Id of the pipeline run') },
-      required: ['id'],
-      additionalProperties: true,
-    }),
+    data: pipelineRun,
   },
   test: {
     name: 'TestWebhookEvent',
     description: 'Sent to one webhook on request',
-    data: named('WebhookTest', {
-      type: 'object',
-      description: 'The data of a test event',
-      properties: { webhook_id: text('Id of the webhook'), message: text('A text for people') },
-      required: ['webhook_id', 'message'],
-    }),
+    data: webhookTest,
   },
 }

@@ -24,8 +24,12 @@ export function webhooksSection(components: Components): JsonObject {
               schema: webhookEventSchema(components),
               examples: {
                 'run.completed': example('WebhookEvent'),
+                'run.failed': example('RunFailedWebhookEvent'),
                 'deployment.created': example('DeploymentCreatedWebhookEvent'),
+                'deployment.rollback': example('DeploymentRollbackWebhookEvent'),
+                'alert.triggered': example('AlertTriggeredWebhookEvent'),
                 'agent.updated': example('AgentUpdatedWebhookEvent'),
+                'pipeline.completed': example('PipelineCompletedWebhookEvent'),
                 test: example('TestWebhookEvent'),
               },
             },

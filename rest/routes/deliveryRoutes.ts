@@ -1,11 +1,12 @@
 import type { Route } from '../route.ts'
 import { deliveryFragment, sentDeliveryFragment } from './representations.ts'
-import { changeRoute, getRoute } from './resourceRoutes.ts'
+import { changeRoute, getRoute, listRoute } from './resourceRoutes.ts'
 
 const deliveries = {
   tag: 'deliveries',
   path: '/deliveries',
   one: 'delivery',
+  many: 'deliveries',
   fragment: deliveryFragment,
   readScope: 'webhooks:read',
   writeScope: 'webhooks:write',
@@ -14,6 +15,25 @@ const deliveries = {
 const sentDeliveries = { ...deliveries, fragment: sentDeliveryFragment }
 
 export const deliveryRoutes: Route[] = [
+  listRoute(
+    { ...deliveries, filter: 'DeliveryFilter' },
+    {
+      summary: 'List the deliveries to all webhooks',
+      description:
+        'Kept for 30 days, each with its attempts; those of deleted webhooks too. A page that had to look at 10,000 ' +
+        'deliveries ends early: go by `has_more`.',
+      query: {
+        webhook_id: 'filter.webhookId',
+        event_type: 'filter.eventType',
+        status: 'filter.status',
+        http_status: 'filter.httpStatus',
+        created_after: 'filter.createdAfter',
+        created_before: 'filter.createdBefore',
+      },
+      statuses: { 200: 'A page of deliveries' },
+      codes: ['agent_not_allowed', 'unknown_event_type'],
+    },
+  ),
   getRoute(sentDeliveries, {
     summary: 'Get a delivery with its request',
     description: 'Every attempt with what came back, and the body and headers that were sent.',

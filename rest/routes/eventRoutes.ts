@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { eventFragment } from './representations.ts'
+import { eventFragment, eventTypeFragment } from './representations.ts'
 import { getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const events: Resource = {
@@ -38,6 +38,19 @@ export const eventRoutes: Route[] = [
     headers: (headers) => ({ after: headers['last-event-id'] || undefined }),
     statuses: { 200: 'The events of the organisation, from now on or from the given position' },
     codes: ['agent_not_allowed', 'invalid_cursor', 'position_expired', 'unknown_event_type'],
+  },
+  {
+    name: 'events.listTypes',
+    method: 'GET',
+    path: '/event-types',
+    summary: 'List the types of events',
+    description: 'Each with the JSON Schema of its events and a sample; the same for every organisation.',
+    scope: null,
+    document: `query { eventTypes { ...EventType } } ${eventTypeFragment}`,
+    answer: 'eventTypes',
+    plainList: true,
+    statuses: { 200: 'All types of events' },
+    codes: [],
   },
   listRoute(events, {
     summary: 'List events with filters',

@@ -50,7 +50,8 @@ export const catalogFragment = `
 const apiKeyFields = `
     id name redacted_key: redactedKey scopes agent_ids: agentIds mode
     created_at: createdAt created_by: createdBy last_used_at: lastUsedAt expires_at: expiresAt
-    rotated_at: rotatedAt previous_key_expires_at: previousKeyExpiresAt revoked_at: revokedAt`
+    rotated_at: rotatedAt previous_key_expires_at: previousKeyExpiresAt
+    previous_key_last_used_at: previousKeyLastUsedAt revoked_at: revokedAt`
 
 export const apiKeyFragment = `
   fragment ApiKey on ApiKey {${apiKeyFields}
@@ -61,9 +62,9 @@ export const newApiKeyFragment = `
   }`
 
 export const auditEntryFragment = `
-  fragment AuditActor on AuditActor { id kind }
+  fragment Actor on Actor { id kind name }
   fragment AuditEntry on AuditEntry {
-    id action actor { ...AuditActor } target_id: targetId address request_id: requestId details created_at: createdAt
+    id action actor { ...Actor } target_id: targetId address request_id: requestId details created_at: createdAt
   }`
 
 export const viewerFragment = `
@@ -86,21 +87,24 @@ const deliverySummaryFragment = `
     id event_id: eventId event_type: eventType status created_at: createdAt
   }`
 
+const webhookStatsFragment = `
+  fragment WebhookStats on WebhookStats { since deliveries succeeded failed p95_latency_ms: p95LatencyMs }`
+
 const webhookFields = `
     id url events active description created_at: createdAt updated_at: updatedAt
     disabled_reason: disabledReason consecutive_failures: consecutiveFailures
-    last_delivery: lastDelivery { ...DeliverySummary }
+    last_delivery: lastDelivery { ...DeliverySummary } stats { ...WebhookStats }
     secret_hint: secretHint`
 
-export const webhookFragment = `${deliverySummaryFragment}
+export const webhookFragment = `${deliverySummaryFragment}${webhookStatsFragment}
   fragment Webhook on Webhook {${webhookFields}
   }`
 
-export const newWebhookFragment = `${deliverySummaryFragment}
+export const newWebhookFragment = `${deliverySummaryFragment}${webhookStatsFragment}
   fragment NewWebhook on Webhook {${webhookFields} secret
   }`
 
-export const rotatedWebhookFragment = `${deliverySummaryFragment}
+export const rotatedWebhookFragment = `${deliverySummaryFragment}${webhookStatsFragment}
   fragment RotatedWebhook on Webhook {${webhookFields} secret
     previous_secret_expires_at: previousSecretExpiresAt
   }`
@@ -134,6 +138,9 @@ export const redeliveredFragment = `
 
 export const eventFragment = `
   fragment WebhookEvent on Event { id type created_at: createdAt data }`
+
+export const eventTypeFragment = `
+  fragment EventType on EventType { name description schema sample }`
 
 /** The selection of a connection that becomes a list. */
 export const listFields = (fragment: string) => `edges { node { ...${fragment} } } pageInfo { hasNextPage endCursor }`

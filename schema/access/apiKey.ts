@@ -4,6 +4,7 @@ import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ApiKeyConnection, ApiKeyRef } from '../building/refs.ts'
 import { Node } from '../node.ts'
+import { addCreator } from './actor.ts'
 
 export const ApiKeyModeType = describedEnum<KeyMode>('ApiKeyMode', 'What an API key is for', {
   live: "For real work, within the limits of the organisation's plan",
@@ -45,6 +46,12 @@ ApiKeyRef.implement({
       nullable: true,
       description: 'Until then, the secret from before the last rotation is accepted too; null if it was never rotated',
     }),
+    previousKeyLastUsedAt: t.expose('previousKeyLastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never rotated',
+    }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
@@ -57,6 +64,7 @@ ApiKeyRef.implement({
   }),
 })
 
+addCreator(ApiKeyRef)
 lookUpQuery('apiKey', ApiKeyRef, readApiKey, 'API key')
 listQuery(
   'apiKeys',

@@ -1,29 +1,10 @@
 import type { AuditEntry } from '../../src/audit/auditEntity.ts'
 import { listAudit } from '../../src/audit/listAudit.ts'
 import { builder } from '../building/builder.ts'
-import { describedEnum } from '../building/describedEnum.ts'
 import { filterFields } from '../building/filterFields.ts'
 import { filteredQuery } from '../building/queries.ts'
 import { refsOf } from '../building/refs.ts'
-
-const ActorKindType = describedEnum<AuditEntry['actorKind']>('ActorKind', 'Who caused an entry of the audit log', {
-  api_key: 'An API key, or a session token that it created',
-  user: 'A user, or a session token that a user created',
-  operator: 'An administrator on the server',
-  nobody: 'A caller without valid credentials',
-  agent: 'An agent whose output was checked by guardrails',
-})
-
-const AuditActorType = builder.objectRef<AuditEntry>('AuditActor').implement({
-  description: 'Who caused an entry of the audit log',
-  fields: (t) => ({
-    id: t.exposeID('actorId', {
-      description:
-        'Id of the key, user or agent; name of an operator; for nobody, id of the user whose login was refused',
-    }),
-    kind: t.expose('actorKind', { type: ActorKindType, description: 'What the id belongs to' }),
-  }),
-})
+import { ActorType } from './actor.ts'
 
 const [AuditEntryRef, AuditEntryConnection] = refsOf<AuditEntry>('AuditEntry')
 
@@ -32,7 +13,11 @@ AuditEntryRef.implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with aud_' }),
     action: t.exposeString('action', { description: 'What was done, for example api_key.created' }),
-    actor: t.field({ type: AuditActorType, description: 'Who did it', resolve: (entry) => entry }),
+    actor: t.field({
+      type: ActorType,
+      description: 'Who did it',
+      resolve: ({ actorId, actorKind }) => ({ id: actorId, kind: actorKind }),
+    }),
     targetId: t.exposeID('targetId', {
       nullable: true,
       description: 'Id of the object that was changed; null if there is none',

@@ -1,5 +1,6 @@
 import { listDeployments } from '../../src/agents/readDeployment.ts'
 import type { DeploymentStatus } from '../../src/agents/store/deploymentEntity.ts'
+import { addCreator } from '../access/actor.ts'
 import { builder, connectionCost } from '../building/builder.ts'
 import { toConnection } from '../building/connection.ts'
 import { describedEnum } from '../building/describedEnum.ts'
@@ -34,6 +35,8 @@ DeploymentRef.implement({
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version went live' }),
   }),
 })
+
+addCreator(DeploymentRef)
 
 builder.queryField('deployments', (t) =>
   t.connection(

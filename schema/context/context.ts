@@ -8,6 +8,7 @@ import type { LiveAgents } from '../../src/agents/liveAgents.ts'
 import type { CheckExpression } from '../../src/agents/runtime/runtimeType.ts'
 import type { RecordAudit } from '../../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
+import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
 import type { RecordEvent } from '../../src/events/outbox.ts'
 import type { Judge } from '../../src/guardrails/judge.ts'
 import type { CallCounts } from '../../src/limits/callCounts.ts'
@@ -69,6 +70,7 @@ export type Deps = {
   /** To be called for every run that was queued. */
   runQueued(run: Run): void
   publish(id: string): void
+  eventTypes: readonly EventTypeInfo[]
   unsentAnswers: UnsentAnswers
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing

@@ -4,6 +4,8 @@ import type { Agent } from '../../src/agents/agent.ts'
 import { listVersions, versionCursor } from '../../src/agents/listVersions.ts'
 import { readAgents } from '../../src/agents/readAgent.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
+import type { ShownActor } from '../../src/audit/actor.ts'
+import { nameActors } from '../../src/audit/nameActors.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
@@ -19,6 +21,7 @@ import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
 import {
   type DeliveryPage,
   lastDeliveries,
+  listDeliveriesOfEvents,
   listDeliveriesOfSubjects,
   listDeliveriesOfWebhooks,
 } from '../../src/webhooks/listDeliveries.ts'
@@ -26,6 +29,7 @@ import { readAttempts, readRequestHeaders, type ShownAttempt } from '../../src/w
 import { readEventBodies, readEvents } from '../../src/webhooks/readEvent.ts'
 import { readWebhooks } from '../../src/webhooks/readWebhook.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
+import { readWebhookStats, type WebhookStats } from '../../src/webhooks/store/webhookStats.ts'
 import type { Webhook } from '../../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from '../building/batchLoading.ts'
 import { type Connection, toConnection } from '../building/connection.ts'
@@ -79,6 +83,29 @@ const countOfRuns: BatchLoader<CountedRuns, { upTo: number }, number | null> = (
     const filters = lists.map(({ filter }) => filter)
     return countRuns(deps, viewer, filters, upTo)
   })
+const deliveriesOfEvent: BatchLoader<EventHead, PageArguments, Connection<Delivery>> = (
+  queries,
+  { deps, viewer, pageBudget },
+) =>
+  byParams(queries, async (events, page) =>
+    (await listDeliveriesOfEvents(deps, viewer, events, page, pageBudget)).map(deliveries),
+  )
+
+const nameOfActor: BatchLoader<ShownActor, object, string | null> = (queries, { deps, viewer }) =>
+  nameActors(
+    deps,
+    viewer,
+    queries.map(({ obj }) => obj),
+  )
+
+/** Part of the webhook: whoever was shown that may see them. */
+const statsOfWebhook: BatchLoader<Webhook, object, WebhookStats> = (queries, { deps, viewer }) =>
+  readWebhookStats(
+    deps.db,
+    viewer,
+    queries.map(({ obj }) => obj.id),
+    deps.clock.now(),
+  )
 
 export const loaders = {
   Run: {
@@ -94,6 +121,7 @@ export const loaders = {
   Webhook: {
     deliveries: pagesOf<Webhook, DeliveryPage, Delivery>(listDeliveriesOfWebhooks, deliveries),
     lastDelivery: oneOf<Webhook, Delivery>(idOf, lastDeliveries),
+    stats: statsOfWebhook,
   },
   Delivery: {
     webhook: oneOf(({ webhookId }: Delivery) => webhookId, readWebhooks),
@@ -102,7 +130,8 @@ export const loaders = {
     requestHeaders: oneOf<Delivery, JsonObject>(idOf, readRequestHeaders),
     requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
-  Event: { data: dataOfEvent },
+  Actor: { name: nameOfActor },
+  Event: { data: dataOfEvent, deliveries: deliveriesOfEvent },
 } satisfies LoaderDefinitions
 
 type Loaders = typeof loaders

@@ -4,7 +4,7 @@
  */
 import { scopes } from '../../src/access/scopes.ts'
 import { auditActions } from '../../src/audit/auditActions.ts'
-import { subscribableTypes } from '../../src/events/eventCatalog.ts'
+import { allEventTypes, subscribableTypes } from '../../src/events/eventCatalog.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { RequiredAction, RunError } from '../../src/runs/run.ts'
 import { guardrailSchemas } from './guardrailSchemas.ts'
@@ -17,7 +17,7 @@ export const valueSchemas: Readonly<Record<string, JsonObject>> = {
   RunErrorType: openEnum('Who caused the failure of a run', runErrorTypes()),
   RequiredActionType: openEnum('What a run asks for', requiredActionTypes()),
   Scope: openEnum('What credentials may do; `*` is everything', scopes),
-  WebhookEventType: openEnum('What an event tells; `test` is only sent on request', [...subscribableTypes, 'test']),
+  WebhookEventType: openEnum('What an event tells; `test` is only sent on request', allEventTypes),
   WebhookSubscription: openEnum('A type of events that a webhook gets; `*` is all of them', [
     ...subscribableTypes,
     '*',
@@ -45,6 +45,8 @@ export const schemaOfField: Readonly<Record<string, string>> = {
   'UpdateWebhookInput.events': 'WebhookSubscription',
   'Delivery.eventType': 'WebhookEventType',
   'EventFilter.type': 'WebhookEventType',
+  'EventType.name': 'WebhookEventType',
+  'DeliveryFilter.eventType': 'WebhookEventType',
   'AuditEntry.action': 'AuditAction',
   'AuditFilter.action': 'AuditAction',
 }

@@ -1,11 +1,13 @@
+import { findDeliveries } from '../../src/webhooks/findDeliveries.ts'
 import type { ShownAttempt } from '../../src/webhooks/readAttempts.ts'
 import { readDelivery } from '../../src/webhooks/readDelivery.ts'
 import { redeliver } from '../../src/webhooks/redeliver.ts'
 import { redeliverFailed } from '../../src/webhooks/redeliverFailed.ts'
 import { builder, connectionCost } from '../building/builder.ts'
+import { filterFields } from '../building/filterFields.ts'
 import { addMutation, changeMutation } from '../building/mutations.ts'
 import { orderArgument } from '../building/order.ts'
-import { lookUpQuery } from '../building/queries.ts'
+import { filteredQuery, lookUpQuery } from '../building/queries.ts'
 import { DeliveryConnection, DeliveryRef, EventRef, RunRef, WebhookRef } from '../building/refs.ts'
 import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
@@ -81,7 +83,40 @@ DeliveryRef.implement({
   }),
 })
 
+const DeliveryFilterType = builder.inputType('DeliveryFilter', {
+  description: 'Conditions on deliveries',
+  fields: (t) => ({
+    webhookId: t.id({ description: 'Deliveries to this webhook, which may be deleted' }),
+    eventType: t.stringList({ description: 'Deliveries of events of any of these types' }),
+    status: t.field({ type: [DeliveryStatusType], description: 'Deliveries with any of these statuses' }),
+    httpStatus: t.int({ description: 'Deliveries whose last attempt got this HTTP status, 100 to 599' }),
+    createdAfter: t.field(filterFields.createdAfter),
+    createdBefore: t.field(filterFields.createdBefore),
+  }),
+})
+
 lookUpQuery('delivery', DeliveryRef, readDelivery)
+filteredQuery(
+  'deliveries',
+  DeliveryRef,
+  DeliveryConnection,
+  DeliveryFilterType,
+  findDeliveries,
+  'Deliveries of the last 30 days, to all webhooks. A page that had to look at 10,000 of them ends early',
+)
+
+builder.objectField(EventRef, 'deliveries', (t) =>
+  t.connection(
+    {
+      type: DeliveryRef,
+      description: 'Its deliveries, one for each webhook',
+      args: { order: t.arg(orderArgument) },
+      complexity: connectionCost,
+      resolve: loaded('Event', 'deliveries'),
+    },
+    DeliveryConnection,
+  ),
+)
 
 builder.objectField(RunRef, 'deliveries', (t) =>
   t.connection(

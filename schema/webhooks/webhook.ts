@@ -1,7 +1,8 @@
 import { listWebhooks, readWebhook } from '../../src/webhooks/readWebhook.ts'
 import type { DeliveryStatus } from '../../src/webhooks/store/deliveryEntity.ts'
 import type { DisabledReason } from '../../src/webhooks/store/webhookEntity.ts'
-import { connectionCost } from '../building/builder.ts'
+import type { WebhookStats } from '../../src/webhooks/store/webhookStats.ts'
+import { builder, connectionCost } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { orderArgument } from '../building/order.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
@@ -17,6 +18,24 @@ export const DeliveryStatusType = describedEnum<DeliveryStatus>('DeliveryStatus'
 const DisabledReasonType = describedEnum<DisabledReason>('DisabledReason', 'Why the service disabled a webhook', {
   gone: 'The endpoint returned 410',
   failing: 'Attempts were made for 120 hours, and none succeeded',
+})
+
+const WebhookStatsType = builder.objectRef<WebhookStats>('WebhookStats').implement({
+  description: 'The deliveries to a webhook that were created in the last 24 hours, counted from the start of an hour',
+  fields: (t) => ({
+    since: t.expose('since', { type: 'DateTime', description: 'Start of the hour that the period begins with' }),
+    deliveries: t.expose('deliveries', {
+      type: 'SafeInt',
+      description: 'Number of deliveries: settled ones, and up to 10,000 that wait for an attempt',
+    }),
+    succeeded: t.expose('succeeded', { type: 'SafeInt', description: 'Number of those that succeeded' }),
+    failed: t.expose('failed', { type: 'SafeInt', description: 'Number of those that failed' }),
+    p95LatencyMs: t.exposeInt('p95LatencyMs', {
+      nullable: true,
+      description:
+        '95th percentile of the durations of the last attempts, in milliseconds, of the newest 200 deliveries; null without attempts',
+    }),
+  }),
 })
 
 WebhookRef.implement({
@@ -46,6 +65,11 @@ WebhookRef.implement({
       nullable: true,
       description: 'The newest delivery; null if there is none',
       resolve: loaded('Webhook', 'lastDelivery'),
+    }),
+    stats: t.field({
+      type: WebhookStatsType,
+      description: 'Its deliveries of the last 24 hours',
+      resolve: loaded('Webhook', 'stats'),
     }),
     secretHint: t.exposeString('secretHint', { description: 'The end of the secret, to recognise it' }),
     secret: t.exposeString('secret', {

@@ -11,6 +11,10 @@ export const apiKeyEntity = defineEntity('ApiKey', 'api_keys', {
   keyHash: bytes(),
   /** When the secret that the last rotation replaced stops working. */
   previousKeyExpiresAt: nullable(time()),
+  previousKeyHash: nullable(bytes()),
+  previousKeyLastUsedAt: nullable(time()),
+  /** The last use of the current secret, while `lastUsedAt` is that of any. */
+  keyLastUsedAt: nullable(time()),
   rotatedAt: nullable(time()),
   redactedKey: text(),
   scopes: texts<Scope>(),

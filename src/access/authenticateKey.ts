@@ -21,8 +21,8 @@ type Deps = {
   db: Pick<Database, 'run'>
   clock: Clock
   pepper: KeyObject
-  /** Called at each successful authentication. */
-  noteUse(keyId: string): void
+  /** Called at each successful authentication, with the hash of the secret unless the key was found by its id. */
+  noteUse(keyId: string, secret?: string): void
 }
 /** `expiresAt` is when the secret expires: after a rotation that is earlier than the key. */
 type Known = { viewer: Viewer; expiresAt: Date | null }
@@ -33,19 +33,20 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
     lookUp: (hashOrId) => lookUp(deps, hashOrId),
     bounds: { max: 10_000 },
   })
-  async function use(hashOrId: string): Promise<Viewer> {
+  async function use(hashOrId: string, secret?: string): Promise<Viewer> {
     const found = await known.find(hashOrId)
     if (found === undefined) throw fail('invalid_credentials')
     if (found.expiresAt !== null && found.expiresAt <= deps.clock.now()) throw fail('expired_credentials')
-    deps.noteUse(found.viewer.id)
+    deps.noteUse(found.viewer.id, secret)
     return found.viewer
   }
   return {
     async authenticate(key) {
       if (!isApiKey(key)) throw fail('invalid_credentials')
-      return use(hashApiKey(deps.pepper, key).toString('base64'))
+      const hash = hashApiKey(deps.pepper, key).toString('base64')
+      return use(hash, hash)
     },
-    find: use,
+    find: (keyId) => use(keyId),
     forget: (id) => known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id),
   }
 }

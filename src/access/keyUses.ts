@@ -1,39 +1,49 @@
-/** When keys were last used: collected in memory and written in one statement every 30 s and at shutdown. */
+/** When keys and their secrets were last used: collected in memory and written in one statement every 30 s and at shutdown. */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 
 export type KeyUses = {
-  note(keyId: string): void
-  /** A use that is not in the database yet. */
-  unwritten(keyId: string): Date | undefined
+  /** `secret`: its hash in base64; undefined if the key was used by something else, a session token. */
+  note(keyId: string, secret?: string): void
+  /** A use that is not in the database yet: of the key, or of one of its secrets. */
+  unwritten(keyId: string, secret?: string): Date | undefined
   write(): Promise<void>
   /** Writes, and ignores later uses. */
   close(): Promise<void>
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
+type Use = { readonly at: Date; readonly secrets: Readonly<Record<string, Date>> }
 
 /** How often the owner calls `write`. */
 export const writeEveryMs = 30_000
 
 export function createKeyUses({ db, clock }: Deps): KeyUses {
-  const gathered = new Map<string, Date>()
+  const gathered = new Map<string, Use>()
   let closed = false
 
   async function write(): Promise<void> {
-    const written = new Map(gathered)
-    if (written.size === 0) return
-    const ids = [...written.keys()].sort() // the same lock order in every process prevents deadlocks
-    const times = ids.map((id) => written.get(id)?.toISOString())
-    await db.run(writeUses, [ids, times])
-    for (const [id, time] of written) if (gathered.get(id) === time) gathered.delete(id)
+    const written = [...gathered].sort(([one], [other]) => (one < other ? -1 : 1)) // the same lock order in every process prevents deadlocks
+    if (written.length === 0) return
+    await db.run(writeUses, [
+      written.map(([id]) => id),
+      written.map(([, { at }]) => at.toISOString()),
+      written.map(([, { secrets }]) => JSON.stringify(secrets)),
+    ])
+    for (const [id, use] of written) if (gathered.get(id) === use) gathered.delete(id)
   }
 
   return {
-    note(keyId) {
-      if (!closed) gathered.set(keyId, clock.now())
+    note(keyId, secret) {
+      if (closed) return
+      const at = clock.now()
+      const secrets = gathered.get(keyId)?.secrets
+      gathered.set(keyId, { at, secrets: secret === undefined ? (secrets ?? {}) : { ...secrets, [secret]: at } })
     },
-    unwritten: (keyId) => gathered.get(keyId),
+    unwritten(keyId, secret) {
+      const use = gathered.get(keyId)
+      return secret === undefined ? use?.at : use?.secrets[secret]
+    },
     write,
     async close() {
       closed = true
@@ -42,10 +52,20 @@ export function createKeyUses({ db, clock }: Deps): KeyUses {
   }
 }
 
-/** Index: api_keys_pkey. */
+/**
+ * Index: api_keys_pkey. Uses are told apart by the hash of the secret, not by what it was at that time: the key may have
+ * been rotated since.
+ */
 const writeUses = statement<never>(
   'write_key_uses',
-  `update api_keys k set last_used_at = u.used_at
-     from unnest($1::text[], $2::timestamptz[]) as u (id, used_at)
-    where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.used_at)`,
+  `update api_keys k
+      set last_used_at = greatest(k.last_used_at, u.used_at),
+          key_last_used_at = greatest(k.key_last_used_at, ${usedAt('k.key_hash')}),
+          previous_key_last_used_at = greatest(k.previous_key_last_used_at, ${usedAt('k.previous_key_hash')})
+     from unnest($1::text[], $2::timestamptz[], $3::text[]) as u (id, used_at, secrets)
+    where k.id = u.id`,
 )
+
+function usedAt(hash: string): string {
+  return `(u.secrets::json ->> encode(${hash}, 'base64'))::timestamptz`
+}

@@ -5,7 +5,7 @@ import { fail } from './accessErrors.ts'
 import type { ApiKey } from './apiKeyEntity.ts'
 import { hashApiKey, makeApiKey, redactApiKey } from './apiKeyFormat.ts'
 import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
-import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+import { lastUseOf, type ShownApiKey, showApiKey } from './shownApiKey.ts'
 import { authorize, type Viewer } from './viewer.ts'
 
 type Deps = ChangeKeyDeps & { pepper: KeyObject }
@@ -27,7 +27,10 @@ export async function rotateApiKey(deps: Deps, viewer: Viewer, id: string): Prom
     return {
       keyHash: hashApiKey(deps.pepper, key),
       redactedKey: redactApiKey(key),
+      keyLastUsedAt: null,
+      previousKeyHash: row.keyHash,
       previousKeyExpiresAt,
+      previousKeyLastUsedAt: lastUseOf(deps.keyUses, row.id, row.keyHash) ?? row.keyLastUsedAt,
       rotatedAt: now,
     }
   })

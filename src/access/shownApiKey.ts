@@ -2,9 +2,21 @@
 import type { ApiKey } from './apiKeyEntity.ts'
 import type { KeyUses } from './keyUses.ts'
 
-export type ShownApiKey = Omit<ApiKey, 'keyHash'> & { key: string | null }
+export type ShownApiKey = Omit<ApiKey, 'keyHash' | 'previousKeyHash' | 'keyLastUsedAt'> & { key: string | null }
 
 export function showApiKey(keyUses: Pick<KeyUses, 'unwritten'>, row: ApiKey, key: string | null = null): ShownApiKey {
-  const { keyHash: _, ...shown } = row
-  return { ...shown, lastUsedAt: keyUses.unwritten(row.id) ?? row.lastUsedAt, key }
+  const { keyHash: _, previousKeyHash, keyLastUsedAt: __, ...shown } = row
+  return {
+    ...shown,
+    lastUsedAt: keyUses.unwritten(row.id) ?? row.lastUsedAt,
+    previousKeyLastUsedAt: lastUseOf(keyUses, row.id, previousKeyHash) ?? row.previousKeyLastUsedAt,
+    key,
+  }
 }
+
+/** The last use of a secret that only this process knows of. */
+export const lastUseOf = (
+  keyUses: Pick<KeyUses, 'unwritten'>,
+  keyId: string,
+  keyHash: Buffer | null,
+): Date | undefined => (keyHash === null ? undefined : keyUses.unwritten(keyId, keyHash.toString('base64')))

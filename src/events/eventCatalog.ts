@@ -6,9 +6,9 @@ export type EventData = {
   'run.failed': RunData
   'deployment.created': DeploymentData
   'deployment.rollback': DeploymentData & { reason: string | null }
-  'alert.triggered': { alert: { id: string } & JsonObject; snapshot: JsonObject }
+  'alert.triggered': AlertData
   'agent.updated': AgentDiff
-  'pipeline.completed': { id: string } & JsonObject
+  'pipeline.completed': PipelineRunData
   /** Sent to one webhook, on demand. */
   test: { webhook_id: string; message: string }
 }
@@ -26,6 +26,8 @@ export const subscribableTypes = [
   'pipeline.completed',
 ] as const satisfies EventType[]
 
+export const allEventTypes: readonly EventType[] = [...subscribableTypes, 'test']
+
 /** The id of what the event is about; events can be found by it. */
 export function subjectOf<Type extends EventType>(type: Type, data: EventData[Type]): string {
   return subjects[type](data)
@@ -36,7 +38,7 @@ const subjects: { [Type in EventType]: (data: EventData[Type]) => string } = {
   'run.failed': (run) => run.id,
   'deployment.created': (deployment) => deployment.agent_id,
   'deployment.rollback': (deployment) => deployment.agent_id,
-  'alert.triggered': ({ alert }) => alert.id,
+  'alert.triggered': (alert) => alert.id,
   'agent.updated': (diff) => diff.agent_id,
   'pipeline.completed': (pipelineRun) => pipelineRun.id,
   test: (test) => test.webhook_id,
@@ -83,4 +85,39 @@ export type AgentDiff = {
   old: JsonObject
   new: JsonObject
   actor: { id: string }
+}
+
+export type AlertData = {
+  id: string
+  rule_id: string
+  name: string
+  metric: string
+  status: string
+  value: number
+  threshold: number
+  comparator: string
+  agent_id: string | null
+  triggered_at: string
+  resolved_at: string | null
+  snapshot: JsonObject
+  rolled_back_deployment_id: string | null
+}
+
+export type PipelineRunData = {
+  id: string
+  pipeline_id: string
+  pipeline_version: number
+  status: string
+  input: JsonObject
+  output: unknown
+  error: JsonObject | null
+  steps: JsonObject[]
+  latency_ms: number | null
+  tokens_used: number
+  timeout_ms: number
+  metadata: JsonObject
+  created_by: string
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
 }

@@ -7,7 +7,7 @@ import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
-import { type EventType, subscribableTypes } from './eventCatalog.ts'
+import { allEventTypes, type EventType } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
 
@@ -86,8 +86,9 @@ const headColumns = (['organizationId', 'id', 'type', 'subjectId', 'createdAt'] 
   (name) => `event.${name}`,
 )
 
-const eventTypes: ReadonlySet<string> = new Set<EventType>([...subscribableTypes, 'test'])
+const eventTypes: ReadonlySet<string> = new Set<EventType>(allEventTypes)
 
+/** Throws if one of the types does not exist; `param` is the field that names them. */
 export function knownTypes(types: readonly string[], param: string): readonly string[] {
   if (types.every((type) => eventTypes.has(type))) return types
   const message = `must be one of ${[...eventTypes].join(', ')}`

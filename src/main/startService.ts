@@ -1,5 +1,6 @@
 /** The composition root: makes every part, hands each what it needs, opens the doors, and closes all in order. */
 import type { AddressInfo } from 'node:net'
+import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
@@ -205,6 +206,7 @@ async function startOn(
       plans,
     },
     unsentAnswers: createUnsentAnswers(clock),
+    eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
   }
   const background = await startBackground({

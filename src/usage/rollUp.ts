@@ -25,16 +25,23 @@ async function rollUpDeliveries(tx: Transaction, batchSize: number): Promise<num
   return moved?.facts ?? 0
 }
 
-/** Index: delivery_rollups_pkey. Each fact counts for its hour and its day. */
+/** Index: delivery_rollups_pkey, webhook_rollups_pkey. Each fact counts for its hour and its day, and for its webhook's hour. */
 const moveFacts = `with moved as (
     delete from delivery_facts where ctid = any(array(select ctid from delivery_facts limit $1))
-    returning organization_id, created_at, succeeded, failed
+    returning organization_id, webhook_id, created_at, succeeded, failed
   ), counted as (
     insert into delivery_rollups as r (organization_id, grain, start, succeeded, failed)
     select organization_id, grain, date_trunc(grain, created_at, 'UTC'), sum(succeeded), sum(failed)
       from moved cross join (values ('hour'), ('day')) as g (grain)
      group by 1, 2, 3
     on conflict (organization_id, grain, start) do update
+       set succeeded = r.succeeded + excluded.succeeded, failed = r.failed + excluded.failed
+  ), counted_by_webhook as (
+    insert into webhook_rollups as r (organization_id, webhook_id, start, succeeded, failed)
+    select organization_id, webhook_id, date_trunc('hour', created_at, 'UTC'), sum(succeeded), sum(failed)
+      from moved where webhook_id is not null
+     group by 1, 2, 3
+    on conflict (organization_id, webhook_id, start) do update
        set succeeded = r.succeeded + excluded.succeeded, failed = r.failed + excluded.failed
   )
   select count(*)::int as facts from moved`

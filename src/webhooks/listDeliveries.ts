@@ -1,10 +1,12 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
+import type { EventHead } from '../events/findEvents.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
+import { readDeliveriesOfEvents } from './store/deliveriesOfEvents.ts'
 import { maxResponseBytes } from './store/deliveryAttemptEntity.ts'
 import type { Delivery, DeliveryStatus } from './store/deliveryEntity.ts'
-import { type DeliveryParent, readDeliveryLists } from './store/deliveryLists.ts'
+import { type DeliveryParent, type Range, readDeliveryLists } from './store/deliveryLists.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
@@ -27,6 +29,18 @@ export const listDeliveriesOfSubjects = (
   budget: PageBudget,
 ): Promise<Page<Delivery>[]> => listDeliveries(deps, viewer, 'subject_id', subjectIds, page, budget)
 
+/** Of each of these events. */
+export async function listDeliveriesOfEvents(
+  { db }: Deps,
+  viewer: Viewer,
+  events: Pick<EventHead, 'id' | 'createdAt'>[],
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<Delivery>[]> {
+  authorize(viewer, 'webhooks:read')
+  return toPages(page, budget, (wanted) => readDeliveriesOfEvents(db, viewer, events, wanted))
+}
+
 /** The newest delivery of each webhook. It is part of the webhook: whoever was shown that may see it. */
 export async function lastDeliveries(
   { db }: Deps,
@@ -46,15 +60,23 @@ async function listDeliveries(
   budget: PageBudget,
 ): Promise<Page<Delivery>[]> {
   authorize(viewer, 'webhooks:read')
+  const status = page.status ?? 'all'
+  return toPages(page, budget, (wanted) => readDeliveryLists(db, viewer, parent, parentIds, { ...wanted, status }))
+}
+
+function toPages(
+  page: PageArguments,
+  budget: PageBudget,
+  read: (wanted: Range) => Promise<Delivery[][]>,
+): Promise<Page<Delivery>[]> {
   const request = readPageRequest('dlv', page)
   const { readOrder: order, above, below, limit } = request
-  const wanted = { order, above, below, most: limit + 1, status: page.status ?? ('all' as const) }
   return budget.read(async (left) => {
-    const lists = await readDeliveryLists(db, viewer, parent, parentIds, wanted)
-    const { counts, bytes } = fitRoundRobin(lists, mostBytes, left)
+    const lists = await read({ order, above, below, most: limit + 1 })
+    const { counts, bytes } = fitRoundRobin(lists, mostBytesOf, left)
     return { result: lists.map((deliveries, index) => toPage(request, page, deliveries, counts[index])), bytes }
   })
 }
 
 /** The most that its attempts can hold: they are read later, in a statement of their own. */
-const mostBytes = ({ attemptsMade }: Delivery): number => attemptsMade * maxResponseBytes
+export const mostBytesOf = ({ attemptsMade }: Delivery): number => attemptsMade * maxResponseBytes

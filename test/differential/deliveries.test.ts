@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { completedRun } from '../../rest/documents/examples/runExamples.ts'
-import { deliveryFragment, eventFragment, listFields, sentDeliveryFragment } from '../../rest/routes/representations.ts'
+import {
+  deliveryFragment,
+  eventFragment,
+  eventTypeFragment,
+  listFields,
+  sentDeliveryFragment,
+} from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -48,6 +54,17 @@ const deliveries = (id: string, query: string, variables: JsonObject, key?: stri
     answer: 'webhook.deliveries',
     ...(key !== undefined && { key }),
   })
+const allDeliveries = (query: string, variables: JsonObject, key?: string) =>
+  bothDoors(service, {
+    rest: { method: 'GET', path: `/deliveries?${query}` },
+    graphql: {
+      query: `query ($filter: DeliveryFilter, $first: Int, $after: String, $order: Order) {
+        deliveries(filter: $filter, first: $first, after: $after, order: $order) { ${listFields('Delivery')} } } ${deliveryFragment}`,
+      variables,
+    },
+    answer: 'deliveries',
+    ...(key !== undefined && { key }),
+  })
 const events = (query: string, variables: JsonObject, key?: string) =>
   bothDoors(service, {
     rest: { method: 'GET', path: `/events?${query}` },
@@ -81,6 +98,19 @@ describe('reading a delivery or an event', () => {
   })
 })
 
+test('the types of events are the same, for any credentials', async () => {
+  const { key } = await makeKey(service, { scopes: ['runs:read'], agentIds: [service.credentials.agents.echo] })
+  for (const [sent, code] of [[key, 'ok'] as const, [null, 'missing_credentials'] as const]) {
+    const outcome = await bothDoors(service, {
+      rest: { method: 'GET', path: '/event-types' },
+      graphql: { query: `{ eventTypes { ...EventType } } ${eventTypeFragment}` },
+      answer: 'eventTypes',
+      key: sent,
+    })
+    expect(outcome).toMatchObject({ code, effect: {} })
+  }
+})
+
 describe('listing', () => {
   test.each<[string, string, JsonObject]>([
     ['ok', '', {}],
@@ -110,6 +140,28 @@ describe('listing', () => {
     expect(await events(query, variables)).toMatchObject({ code, effect: {} })
   })
 
+  test.each<[string, string, JsonObject]>([
+    ['ok', '', {}],
+    ['ok', 'limit=1&order=asc', { first: 1, order: 'asc' }],
+    ['ok', 'status=failed,pending', { filter: { status: ['failed', 'pending'] } }],
+    ['ok', 'event_type=run.completed,test', { filter: { eventType: ['run.completed', 'test'] } }],
+    ['ok', 'http_status=503&webhook_id=x', { filter: { httpStatus: 503, webhookId: 'x' } }],
+    [
+      'ok',
+      'created_after=2026-01-01T00:00:00Z&created_before=2026-01-02T00:00:00Z',
+      { filter: { createdAfter: '2026-01-01T00:00:00Z', createdBefore: '2026-01-02T00:00:00Z' } },
+    ],
+    ['invalid_value', 'status=lost', { filter: { status: ['lost'] } }],
+    ['invalid_value', 'http_status=99', { filter: { httpStatus: 99 } }],
+    ['invalid_value', 'http_status=99999999999', { filter: { httpStatus: 99_999_999_999 } }],
+    ['unknown_event_type', 'event_type=x', { filter: { eventType: ['x'] } }],
+    ['wrong_type', 'created_after=x', { filter: { createdAfter: 'x' } }],
+    ['limit_out_of_range', 'limit=0', { first: 0 }],
+    ['invalid_cursor', 'cursor=x', { after: 'x' }],
+  ])('deliveries of all webhooks returns the same %s for %s', async (code, query, variables) => {
+    expect(await allDeliveries(query, variables)).toMatchObject({ code, effect: {} })
+  })
+
   test('returns the same 403 without the scope, and with a key that is restricted to agents', async () => {
     const [{ id, eventId } = { id: '', eventId: '' }] = made
     const other = await makeKey(service, { scopes: ['webhooks:write'] })
@@ -120,6 +172,7 @@ describe('listing', () => {
         await event(eventId, key),
         await events('', {}, key),
         await deliveries(webhookId, '', {}, key),
+        await allDeliveries('', {}, key),
       ]
       for (const outcome of outcomes) expect(outcome).toMatchObject({ code, status: 403 })
     }

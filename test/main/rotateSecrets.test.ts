@@ -134,7 +134,7 @@ test('step by step, with the service going on meanwhile', async () => {
     await expectAllGood(service)
     expect(await entriesOf(service)).toMatchObject([
       {
-        actor: { kind: 'operator', id: userInfo().username },
+        actor: { kind: 'operator', id: userInfo().username, name: userInfo().username },
         target_id: service.credentials.organization_id,
         details: { webhooks: 2, connectors: 1 },
       },

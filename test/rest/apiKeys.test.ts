@@ -30,7 +30,7 @@ const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 const fields = [
   ...['agent_ids', 'created_at', 'created_by', 'expires_at', 'id', 'last_used_at', 'mode', 'name'],
-  ...['previous_key_expires_at', 'redacted_key', 'revoked_at', 'rotated_at', 'scopes'],
+  ...['previous_key_expires_at', 'previous_key_last_used_at', 'redacted_key', 'revoked_at', 'rotated_at', 'scopes'],
 ]
 
 describe('creating', () => {
@@ -51,7 +51,13 @@ describe('creating', () => {
       mode: 'live',
       expires_at,
       created_by: maker.data.viewer.id,
-      ...{ last_used_at: null, rotated_at: null, previous_key_expires_at: null, revoked_at: null },
+      ...{
+        last_used_at: null,
+        rotated_at: null,
+        previous_key_expires_at: null,
+        previous_key_last_used_at: null,
+        revoked_at: null,
+      },
     })
     expect(json.key).toMatch(/^ars_live_[0-9A-Za-z]{36}$/)
     expect(json.key).not.toBe(api_key)

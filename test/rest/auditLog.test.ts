@@ -30,7 +30,7 @@ describe('an entry', () => {
       {
         id: expect.stringMatching(/^aud_[0-9a-z]{26}$/),
         action: 'agent.hired',
-        actor: { id, kind: 'api_key' },
+        actor: { id, kind: 'api_key', name: 'Test key' },
         target_id: agent.id,
         address: '127.0.0.1',
         request_id: 'req-told',

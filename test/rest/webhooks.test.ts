@@ -32,6 +32,7 @@ describe('registering', () => {
       disabled_reason: null,
       consecutive_failures: 0,
       last_delivery: null,
+      stats: { since: expect.any(String), deliveries: 0, succeeded: 0, failed: 0, p95_latency_ms: null },
       secret_hint: expect.stringMatching(/^whsec_….{4}$/),
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
     })

@@ -104,12 +104,31 @@ describe('the number of statements does not grow with', () => {
     expect(new Set(nodes.map(({ id }) => id)).size).toBe(100)
   })
 
-  test.each(['/webhooks', '/events', '/webhooks/{id}/deliveries'])('items of the REST list %s', async (path) => {
-    const bare = path.replace('{id}', webhooks[0] ?? '')
-    const list = (limit: number) =>
-      leastStatements(tables, async () => () => rest(service, 'GET', `${bare}?limit=${limit}`))
-    expect((await list(30)).statements).toBe((await list(2)).statements)
+  test('events and their deliveries', async () => {
+    const nodes = await countFor(
+      `query ($first: Int) { events(first: $first, filter: { type: ["run.completed"] }, order: asc) { edges { node {
+        id deliveries(first: 5) { edges { node { id eventId webhook { id } } } pageInfo { hasNextPage } }
+      } } } }`,
+      10,
+      100,
+      3,
+    )
+    for (const { id, deliveries } of nodes) {
+      const found = (deliveries as Edges).edges.map(({ node }) => node)
+      expect(found.map(({ eventId }) => eventId)).toEqual([id, id])
+      expect(found.map(({ webhook }) => (webhook as JsonObject).id).sort()).toEqual(webhooks.slice(0, 2).sort())
+    }
   })
+
+  test.each(['/webhooks', '/events', '/deliveries', '/webhooks/{id}/deliveries'])(
+    'items of the REST list %s',
+    async (path) => {
+      const bare = path.replace('{id}', webhooks[0] ?? '')
+      const list = (limit: number) =>
+        leastStatements(tables, async () => () => rest(service, 'GET', `${bare}?limit=${limit}`))
+      expect((await list(30)).statements).toBe((await list(2)).statements)
+    },
+  )
 })
 
 test('reads no bodies of events unless they are selected', async () => {
@@ -122,6 +141,21 @@ test('reads no bodies of events unless they are selected', async () => {
     text.replaceAll('response_body', '').replaceAll('octet_length("event"."body")', ''),
   )
   expect(readers.filter((text) => /"?body\b|event\.\*/.test(text))).toEqual([])
+})
+
+test("returns an event's deliveries in pages", async () => {
+  const query = `query ($after: String) { events(first: 1, filter: { type: ["run.completed"] }, order: asc) { edges { node {
+    deliveries(first: 1, after: $after) { edges { node { id } } pageInfo { hasNextPage endCursor } } } } } }`
+  const read = async (after: string | null) => {
+    const { json } = await graphql(service, query, { after })
+    const [event] = (json.data as { events: Edges }).events.edges
+    return event?.node.deliveries as Edges & { pageInfo: { hasNextPage: boolean; endCursor: string } }
+  }
+  const first = await read(null)
+  const second = await read(first.pageInfo.endCursor)
+  expect([first.edges.length, first.pageInfo.hasNextPage]).toEqual([1, true])
+  expect([second.edges.length, second.pageInfo.hasNextPage]).toEqual([1, false])
+  expect(second.edges).not.toEqual(first.edges)
 })
 
 describe('node', () => {

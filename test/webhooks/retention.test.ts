@@ -52,7 +52,13 @@ test('more rows than fit in one piece are purged', async () => {
      select $1, 'dlv_' || n, 'wh_gone', 'evt_' || n, 'test', 'failed', $2 from generate_series(1, 7000) as n`,
     [service.credentials.organization_id, longAgo],
   )
+  await pool.query(`insert into webhook_rollups values ($1, 'wh_gone', $2, 0, 7000), ($1, 'wh_there', $3, 0, 1)`, [
+    service.credentials.organization_id,
+    ...[longAgo, service.clock.now()],
+  ])
   await purge()
+  expect(await count('webhook_rollups', 'webhook_id', 'wh_gone')).toBe(0)
+  expect(await count('webhook_rollups', 'webhook_id', 'wh_there')).toBe(1)
   expect(await count('deliveries', 'webhook_id', 'wh_gone')).toBe(0)
   expect(await count('events', 'created_at', longAgo)).toBe(0)
 })

@@ -14,6 +14,7 @@ const apiKey = {
   expires_at: exampleTimes.nextYear,
   rotated_at: null,
   previous_key_expires_at: null,
+  previous_key_last_used_at: null,
   revoked_at: null,
 }
 
@@ -27,7 +28,7 @@ export const accessExamples: Record<string, JsonObject> = {
   AuditEntry: {
     id: 'aud_01jd3v9w8kq2m5n7p9r1s3t5v7',
     action: 'api_key.created',
-    actor: { id: exampleIds.user, kind: 'user' },
+    actor: { id: exampleIds.user, kind: 'user', name: user.email },
     target_id: exampleIds.apiKey,
     address: '203.0.113.7',
     request_id: exampleIds.request,

@@ -3,12 +3,17 @@ const id = '01jd3v9w8kq2m5n7p9r1s3t5v7'
 
 export const exampleIds = {
   agent: `ag_${id}`,
+  alert: `alrt_${id}`,
+  alertRule: `rule_${id}`,
   apiKey: `key_${id}`,
   connector: `conn_${id}`,
   delivery: `dlv_${id}`,
   deployment: `dep_${id}`,
+  earlierDeployment: 'dep_01jd3v7k2hq2m5n7p9r1s3t5v7',
   event: `evt_${id}`,
   organization: `org_${id}`,
+  pipeline: `pipe_${id}`,
+  pipelineRun: `prun_${id}`,
   policy: `pol_${id}`,
   request: `req_${id}`,
   run: `run_${id}`,
@@ -17,6 +22,7 @@ export const exampleIds = {
 }
 
 export const exampleTimes = {
+  yesterday: '2026-01-30T09:00:00.000Z',
   created: '2026-01-31T09:30:00.000Z',
   started: '2026-01-31T09:30:00.012Z',
   finished: '2026-01-31T09:30:00.424Z',

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../src/platform/json.ts'
-import { deployment } from './agentExamples.ts'
+import { eventSamples } from './eventSamples.ts'
 import { exampleIds, exampleTimes } from './exampleIds.ts'
-import { completedRun } from './runExamples.ts'
 
 const webhook = {
   id: exampleIds.webhook,
@@ -20,6 +19,7 @@ const webhook = {
     status: 'succeeded',
     created_at: exampleTimes.finished,
   },
+  stats: { since: exampleTimes.yesterday, deliveries: 120, succeeded: 117, failed: 2, p95_latency_ms: 184 },
   secret_hint: '…8fQ=',
 }
 
@@ -45,13 +45,6 @@ const delivery = {
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-const event = (type: string, data: JsonObject): JsonObject => ({
-  id: exampleIds.event,
-  type,
-  created_at: exampleTimes.finished,
-  data,
-})
-
 export const webhookExamples: Record<string, JsonObject> = {
   Webhook: webhook,
   NewWebhook: { ...webhook, last_delivery: null, secret },
@@ -64,19 +57,21 @@ export const webhookExamples: Record<string, JsonObject> = {
   Delivery: delivery,
   SentDelivery: {
     ...delivery,
-    request_body: JSON.stringify(event('run.completed', completedRun)),
+    request_body: JSON.stringify(eventSamples['run.completed']),
     request_headers: { 'content-type': 'application/json', 'x-service-event': 'run.completed' },
   },
-  WebhookEvent: event('run.completed', completedRun),
-  DeploymentCreatedWebhookEvent: event('deployment.created', deployment),
-  AgentUpdatedWebhookEvent: event('agent.updated', {
-    agent_id: exampleIds.agent,
-    old_version: 1,
-    new_version: 2,
-    changed: ['name'],
-    old: { name: 'Greeter' },
-    new: { name: 'Host' },
-    actor: { id: exampleIds.apiKey },
-  }),
-  TestWebhookEvent: event('test', { webhook_id: exampleIds.webhook, message: 'A test event' }),
+  WebhookEvent: eventSamples['run.completed'],
+  RunFailedWebhookEvent: eventSamples['run.failed'],
+  DeploymentCreatedWebhookEvent: eventSamples['deployment.created'],
+  DeploymentRollbackWebhookEvent: eventSamples['deployment.rollback'],
+  AlertTriggeredWebhookEvent: eventSamples['alert.triggered'],
+  AgentUpdatedWebhookEvent: eventSamples['agent.updated'],
+  PipelineCompletedWebhookEvent: eventSamples['pipeline.completed'],
+  TestWebhookEvent: eventSamples.test,
+  EventType: {
+    name: 'test',
+    description: 'Sent to one webhook on request',
+    schema: { type: 'object', properties: { type: { const: 'test' } }, required: ['type'] },
+    sample: eventSamples.test,
+  },
 }

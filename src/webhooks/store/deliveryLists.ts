@@ -7,14 +7,15 @@ import { type Delivery, type DeliveryStatus, deliveryEntity, deliveryStatuses } 
 
 export type DeliveryParent = 'webhook_id' | 'subject_id'
 
-export type Wanted = {
+export type Range = {
   order: Order
   /** Exclusive bounds in the order of ids. */
   above?: string | undefined
   below?: string | undefined
   most: number
-  status: DeliveryStatus | 'all'
 }
+
+export type Wanted = Range & { status: DeliveryStatus | 'all' }
 
 export async function readDeliveryLists(
   db: Pick<Database, 'run'>,

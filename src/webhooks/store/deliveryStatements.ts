@@ -30,7 +30,7 @@ export async function failUndeliverable(db: Db): Promise<void> {
 /** What is older than 30 days, in pieces, so that no purge is one big delete; what is left goes with the next purge. */
 export async function purgeDeliveries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const olderThan = new Date(clock.now().getTime() - keepMs)
-  for (const purge of [purgeDeliveriesStatement, purgeEventsStatement]) {
+  for (const purge of [purgeDeliveriesStatement, purgeEventsStatement, purgeRollupsStatement]) {
     for (let piece = 0; piece < mostPieces; piece++) {
       const [row] = await db.run(purge, [olderThan.toISOString()])
       if ((row?.purged ?? 0) < pieceRows) break
@@ -85,6 +85,17 @@ const purgeEventsStatement = statement<{ purged: number }>(
   `with old as (
      delete from events where ctid = any(array(
        select ctid from events e where e.created_at < $1::timestamptz - interval '1 day' limit ${pieceRows}))
+     returning 1
+   )
+   select count(*)::int as purged from old`,
+)
+
+/** Index: webhook_rollups_age. */
+const purgeRollupsStatement = statement<{ purged: number }>(
+  'purge_webhook_rollups',
+  `with old as (
+     delete from webhook_rollups where ctid = any(array(
+       select ctid from webhook_rollups where start < $1::timestamptz limit ${pieceRows}))
      returning 1
    )
    select count(*)::int as purged from old`,

@@ -1,0 +1,28 @@
+/** Names of actors for people, within the organisation: one statement for keys and users, one for agents. */
+import { nameCallers } from '../access/nameCallers.ts'
+import { findAgentNames } from '../agents/findAgentNames.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
+import type { ActorKind, ShownActor } from './actor.ts'
+
+type Deps = { db: Pick<Database, 'run'> }
+
+/** In the order of the actors; null for those that are unknown or deleted, or have no name. */
+export async function nameActors(deps: Deps, scope: Scope, actors: readonly ShownActor[]): Promise<(string | null)[]> {
+  const idsOf = (kinds: ActorKind[]) => [
+    ...new Set(actors.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
+  ]
+  const [callerIds, agentIds] = [idsOf(['api_key', 'user']), idsOf(['agent'])]
+  const callers = callerIds.length === 0 ? none : await nameCallers(deps.db, scope.organizationId, callerIds)
+  const agents = agentIds.length === 0 ? none : await findAgentNames(deps, scope, agentIds)
+  const nameOf: Record<ActorKind, (id: string) => string | undefined> = {
+    api_key: (id) => callers.get(id),
+    user: (id) => callers.get(id),
+    agent: (id) => agents.get(id),
+    operator: (name) => name,
+    alert_rule: () => undefined,
+    nobody: () => undefined,
+  }
+  return actors.map(({ id, kind }) => nameOf[kind](id) ?? null)
+}
+
+const none: ReadonlyMap<string, string> = new Map()

@@ -1,0 +1,12 @@
+import type { JsonObject } from '../platform/json.ts'
+import type { EventType } from './eventCatalog.ts'
+
+/** What a receiver can know about a type of events. */
+export type EventTypeInfo = {
+  name: EventType
+  description: string
+  /** JSON Schema of the whole event, without references to other documents. */
+  schema: JsonObject
+  /** An event as it is sent. */
+  sample: JsonObject
+}

@@ -1,0 +1,56 @@
+/** The deliveries of all webhooks of an organisation, those of deleted ones too. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import { knownTypes } from '../events/findEvents.ts'
+import { callerSignal } from '../platform/callerSignal.ts'
+import { type Database, statement } from '../platform/database/database.ts'
+import { type RowOf, rowReader } from '../platform/database/defineEntity.ts'
+import { failWith } from '../platform/errors.ts'
+import { encodeCursor } from '../platform/paging/keysetCursor.ts'
+import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
+import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
+import { mostBytesOf } from './listDeliveries.ts'
+import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
+import { type DeliveryFilter, deliverySearch } from './store/deliverySearch.ts'
+
+type Deps = { db: Pick<Database, 'run'> }
+
+/** A page is short, and has a next one, if the rows that may be examined for it hold no more. */
+export async function findDeliveries(
+  { db }: Deps,
+  viewer: Viewer,
+  filter: DeliveryFilter,
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<Delivery>> {
+  authorize(viewer, 'webhooks:read')
+  checkFilter(filter)
+  const request = readPageRequest('dlv', page)
+  const { text, values } = deliverySearch(viewer.organizationId, filter, request)
+  return budget.read(async (left) => {
+    const rows = await db.run(statement<FoundRow>(unnamed, text), values, callerSignal())
+    const found = rows.filter(({ id }) => id !== null).map((row) => toDelivery(row as RowOf<Delivery>))
+    const { counts, bytes } = fitRoundRobin([found], mostBytesOf, left)
+    const result = toPage(request, page, found, counts[0])
+    const lastExamined = rows[0]?.last_examined ?? null
+    return { result: lastExamined === null ? result : withRest(result, request.backwards, found, lastExamined), bytes }
+  })
+}
+
+type FoundRow = (RowOf<Delivery> | { id: null }) & { last_examined: string | null }
+
+const toDelivery = rowReader(deliveryEntity)
+
+/** Not prepared: the text differs with each combination of filters. */
+const unnamed = ''
+
+/** There may be more after the last row that was examined: it is where to continue if nothing was found. */
+function withRest(page: Page<Delivery>, backwards: boolean, found: Delivery[], lastExamined: string): Page<Delivery> {
+  const more = backwards ? { hasPreviousPage: true } : { hasNextPage: true }
+  return { ...page, ...more, ...(found.length === 0 && { resumeAt: encodeCursor(lastExamined) }) }
+}
+
+function checkFilter({ eventType, httpStatus }: DeliveryFilter): void {
+  if (eventType != null) knownTypes(eventType, 'eventType')
+  if (httpStatus != null && (httpStatus < 100 || httpStatus > 599))
+    throw failWith([{ param: 'httpStatus', code: 'invalid_value', message: 'must be from 100 to 599' }])
+}

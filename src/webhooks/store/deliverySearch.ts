@@ -1,0 +1,129 @@
+/*
+ * The SQL of a search over the deliveries of all webhooks. Rows come from the index that fits the filter best, in the
+ * order of the page. Where other conditions remain, at most `mostExamined` rows are checked against them.
+ */
+import { storable } from '../../platform/database/searchableJson.ts'
+import { idBoundAt } from '../../platform/ids.ts'
+import type { CreatedBetween } from '../../platform/paging/createdBetween.ts'
+import type { PageRequest } from '../../platform/paging/keysetPage.ts'
+import { type DeliveryStatus, deliveryStatuses } from './deliveryEntity.ts'
+
+export type DeliveryFilter = CreatedBetween & {
+  webhookId?: string | null | undefined
+  /** Any of these. */
+  eventType?: readonly string[] | null | undefined
+  /** Any of these. */
+  status?: readonly DeliveryStatus[] | null | undefined
+  /** Of the last attempt. */
+  httpStatus?: number | null | undefined
+}
+
+export const mostExamined = 10_000
+
+/**
+ * Rows of deliveries, each with `last_examined`: the last row that was checked, if the page is not full because of the
+ * limit. If nothing was found, the only row has nothing else. PostgreSQL reads a CTE in its order, and only as far as it
+ * is needed.
+ */
+export function deliverySearch(organizationId: string, filter: DeliveryFilter, request: PageRequest) {
+  const values: unknown[] = [organizationId]
+  const given: Given = (value) => `$${values.push(value)}`
+  const { rows, isExact } = sourceOf(filter, given)
+  const wanted = request.limit + 1
+  const most = isExact ? wanted : mostExamined
+  const inOrder = `${rangeOf(filter, request, given)} order by id ${request.readOrder} limit ${most}`
+  const source = rows.map((each) => `(select * from (${each}) r where true ${inOrder})`).join(' union all ')
+  const text = `with examined as (
+      select * from (${source}) s order by id ${request.readOrder} limit ${most}
+    ), found as (
+      select * from examined d where true ${conditionsOf(filter, given)} limit ${wanted}
+    ), rest as (
+      select case when (select count(*) from found) < ${wanted}
+                  then (select id from examined offset ${most - 1} limit 1) end as last_examined
+    )
+    select f.*, r.last_examined from rest r left join found f on true order by f.id ${request.readOrder}`
+  return { text, values }
+}
+
+/** Adds a value, and returns its parameter. */
+type Given = (value: unknown) => string
+
+/** `isExact`: the rows meet all conditions but those on the time, which are added. */
+type Source = { rows: string[]; isExact: boolean }
+
+/**
+ * Index: those of `rowsOfStatus`; deliveries_type, once per type; else deliveries_webhook or deliveries_pkey. Almost all
+ * deliveries succeed, and most are of completed runs: these have no index of their own.
+ */
+function sourceOf(filter: DeliveryFilter, given: Given): Source {
+  const { webhookId, eventType: types, httpStatus } = filter
+  const statuses = statusesOf(filter)
+  const isOfAnyStatus = statuses.length === deliveryStatuses.length
+  const ofWebhook = () => (webhookId == null ? '' : `and webhook_id = ${given(storable(webhookId))}`)
+  if (statuses.length === 0) return { rows: [`${all} and false`], isExact: true }
+  if (!statuses.includes('succeeded')) {
+    const condition = ofWebhook()
+    const rows = statuses.flatMap((status) => rowsOfStatus(status, condition))
+    return { rows, isExact: types == null && httpStatus == null }
+  }
+  if (types != null && types.length > 0 && !types.includes('run.completed')) {
+    const rows = [...new Set(types)].map((type) => `${all} and event_type = ${given(type)} ${isIndexedType}`)
+    return { rows, isExact: webhookId == null && isOfAnyStatus && httpStatus == null }
+  }
+  return { rows: [`${all} ${ofWebhook()}`], isExact: types == null && isOfAnyStatus && httpStatus == null }
+}
+
+const all = 'select * from deliveries where organization_id = $1'
+
+/** The condition of the partial index. */
+const isIndexedType = `and event_type <> 'run.completed'`
+
+/** Those that a delivery can have: it has not succeeded if its last attempt was refused. */
+function statusesOf({ status, httpStatus }: DeliveryFilter): readonly DeliveryStatus[] {
+  const isRefused = httpStatus != null && (httpStatus < 200 || httpStatus > 299)
+  const possible = deliveryStatuses.filter((each) => status == null || status.includes(each))
+  return isRefused ? possible.filter((each) => each !== 'succeeded') : possible
+}
+
+/**
+ * Index: deliveries_failed or deliveries_failed_of_all. Those that are pending are few among many: deliveries_due and
+ * deliveries_owned have them all, and `offset 0` keeps the planner from reading the whole history in order instead.
+ */
+function rowsOfStatus(status: DeliveryStatus, ofWebhook: string): string[] {
+  if (status !== 'pending') return [`${all} ${ofWebhook} and status = '${status}'`]
+  const pending = `${all} ${ofWebhook} and status = 'pending'`
+  const waiting =
+    ofWebhook === ''
+      ? `select d.* from webhooks w join deliveries d on d.webhook_id = w.id and d.status = 'pending' and d.owner is null
+          where w.organization_id = $1`
+      : `${pending} and owner is null`
+  return [`${waiting} offset 0`, `${pending} and owner is not null offset 0`]
+}
+
+/**
+ * The id of a delivery is made from its time, so that bounds on ids are exact. A condition on the time itself would let the
+ * planner take deliveries_age, which is about all organisations.
+ */
+function rangeOf({ createdAfter, createdBefore }: DeliveryFilter, { above, below }: PageRequest, given: Given): string {
+  const bounds: [string, string | undefined | null][] = [
+    ['id >', above],
+    ['id <', below],
+    ['id >=', createdAfter && idBoundAt('dlv', new Date(createdAfter.getTime() + 1))],
+    ['id <', createdBefore && idBoundAt('dlv', createdBefore)],
+  ]
+  return bounds.map(([bound, value]) => (value == null ? '' : `and ${bound} ${given(value)}`)).join(' ')
+}
+
+/** All but the time, whether or not the source already meets them. Index: delivery_attempts_pkey. */
+function conditionsOf({ webhookId, eventType, status, httpStatus }: DeliveryFilter, given: Given): string {
+  const conditions = [
+    ...(webhookId == null ? [] : [`webhook_id = ${given(storable(webhookId))}`]),
+    ...(eventType == null ? [] : [`event_type = any(${given(eventType)})`]),
+    ...(status == null ? [] : [`status = any(${given(status)})`]),
+    ...(httpStatus == null ? [] : [`${lastHttpStatus} = ${given(httpStatus)}`]),
+  ]
+  return conditions.map((condition) => `and ${condition}`).join(' ')
+}
+
+const lastHttpStatus = `(select a.http_status from delivery_attempts a
+  where a.organization_id = $1 and a.delivery_id = d.id and a.number = d.attempts_made)`
