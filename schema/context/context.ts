@@ -24,10 +24,12 @@ import type { LivePolicies } from '../../src/policies/livePolicies.ts'
 import type { CreatedRun } from '../../src/runs/createRun.ts'
 import type { ExecutableAgents } from '../../src/runs/execution/executableAgent.ts'
 import type { RunExecutor } from '../../src/runs/execution/runExecutor.ts'
+import type { RunFeed } from '../../src/runs/log/runFeed.ts'
 import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
 import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+import type { DeliveryFeed } from '../../src/webhooks/deliveryFeed.ts'
 
 export type Deps = {
   db: Database
@@ -61,10 +63,12 @@ export type Deps = {
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails
+  runFeed: RunFeed
   runExecutor: RunExecutor
   /** To be called for every run that was queued. */
   runQueued(run: Run): void
   publish(id: string): void
+  deliveryFeed: DeliveryFeed
   unsentAnswers: UnsentAnswers
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing

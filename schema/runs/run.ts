@@ -109,7 +109,7 @@ RunRef.implement({
   }),
 })
 
-const RunFilterType = builder.inputType('RunFilter', {
+export const RunFilterType = builder.inputType('RunFilter', {
   description: 'Conditions on runs',
   fields: (t) => ({
     agentId: t.id({ description: 'Runs of this agent' }),

@@ -29,6 +29,7 @@ import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { rollUp } from '../usage/rollUp.ts'
+import { createDeliveryFeed } from '../webhooks/deliveryFeed.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import { createApp } from './createApp.ts'
@@ -119,7 +120,12 @@ async function startOn(
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   let deliveries: Deliveries | undefined
   let tellDeliverers = (): void => {}
-  const announceDeliveries = () => (deliveries === undefined ? tellDeliverers() : deliveries.onFannedOut())
+  const deliveryFeed = createDeliveryFeed({ db, clock, log })
+  const announceDeliveries = () => {
+    deliveryFeed.wake()
+    if (deliveries === undefined) tellDeliverers()
+    else deliveries.onFannedOut()
+  }
   const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries })
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
@@ -151,9 +157,22 @@ async function startOn(
   const maxAttempts = config.webhookMaxAttempts
   const tellOthers = () => engine.publish('dlv_due')
   tellDeliverers = tellOthers
-  const delivering = { db, clock, log, outgoing, secretBox, maxAttempts, processId, tellOthers }
+  const delivering = {
+    db,
+    clock,
+    log,
+    outgoing,
+    secretBox,
+    maxAttempts,
+    processId,
+    tellOthers,
+    deliveriesChanged: deliveryFeed.wake,
+  }
   if (works) deliveries = startDeliveries(delivering)
-  engine.subscribe('dlv', () => deliveries?.wake())
+  engine.subscribe('dlv', () => {
+    deliveryFeed.wake()
+    deliveries?.wake()
+  })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
@@ -170,6 +189,7 @@ async function startOn(
     ...made,
     ...access.deps,
     ...{ announceDeliveries, closing, livePolicies, judge, policiesChanged, callCounts, openStreams, plans },
+    deliveryFeed,
     unsentAnswers: createUnsentAnswers(clock),
     pepper: peppers.apiKeys,
   }
@@ -181,6 +201,7 @@ async function startOn(
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
       ...(deliveries?.tasks ?? []),
+      { name: 'find_changed_deliveries', everyMs: 1_000, run: deliveryFeed.poll },
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
@@ -189,6 +210,7 @@ async function startOn(
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()
+    deliveryFeed.close()
     await access.close()
     await limits.close()
     await engine.close()

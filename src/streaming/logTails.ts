@@ -13,6 +13,8 @@ export type Follower<Event> = {
   receive(events: Event[]): void
   /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
+  /** It can't be told everything any more, because it was not ready for too long: its reader has to reconnect. */
+  fallBehind?(): void
 }
 
 export type FollowHandle = {
@@ -27,6 +29,8 @@ export type OpenLog<Event> = {
   readonly isOver: boolean
   /** Whether the log ends with this event. */
   isLast(event: Event): boolean
+  /** What an event that waits to be formatted counts against the limit of its reader. */
+  bytesOf(event: Event): number
   start(follower: Follower<Event>): FollowHandle
 }
 

@@ -10,9 +10,8 @@ import type { Run } from '../run.ts'
 
 /** Index: runs_metadata. `query` has the alias `run`. */
 export function filterByMetadata(query: SelectQueryBuilder<Run>, metadata: JsonObject): void {
-  const pairs = Object.entries(metadata)
+  const pairs = pairsOf(metadata)
   if (pairs.length === 0) return
-  if (pairs.length > maxPairs) throw failWith([tooManyPairs])
   query.andWhere(`run.metadata <> '{}'`) // the condition of the partial index
   const exact = pairs.filter((pair) => !isAmbiguous(pair))
   if (exact.length > 0) {
@@ -27,6 +26,12 @@ export function filterByMetadata(query: SelectQueryBuilder<Run>, metadata: JsonO
   })
 }
 
+export function pairsOf(metadata: JsonObject): [string, unknown][] {
+  const pairs = Object.entries(metadata)
+  if (pairs.length > maxPairs) throw failWith([tooManyPairs])
+  return pairs
+}
+
 /** The time that PostgreSQL needs is quadratic in the number of conditions. */
 const maxPairs = 50
 const tooManyPairs: Problem = {
@@ -35,7 +40,8 @@ const tooManyPairs: Problem = {
   message: `must have at most ${maxPairs} pairs`,
 }
 
-const isAmbiguous = ([, value]: [string, unknown]): boolean => typeof value === 'string' && numberOrBoolean.test(value)
+export const isAmbiguous = ([, value]: [string, unknown]): boolean =>
+  typeof value === 'string' && numberOrBoolean.test(value)
 
 /** Not longer than numbers that PostgreSQL can parse. */
 const numberOrBoolean = /^(?:true|false|-?(?:0|[1-9]\d{0,99})(?:\.\d{1,99})?)$/
