@@ -4,7 +4,7 @@
  */
 import { createSourceEventStream, type ExecutionArgs } from 'graphql'
 import type { Viewer } from '../../src/access/viewer.ts'
-import type { OpenLog } from '../../src/streaming/logTails.ts'
+import type { OpenLog, Streamable } from '../../src/streaming/logTails.ts'
 import type { OpenStream } from '../../src/streaming/sseWriter.ts'
 import { type LogFormat, streamLog } from '../../src/streaming/streamLog.ts'
 import type { Context } from '../context/context.ts'
@@ -30,7 +30,7 @@ export async function subscribe<Event>(args: ExecutionArgs): Promise<ViewedLog<E
   throw source.errors?.[0]
 }
 
-export function streamToViewer<Event>(
+export function streamToViewer<Event extends Streamable>(
   { deps, viewer }: Context,
   log: ViewedLog<Event>,
   format: LogFormat<Event>,

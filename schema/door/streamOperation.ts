@@ -1,5 +1,6 @@
 /** Streams the results of an operation as messages of graphql-sse. */
 import type { ExecutionArgs } from 'graphql'
+import type { Streamable } from '../../src/streaming/logTails.ts'
 import type { ResultStream } from '../../src/streaming/resultStream.ts'
 import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
 import { streamToViewer, subscribe, type ViewedLog } from '../building/viewedLog.ts'
@@ -39,15 +40,15 @@ async function streamAnswer(operation: Operation, results: ResultStream): Promis
 }
 
 /** Also returns the arguments to execute each event with. */
-async function openLog(operation: Operation): Promise<{ log: ViewedLog<object>; args: ExecutionArgs }> {
+async function openLog(operation: Operation): Promise<{ log: ViewedLog<Streamable>; args: ExecutionArgs }> {
   const args = checkOperation(operation.args)
-  return { log: await subscribe<object>(args), args }
+  return { log: await subscribe<Streamable>(args), args }
 }
 
 function formatOf(operation: Operation, results: ResultStream) {
   const { next, complete } = results.frames
   const sharedText = sharedResults(operation.args)
-  const toText = (event: object): string | Promise<string> => {
+  const toText = (event: Streamable): string | Promise<string> => {
     const shared = sharedText(event)
     return shared === undefined ? ownText(operation, event).then(next) : next(shared)
   }
@@ -55,7 +56,7 @@ function formatOf(operation: Operation, results: ResultStream) {
 }
 
 /** Each event gets new loaders: what was loaded for an earlier event may have changed. */
-async function ownText({ args, context, report }: Operation, event: object): Promise<string> {
+async function ownText({ args, context, report }: Operation, event: Streamable): Promise<string> {
   const { deps, viewer, requestId } = context
   const contextValue = createContext(deps, viewer, requestId)
   return resultText(await executePublicly({ ...args, rootValue: event, contextValue }, report))

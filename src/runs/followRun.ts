@@ -43,7 +43,6 @@ function openLog(deps: FollowDeps, run: Run, after: number, authorize: RunLog['a
     run,
     isOver: hasEnded(run.status) && after === run.lastSeq,
     isLast,
-    bytesOf: ({ dataText }) => dataText.length,
     start: (follower) => deps.runTails.follow(run.id, after, follower),
     runAt: (event) => runAtEvent(deps.runStore, run.organizationId, event, run),
     authorize,

@@ -127,7 +127,6 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
     open: (organizationId, wants) => ({
       isOver: false,
       isLast: () => false,
-      bytesOf: () => 0, // it is given no more than it asks for
       start(follower) {
         const own = createChangeFollower(wants, follower)
         return { stop: add(organizationId, own), readOn: own.send }
@@ -142,4 +141,4 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
   }
 }
 
-const toUpdate = <Item>(item: Item) => ({ item })
+const toUpdate = <Item>(item: Item) => ({ item, dataText: '' })

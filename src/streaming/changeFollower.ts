@@ -2,15 +2,20 @@
  * What one follower of a feed has still to be told. While it is not ready, the states of an object replace each other, so
  * that it gets the latest one; a follower that waits for too many objects is disconnected, and reads its list again.
  */
-import type { Follower } from './logTails.ts'
+import type { Follower, Streamable } from './logTails.ts'
 
-/** Null in the first update: everything that changes from then on is told. */
-export type Update<Item> = { readonly item: Item | null }
+/**
+ * The item is null in the first update: everything that changes from then on is told. An update has no text of its own,
+ * since its object is read when it is written.
+ */
+export type Update<Item> = Streamable & { readonly item: Item | null }
+
+export type ItemUpdate<Item> = Update<Item> & { readonly item: Item }
 
 export type ChangeFollower<Item> = {
   /** Tells it that every later change will be told. Nothing is offered before. */
   begin(): void
-  offer(updates: { item: Item }[]): void
+  offer(updates: ItemUpdate<Item>[]): void
   /** Sends what waits, as far as it is ready. */
   send(): void
 }
@@ -20,7 +25,7 @@ const maxWaiting = 2_000
 const sentAtOnce = 32
 
 /** The same for all, so that its text is made once. */
-const beginning: Update<never> = { item: null }
+const beginning: Update<never> = { item: null, dataText: '' }
 
 export function createChangeFollower<Item extends { id: string }>(
   wants: (item: Item) => boolean,

@@ -6,15 +6,18 @@
 import type { Log } from '../platform/log.ts'
 
 /** `seq` is 1, 2, 3 … per log; `dataText` is the event's data as JSON. */
-export type LogEvent = { readonly seq: number; readonly dataText: string }
+export type LogEvent = Streamable & { readonly seq: number }
+
+/** What can be written to a stream; `dataText` is most of it. */
+export type Streamable = { readonly dataText: string }
 
 export type Follower<Event> = {
   /** Gets events in order. After the last event of an ended log, nothing follows. */
   receive(events: Event[]): void
+  /** It was not ready for so long that it can't be told everything any more: its reader has to reconnect. */
+  fallBehind?(): void
   /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
-  /** It can't be told everything any more, because it was not ready for too long: its reader has to reconnect. */
-  fallBehind?(): void
 }
 
 export type FollowHandle = {
@@ -29,8 +32,6 @@ export type OpenLog<Event> = {
   readonly isOver: boolean
   /** Whether the log ends with this event. */
   isLast(event: Event): boolean
-  /** What an event that waits to be formatted counts against the limit of its reader. */
-  bytesOf(event: Event): number
   start(follower: Follower<Event>): FollowHandle
 }
 

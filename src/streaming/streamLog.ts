@@ -6,7 +6,7 @@
  */
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
-import type { Follower, FollowHandle, OpenLog } from './logTails.ts'
+import type { Follower, FollowHandle, OpenLog, Streamable } from './logTails.ts'
 import { defaultMaxBufferedBytes, type OpenStream, type SseWriter, type StreamHooks } from './sseWriter.ts'
 import { processCloses, type StreamEnding } from './streamEnding.ts'
 
@@ -24,7 +24,7 @@ type Deps = {
   watch(onEnd: (error: ServiceError) => void): () => void
 }
 
-export function streamLog<Event>(
+export function streamLog<Event extends Streamable>(
   { closing, watch }: Deps,
   log: OpenLog<Event>,
   format: LogFormat<Event>,
@@ -61,8 +61,8 @@ export function streamLog<Event>(
 type Hooks = { onFailure(error: unknown): void; readOn(): void }
 
 /** Writes events in order, as many at once as possible. */
-function createFollower<Event>(
-  { isLast, bytesOf }: OpenLog<Event>,
+function createFollower<Event extends Streamable>(
+  { isLast }: OpenLog<Event>,
   { toText, complete }: LogFormat<Event>,
   stream: SseWriter,
   { onFailure, readOn }: Hooks,
@@ -75,7 +75,7 @@ function createFollower<Event>(
     isBusy = true
     let [text, hasWaited, isOver] = ['', false, false]
     for (let event = waiting.shift(); event !== undefined && stream.isOpen; event = waiting.shift()) {
-      waitingBytes -= bytesOf(event)
+      waitingBytes -= event.dataText.length
       const made = toText(event)
       if (typeof made === 'string') text += made
       else {
@@ -93,14 +93,14 @@ function createFollower<Event>(
 
   return {
     isReady: () => !isBusy && !stream.isBlocked,
-    fallBehind: stream.dropReader,
     receive(events) {
       for (const event of events) {
         waiting.push(event)
-        waitingBytes += bytesOf(event)
+        waitingBytes += event.dataText.length
       }
       if (!isBusy) writeWaiting().catch(onFailure)
       else if (waiting.length > 1 && waitingBytes > defaultMaxBufferedBytes) stream.dropReader()
     },
+    fallBehind: stream.dropReader,
   }
 }

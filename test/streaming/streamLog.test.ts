@@ -41,7 +41,6 @@ function follow(toText: (event: LogEvent) => string | Promise<string>, { isOver 
     },
     {
       isOver,
-      bytesOf: ({ dataText }) => dataText.length,
       isLast: ({ seq }) => seq === lastSeq,
       start(given) {
         follower = given

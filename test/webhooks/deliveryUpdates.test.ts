@@ -30,7 +30,7 @@ const to = (webhookId: string, status: string) => (delivery: JsonObject) =>
 
 describe('a subscription', () => {
   test('first gets null, then deliveries as they change', async () => {
-    const { id } = await service.register((await service.receiver()).url)
+    const { id } = await service.register((await service.receiver()).url())
     const updates = await follow()
     expect(updates.frames[0]).toMatchObject({ data: { data: { deliveryUpdates: { delivery: null } } } })
     await service.echo('hello')
@@ -38,8 +38,8 @@ describe('a subscription', () => {
   })
 
   test('to one webhook gets its deliveries only', async () => {
-    const one = await service.register((await service.receiver()).url)
-    const other = await service.register((await service.receiver()).url)
+    const one = await service.register((await service.receiver()).url())
+    const other = await service.register((await service.receiver()).url())
     const [updates, all] = [await follow(one.id), await follow()]
     await service.echo('hello')
     await Promise.all([updates.until(to(one.id, 'succeeded')), all.until(to(other.id, 'succeeded'))])
@@ -47,7 +47,9 @@ describe('a subscription', () => {
   })
 
   test('is told of an old delivery that is sent again, and of what comes of it', async () => {
-    const { id: webhookId } = await service.register((await service.receiver()).url, { events: ['agent.created'] })
+    const { id: webhookId } = await service.register((await service.receiver()).url(), {
+      events: ['deployment.rollback'],
+    })
     const createdAt = new Date(Date.now() - 86_400_000)
     const { id } = await makeDelivery(service, { webhookId, status: 'failed', createdAt, attempts: 1 })
     const updates = await follow(webhookId)
@@ -56,7 +58,7 @@ describe('a subscription', () => {
   })
 
   test('is told of old deliveries that fail because their webhook is turned off', async () => {
-    const { id: webhookId } = await service.register('https://127.0.0.1:9/', { events: ['agent.created'] })
+    const { id: webhookId } = await service.register('https://127.0.0.1:9/', { events: ['deployment.rollback'] })
     const nextYear = new Date(Date.now() + 31_536_000_000)
     const { id } = await makeDelivery(service, { webhookId, createdAt: new Date(Date.now() - 86_400_000) })
     await service.deps.db.pool.query(`update deliveries set status = 'pending', next_attempt_at = $2 where id = $1`, [
@@ -79,14 +81,14 @@ describe('is refused', () => {
   })
 
   test("for another organisation's webhook", async () => {
-    const { id } = await service.register((await service.receiver()).url)
+    const { id } = await service.register((await service.receiver()).url())
     const { key } = await makeOrganization(service)
     expect(JSON.stringify((await follow(id, { key })).frames)).toContain('webhook_not_found')
   })
 })
 
 test("another organisation's deliveries are not told", async () => {
-  const { id } = await service.register((await service.receiver()).url)
+  const { id } = await service.register((await service.receiver()).url())
   const { key } = await makeOrganization(service)
   const [foreign, own] = [await follow(null, { key }), await follow()]
   await service.echo('hello')
