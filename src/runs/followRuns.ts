@@ -4,7 +4,7 @@
  * and changed again before it was told.
  */
 import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, clockSkewMs } from '../platform/clock.ts'
 import type { Update } from '../streaming/changeFollower.ts'
 import type { OpenLog } from '../streaming/logTails.ts'
 import type { RunFilter } from './listRuns.ts'
@@ -32,7 +32,6 @@ export function followRuns({ runFeed, clock }: Deps, viewer: Viewer, filter: Run
 
 /** Of runs that have not ended, the state that was looked at last. Beyond the limit, one may be told once more. */
 const maxRemembered = 1_000
-const clockSkewMs = 60_000
 
 /** To be asked for each state of a run, in order. Only the status decides whether a run leaves the filter. */
 export function runSelection(filter: RunFilter, openedAt: Date): (run: RunState) => boolean {

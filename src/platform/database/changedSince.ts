@@ -4,6 +4,7 @@
  * commits. The version of a row names the transaction that wrote it (`xmin`); no index has it, so that a statement limits
  * the rows by times first, as far back as `lookBackMs`. No savepoints are used: a row would carry their number instead.
  */
+import { clockSkewMs } from '../clock.ts'
 import { statementTimeoutMs } from './database.ts'
 
 export type Position = {
@@ -20,7 +21,6 @@ export const positionRow = 'pg_current_snapshot()::text as snapshot'
 
 /** An object that is younger than this is found by its id when it changes. */
 export const youngMs = 30_000
-const clockSkewMs = 60_000
 const waitsForBatchMs = 30_000
 
 /** Times are taken by the writer's clock before its statement is sent, which may then take as long as is allowed. */

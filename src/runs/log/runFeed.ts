@@ -28,18 +28,15 @@ type Deps = { db: Pick<Database, 'run' | 'runLarge'>; runStore: RunStore; clock:
 const maxHeldBytes = 16 * 1_048_576
 
 export function createRunFeed({ db, runStore, clock, log }: Deps): RunFeed {
-  const held = new LRUCache<ChangedRun, FoundRun>({ maxSize: maxHeldBytes })
+  const held = new LRUCache<ChangedRun, Run>({ maxSize: maxHeldBytes })
 
   function toChanged(found: FoundRun): ChangedRun {
     const { input: _, output: __, error: ___, requiredAction: ____, ...state } = found.seen
     const changed: ChangedRun = {
       ...state,
-      async read() {
-        const known = await held.get(changed)?.read('patient')
-        return known?.run ?? runStore.read(state.organizationId, state.id)
-      },
+      read: async () => held.get(changed) ?? runStore.read(state.organizationId, state.id),
     }
-    held.set(changed, found, { size: heapBytes(found.seen) })
+    if (found.isWhole) held.set(changed, found.seen, { size: heapBytes(found.seen) })
     return changed
   }
 
