@@ -5,14 +5,12 @@
  */
 import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import { type Clock, clockSkewMs } from '../platform/clock.ts'
-import type { Update } from '../streaming/changeFollower.ts'
-import type { OpenLog } from '../streaming/logTails.ts'
 import type { RunFilter } from './listRuns.ts'
-import type { ChangedRun, RunFeed, RunState } from './log/runFeed.ts'
+import type { RunFeed, RunState } from './log/runFeed.ts'
 import { runMatcher } from './runMatcher.ts'
 import { hasEnded, type RunStatus } from './runStatus.ts'
 
-export type RunUpdates = OpenLog<Update<ChangedRun>> & {
+export type RunUpdates = ReturnType<RunFeed['open']> & {
   /** Throws if the viewer may not read runs any more. */
   authorize(viewer: Viewer): void
 }

@@ -115,7 +115,7 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
     const others = followers.get(organizationId) ?? new Set()
     followers.set(organizationId, others.add(follower))
     if (position === undefined) void run()
-    else if (passing === undefined) follower.begin()
+    else if (passing === undefined) queueMicrotask(follower.begin) // after the caller can stop it
     return () => {
       others.delete(follower)
       if (others.size === 0 && followers.get(organizationId) === others) followers.delete(organizationId)

@@ -1,13 +1,11 @@
 /** Follows the deliveries of an organisation, or of one of its webhooks. */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Update } from '../streaming/changeFollower.ts'
-import type { OpenLog } from '../streaming/logTails.ts'
 import type { DeliveryFeed } from './deliveryFeed.ts'
 import { findWebhook } from './readWebhook.ts'
 import type { Delivery } from './store/deliveryEntity.ts'
 
-export type DeliveryUpdates = OpenLog<Update<Delivery>> & {
+export type DeliveryUpdates = ReturnType<DeliveryFeed['open']> & {
   /** Throws if the viewer may not read deliveries any more. */
   authorize(viewer: Viewer): void
 }
