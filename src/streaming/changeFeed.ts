@@ -33,8 +33,9 @@ type Deps<Item> = {
 }
 
 const passEveryMs = 250
-/** A pass that takes long is followed by a pause of so many times its duration. */
+/** A statement that takes long is followed by a pause of so many times its duration, up to a second. */
 const pauseFactor = 10
+const maxPauseMs = 1_000
 const readAtOnce = 128
 
 export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): ChangeFeed<Item> {
@@ -53,7 +54,10 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
       position = await deps.begin()
       return
     }
+    const askedAt = clock.now().getTime()
     const { keys, position: next } = await deps.find([...followers.keys()], position)
+    const foundAt = clock.now().getTime()
+    nextPassAt = Math.max(askedAt + passEveryMs, foundAt + Math.min(maxPauseMs, (foundAt - askedAt) * pauseFactor))
     const changed = keys.filter(({ id }) => !final.has(id))
     final = new Set()
     for (let from = 0; from < changed.length; from += readAtOnce) {
@@ -76,7 +80,6 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
 
   async function pass(): Promise<void> {
     isDue = false
-    const begunAt = clock.now().getTime()
     try {
       await lookForChanges()
       // Not before: a change that this pass did not look for, in an organisation that is new, comes before its position.
@@ -84,8 +87,6 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
     } catch (error) {
       log.debug({ err: error }, 'looking for changes failed; it will be retried')
     } finally {
-      const endedAt = clock.now().getTime()
-      nextPassAt = Math.max(begunAt + passEveryMs, endedAt + (endedAt - begunAt) * pauseFactor)
       passing = undefined
       if (followers.size === 0) position = undefined
       else if (isDue) schedule()

@@ -31,6 +31,7 @@ test('tells the end of each of 200 runs that both processes execute', async () =
   const readers = await Promise.all([service, beside].map((each) => followUpdates(each, runUpdates)))
   const calls = Array.from({ length: 200 }, (_, index) => startRun(index % 2 ? service : beside, { chunks: index % 7 }))
   const ids = await Promise.all(calls)
+  expect(ids.filter((id) => !id.startsWith('run_'))).toEqual([])
   for (const { until, told, close } of readers) {
     await until(() => ids.every((id) => told().some((run) => run.id === id && run.status === 'completed')))
     close()
