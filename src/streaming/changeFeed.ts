@@ -55,9 +55,10 @@ export function createChangeFeed<Item extends ChangedKey>(deps: Deps<Item>): Cha
       return
     }
     const askedAt = clock.now().getTime()
+    nextPassAt = askedAt + passEveryMs // also if it fails
     const { keys, position: next } = await deps.find([...followers.keys()], position)
     const foundAt = clock.now().getTime()
-    nextPassAt = Math.max(askedAt + passEveryMs, foundAt + Math.min(maxPauseMs, (foundAt - askedAt) * pauseFactor))
+    nextPassAt = Math.max(nextPassAt, foundAt + Math.min(maxPauseMs, (foundAt - askedAt) * pauseFactor))
     const changed = keys.filter(({ id }) => !final.has(id))
     final = new Set()
     for (let from = 0; from < changed.length; from += readAtOnce) {
