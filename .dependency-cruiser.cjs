@@ -106,8 +106,8 @@ module.exports = {
     nothingOf(
       'features-write-no-stream',
       { path: features },
-      { path: '^src/streaming/(?!logTails\\.ts$)' },
-      'A feature has logs that can be followed; the doors write them to streams',
+      { path: '^src/streaming/(?!(logTails|changeFeed)\\.ts$)' },
+      'A feature has logs and feeds that can be followed; the doors write them to streams',
     ),
     nothingOf(
       'runtimes-know-no-feature',

@@ -25,11 +25,13 @@ import type { LivePolicies } from '../../src/policies/livePolicies.ts'
 import type { CreatedRun } from '../../src/runs/createRun.ts'
 import type { ExecutableAgents } from '../../src/runs/execution/executableAgent.ts'
 import type { RunExecutor } from '../../src/runs/execution/runExecutor.ts'
+import type { RunFeed } from '../../src/runs/log/runFeed.ts'
 import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
 import type { Evaluate } from '../../src/runtimes/expression/evaluate.ts'
 import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
+import type { DeliveryFeed } from '../../src/webhooks/deliveryFeed.ts'
 import type { EventTails } from '../../src/webhooks/feed/eventTails.ts'
 
 export type Deps = {
@@ -66,11 +68,13 @@ export type Deps = {
   runStore: RunStore
   runTails: RunTails
   eventTails: EventTails
+  runFeed: RunFeed
   runExecutor: RunExecutor
   /** To be called for every run that was queued. */
   runQueued(run: Run): void
   publish(id: string): void
   eventTypes: readonly EventTypeInfo[]
+  deliveryFeed: DeliveryFeed
   unsentAnswers: UnsentAnswers
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing

@@ -4,6 +4,7 @@ import { readRun } from '../../src/runs/readRun.ts'
 import type { RequiredAction, RunError } from '../../src/runs/run.ts'
 import type { RunStatus } from '../../src/runs/runStatus.ts'
 import { maxLookedAt } from '../../src/runs/store/lookAtRuns.ts'
+import { addCreator } from '../access/actor.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { filterFields } from '../building/filterFields.ts'
@@ -121,6 +122,8 @@ RunRef.implement({
   }),
 })
 
+addCreator(RunRef)
+
 const shownMaxLookedAt = maxLookedAt.toLocaleString('en')
 const lookedAt = `Looks at ${shownMaxLookedAt} runs for a page, which may then have fewer items`
 
@@ -128,7 +131,7 @@ const defaultCounted = 1_000
 /** To count a run costs less than to return it. */
 const rowsPerCost = 100
 
-const RunFilterType = builder.inputType('RunFilter', {
+export const RunFilterType = builder.inputType('RunFilter', {
   description: 'Conditions on runs',
   fields: (t) => ({
     agentId: t.id({ description: 'Runs of this agent' }),

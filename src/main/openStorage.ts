@@ -17,6 +17,7 @@ import { KeyRights1700000000014 } from '../../migrations/0014-key-rights.ts'
 import { RunMessages1700000000015 } from '../../migrations/0015-run-messages.ts'
 import { OpenStreams1700000000016 } from '../../migrations/0016-open-streams.ts'
 import { EventPositions1700000000017 } from '../../migrations/0017-event-positions.ts'
+import { Changes1700000000018 } from '../../migrations/0018-changes.ts'
 import { NewReads1700000000019 } from '../../migrations/0019-new-reads.ts'
 import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-versions.ts'
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
@@ -86,6 +87,7 @@ const migrations = [
   RunMessages1700000000015,
   OpenStreams1700000000016,
   EventPositions1700000000017,
+  Changes1700000000018,
   NewReads1700000000019,
   DeployedVersions1700000000020,
   RunOrigins1700000000021,

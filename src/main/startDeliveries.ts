@@ -19,6 +19,7 @@ type Deps = {
   processId(): string
   /** Tells the other processes that something is due. */
   tellOthers(): void
+  deliveriesChanged(): void
 }
 
 const drainMs = 11_000

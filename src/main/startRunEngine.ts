@@ -13,6 +13,7 @@ import { createExecutableAgents } from '../runs/execution/executableAgent.ts'
 import { startRunClaims } from '../runs/execution/runClaims.ts'
 import { createRunExecutor } from '../runs/execution/runExecutor.ts'
 import { runTasks } from '../runs/execution/runTasks.ts'
+import { createRunFeed } from '../runs/log/runFeed.ts'
 import { createRunTails } from '../runs/log/runTails.ts'
 import type { Run } from '../runs/run.ts'
 import { createAdvanceRuns } from '../runs/store/advanceRuns.ts'
@@ -49,9 +50,10 @@ export async function startRunEngine(deps: Deps) {
   const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
   const { publish } = bus
   const runStore = createRunStore(db, createAdvanceRuns(deps))
-  const runTails = createRunTails({ db, log })
+  const runFeed = createRunFeed({ db, runStore, clock, log })
+  const runTails = createRunTails({ db, log, runChanged: runFeed.wake })
   const executableAgents = createExecutableAgents({ db })
-  const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish })
+  const runExecutor = createRunExecutor({ ...deps, runStore, runTails, publish, runChanged: runFeed.wake })
   const heartbeat = await startHeartbeat({
     ...{ connection, newId, log },
     onBeat(living) {
@@ -78,6 +80,7 @@ export async function startRunEngine(deps: Deps) {
 
   /** Told of every run that waits for a process to execute it. */
   function runQueued({ organizationId }: Run): void {
+    runFeed.wake()
     if (claims !== undefined && runExecutor.slots.room(organizationId) > 0) claims.wake()
     else publish(queueHint)
   }
@@ -101,6 +104,7 @@ export async function startRunEngine(deps: Deps) {
   return {
     runStore,
     runTails,
+    runFeed,
     runExecutor,
     executableAgents,
     runQueued,
@@ -110,6 +114,7 @@ export async function startRunEngine(deps: Deps) {
       ...runTasks({ db, recordEvent, clock, runExecutor, processId, runsChanged }),
       ...(claims === undefined ? [] : [{ name: 'claim_waiting_runs', everyMs: 1_000, run: claims.poll }]),
       { name: 'read_followed_logs', everyMs: 1_000, run: runTails.readAll },
+      { name: 'find_changed_runs', everyMs: 1_000, run: runFeed.poll },
       {
         name: 'remove_dead_processes',
         everyMs: 1_000,
@@ -132,6 +137,7 @@ export async function startRunEngine(deps: Deps) {
       await heartbeat.close()
       await runStore.flush()
       runTails.close()
+      runFeed.close()
       await bus.close()
     },
   }

@@ -32,6 +32,7 @@ import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { rollUp } from '../usage/rollUp.ts'
+import { createDeliveryFeed } from '../webhooks/deliveryFeed.ts'
 import { createEventTails } from '../webhooks/feed/eventTails.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
@@ -123,7 +124,12 @@ async function startOn(
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   let deliveries: Deliveries | undefined
   let tellDeliverers = (): void => {}
-  const announceDeliveries = () => (deliveries === undefined ? tellDeliverers() : deliveries.onFannedOut())
+  const deliveryFeed = createDeliveryFeed({ db, clock, log })
+  const announceDeliveries = () => {
+    deliveryFeed.wake()
+    if (deliveries === undefined) tellDeliverers()
+    else deliveries.onFannedOut()
+  }
   const eventTails = createEventTails({ db, clock, log })
   let tellFollowers = (_organizationId: string): void => {}
   const onRecorded = (organizationId: string) => {
@@ -165,9 +171,22 @@ async function startOn(
   tellDeliverers = tellOthers
   tellFollowers = (organizationId) => engine.publish(`feed_${organizationId}`)
   engine.subscribe('feed', (hint) => eventTails.wake(hint.slice('feed_'.length)))
-  const delivering = { db, clock, log, outgoing, secretBox, maxAttempts, processId, tellOthers }
+  const delivering = {
+    db,
+    clock,
+    log,
+    outgoing,
+    secretBox,
+    maxAttempts,
+    processId,
+    tellOthers,
+    deliveriesChanged: deliveryFeed.wake,
+  }
   if (works) deliveries = startDeliveries(delivering)
-  engine.subscribe('dlv', () => deliveries?.wake())
+  engine.subscribe('dlv', () => {
+    deliveryFeed.wake()
+    deliveries?.wake()
+  })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
@@ -196,6 +215,7 @@ async function startOn(
     ...access.deps,
     ...{
       eventTails,
+      deliveryFeed,
       announceDeliveries,
       closing,
       livePolicies,
@@ -218,6 +238,7 @@ async function startOn(
       { name: 'read_followed_events', everyMs: 1_000, run: eventTails.readAll },
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
       ...(deliveries?.tasks ?? []),
+      { name: 'find_changed_deliveries', everyMs: 1_000, run: deliveryFeed.poll },
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
@@ -226,6 +247,7 @@ async function startOn(
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()
+    deliveryFeed.close()
     await access.close()
     await limits.close()
     await engine.close()

@@ -5,6 +5,9 @@ export type Clock = {
   after(delayMs: number, callback: () => void): () => void
 }
 
+/** By how much the clocks of processes may differ. */
+export const clockSkewMs = 60_000
+
 export const systemClock: Clock = {
   now: () => new Date(),
   after(delayMs, callback) {

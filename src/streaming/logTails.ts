@@ -14,6 +14,8 @@ export type Streamable = { readonly dataText: string }
 export type Follower<Event> = {
   /** Gets events in order. After the last event of an ended log, nothing follows. */
   receive(events: Event[]): void
+  /** It was not ready for so long that it can't be told everything any more: its reader has to reconnect. */
+  fallBehind?(): void
   /** Back-pressure: while false, nothing is read for this follower until it calls `readOn`. */
   isReady?(): boolean
   /** Called once by a log that tells when its follower has received all events up to now. */

@@ -104,5 +104,6 @@ function createFollower<Event extends Streamable>(
       if (!isBusy) writeWaiting().catch(onFailure)
       else if (waiting.length > 1 && waitingBytes > defaultMaxBufferedBytes) stream.dropReader()
     },
+    fallBehind: stream.dropReader,
   }
 }

@@ -25,12 +25,13 @@ export async function redeliver(deps: Deps, viewer: Viewer, id: string): Promise
   })
 }
 
-/** What makes a delivery pending again: the attempts it had no longer count. */
-export const setAgain = `set status = 'pending', attempts_before = attempts_made`
+/** What makes a delivery pending again, at `now`: the attempts it had no longer count. */
+export const setAgain = (now: string): string =>
+  `set status = 'pending', attempts_before = attempts_made, next_attempt_at = ${now}, changed_at = ${now}`
 
 /** Index: deliveries_pkey. A pending one stays as it is. */
 const againStatement = `with again as (
-    update deliveries ${setAgain}, next_attempt_at = $3
+    update deliveries ${setAgain('$3')}
      where organization_id = $1 and id = $2 and status <> 'pending' returning id
   )
   select count(*)::int as again from again`

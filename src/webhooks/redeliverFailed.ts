@@ -49,7 +49,7 @@ async function sendBatch(tx: Transaction, values: unknown[]): Promise<{ count: n
  * locked are being redelivered or purged by somebody else.
  */
 const batchStatement = `with again as (
-    update deliveries ${setAgain}, next_attempt_at = $4
+    update deliveries ${setAgain('$4')}
      where organization_id = $1 and id = any(array(
              select id from deliveries
               where organization_id = $1 and webhook_id = $2 and status = 'failed' and id >= $3

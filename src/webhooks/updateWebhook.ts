@@ -19,7 +19,7 @@ export async function updateWebhook(deps: ChangeDeps, viewer: Viewer, input: Upd
     if (Object.keys(changes).length === 0) return showWebhook(webhook)
     const changed = { ...changes, updatedAt: deps.clock.now() }
     await tx.manager.update(webhookEntity, { organizationId: webhook.organizationId, id }, changed)
-    if (changes.active === false) await failPending(tx, webhook)
+    if (changes.active === false) await failPending(tx, webhook, changed.updatedAt)
     const { disabledReason: _, failingSince: __, consecutiveFailures: ___, ...details } = changes
     await deps.recordAudit(tx, viewer, { action: 'webhook.updated', targetId: id, details })
     return showWebhook({ ...webhook, ...changed })

@@ -17,6 +17,7 @@ import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
 import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeKey } from '../helpers/makeKey.ts'
+import { stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -107,6 +108,7 @@ function graphqlCall(kind: string, field: GraphQLField<unknown, unknown>, id?: s
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'
   const document = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
   const variables = Object.fromEntries(needed.map(({ name, type }) => [name, id ?? leastOf(type)])) as JsonObject
-  const headers = kind === 'subscription' ? { accept: 'text/event-stream' } : {}
-  return (key) => graphql(service, document, variables, { key, headers })
+  if (kind !== 'subscription') return (key) => graphql(service, document, variables, { key })
+  const body = { query: document, variables }
+  return (key) => stream(service, 'POST', '/graphql', { key, body, until: () => true }) // some never end
 }

@@ -79,8 +79,12 @@ describe('each root field of a GraphQL operation is a call', () => {
   test('a subscription is one call', async () => {
     const { json } = await call('POST', '/runs', { agent_id: spender.agentId, input: { query: 'x' } })
     const body = { query: `subscription { runEvents(runId: "${json.id}") { seq } }` }
-    for (const path of ['/graphql', '/graphql/stream'])
+    const updates = { query: 'subscription { runUpdates { run { id } } }' }
+    for (const path of ['/graphql', '/graphql/stream']) {
+      const open = (body: object) => stream(service, 'POST', path, { key: spender.key, body, until: () => true })
       expect(await spender.cost(() => stream(service, 'POST', path, { key: spender.key, body }))).toBe(1)
+      expect(await spender.cost(() => open(updates))).toBe(1)
+    }
   })
 
   test('reserving a shared connection is a call, and so is each operation on it', async () => {

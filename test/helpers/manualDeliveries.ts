@@ -36,6 +36,7 @@ export async function startManualDeliveries<Time extends Clock>(
     maxAttempts,
     processId,
     tellOthers: () => {},
+    deliveriesChanged: service.deps.deliveryFeed.wake,
   })
   return {
     ...service,

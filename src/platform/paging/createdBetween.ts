@@ -1,4 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { clockSkewMs } from '../clock.ts'
 import { type IdPrefix, idBoundAt } from '../ids.ts'
 
 export type CreatedBetween = { createdAfter?: Date | null | undefined; createdBefore?: Date | null | undefined }
@@ -20,6 +21,3 @@ export function whereCreatedBetween<Entity extends ObjectLiteral>(
     query.andWhere(`${alias}.id < :beforeId`, { beforeId: boundAt(createdBefore.getTime() + clockSkewMs) })
   }
 }
-
-/** By how much the clocks of processes may differ. */
-const clockSkewMs = 60_000

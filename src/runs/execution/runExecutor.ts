@@ -45,7 +45,13 @@ type Active = {
 
 const slotsPerProcess = 1_000
 
-type Deps = ExecutionDeps & Parameters<typeof takeMessages>[0] & { runtimes: Runtimes; livePolicies: LivePolicies }
+type Deps = ExecutionDeps &
+  Parameters<typeof takeMessages>[0] & {
+    runtimes: Runtimes
+    livePolicies: LivePolicies
+    /** Called when a run was stored as running. */
+    runChanged(): void
+  }
 
 export function createRunExecutor(deps: Deps): RunExecutor {
   const active = new Map<string, Active>()
@@ -102,6 +108,7 @@ export function createRunExecutor(deps: Deps): RunExecutor {
         takenUpTo: 0,
       }
       active.set(run.id, entry)
+      deps.runChanged()
       return execute(entry, agent, answers).finally(() => {
         slot()
         for (const callback of endCallbacks) callback(run)

@@ -11,13 +11,23 @@ export type RunTails = Pick<LogTails<RunEvent>, 'follow' | 'wake' | 'readAll' | 
   stored(runId: string, lastSeq: number, entries: LogEntry[]): void
 }
 
-type Deps = { db: Pick<Database, 'run'>; log: Log }
+type Deps = {
+  db: Pick<Database, 'run'>
+  log: Log
+  /** Called when a run has changed, here or in another process. */
+  runChanged(): void
+}
 
-export function createRunTails({ db, log }: Deps): RunTails {
+export function createRunTails({ db, log, runChanged }: Deps): RunTails {
   const tails = createLogTails({ read: (positions) => readRunEvents(db, positions), isLast, log })
   return {
     ...tails,
+    wake(runId) {
+      runChanged()
+      tails.wake(runId)
+    },
     stored(runId, lastSeq, entries) {
+      runChanged()
       if (!tails.isFollowed(runId)) return
       const before = lastSeq - entries.length
       const toEvent = ({ type, data, createdAt }: LogEntry, index: number): RunEvent => {

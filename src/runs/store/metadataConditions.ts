@@ -11,8 +11,7 @@ import type { JsonObject } from '../../platform/json.ts'
 export type Condition = { sql: string; parameters: ObjectLiteral }
 
 export function metadataConditions(metadata: JsonObject): Condition[] {
-  const pairs = Object.entries(metadata)
-  if (pairs.length > maxPairs) throw failWith([tooManyPairs])
+  const pairs = pairsOf(metadata)
   const exact = pairs.filter((pair) => !isAmbiguous(pair))
   const ambiguous = pairs.filter(isAmbiguous).map(([key, value], index): Condition => {
     const [text, literal] = [`text${index}`, `literal${index}`]
@@ -29,6 +28,12 @@ export function metadataConditions(metadata: JsonObject): Condition[] {
   return [{ sql: 'run.metadata @> :exact', parameters }, ...ambiguous]
 }
 
+export function pairsOf(metadata: JsonObject): [string, unknown][] {
+  const pairs = Object.entries(metadata)
+  if (pairs.length > maxPairs) throw failWith([tooManyPairs])
+  return pairs
+}
+
 /** The time that PostgreSQL needs is quadratic in the number of conditions. */
 const maxPairs = 50
 const tooManyPairs: Problem = {
@@ -37,7 +42,8 @@ const tooManyPairs: Problem = {
   message: `must have at most ${maxPairs} pairs`,
 }
 
-const isAmbiguous = ([, value]: [string, unknown]): boolean => typeof value === 'string' && numberOrBoolean.test(value)
+export const isAmbiguous = ([, value]: [string, unknown]): boolean =>
+  typeof value === 'string' && numberOrBoolean.test(value)
 
 /** Not longer than numbers that PostgreSQL can parse. */
 const numberOrBoolean = /^(?:true|false|-?(?:0|[1-9]\d{0,99})(?:\.\d{1,99})?)$/

@@ -11,7 +11,12 @@ import { largeRunColumns, type RunRow, runColumns, toRun } from './runRow.ts'
 
 export type RunKey = { organizationId: string; id: string }
 export type ReadRun = { run: Run; bytes: number }
-export type FoundRun = (patience: Patience) => ReadRun | Promise<ReadRun | undefined>
+export type FoundRun = {
+  /** Without what can be large, unless `isWhole`. */
+  seen: Run
+  isWhole: boolean
+  read(patience: Patience): ReadRun | Promise<ReadRun | undefined>
+}
 
 type Db = Pick<Database, 'run' | 'runLarge'>
 
@@ -23,14 +28,18 @@ export async function readRuns(db: Db, keys: RunKey[]): Promise<(FoundRun | unde
 
 function toFound(db: Db, row: FoundRow): FoundRun {
   if (row.is_small) {
-    const read = { run: toRun(row), bytes: row.bytes }
-    return () => read
+    const found = { run: toRun(row), bytes: row.bytes }
+    return { seen: found.run, isWhole: true, read: () => found }
   }
   const key = { organizationId: row.organization_id, id: row.id }
   const reading: Partial<Record<Patience, Promise<ReadRun | undefined>>> = {}
-  return (patience) => {
-    reading[patience] ??= readLargeRun(db, key, patience) // shared by all callers of this batch
-    return reading[patience]
+  return {
+    seen: toRun(row),
+    isWhole: false,
+    read(patience) {
+      reading[patience] ??= readLargeRun(db, key, patience) // shared by all callers of this batch
+      return reading[patience]
+    },
   }
 }
 

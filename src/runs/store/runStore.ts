@@ -52,7 +52,7 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     async read(organizationId, id, patience = 'patient') {
       const known = ended.get(nameOf({ organizationId, id }))
       if (known !== undefined) return known
-      const found = await (await reads.add({ organizationId, id }))?.(patience)
+      const found = await (await reads.add({ organizationId, id }))?.read(patience)
       if (found !== undefined) remember(found)
       return found?.run
     },

@@ -40,6 +40,8 @@ type Deps = Parameters<typeof attemptDelivery>[0] & {
   processId(): string
   /** Tells the processes that deliver that something is due. */
   tellOthers(): void
+  /** Called when results of attempts were stored. */
+  deliveriesChanged(): void
 }
 
 const processSlots = 2_048
@@ -61,7 +63,7 @@ export function createDeliverer(deps: Deps): Deliverer {
     onTurn: receivers.begin,
   })
   const results: Batcher<AttemptResult, boolean> = createBatcher({
-    handle: (items: AttemptResult[]) => storeAttempts(deps.db, items),
+    handle: (items: AttemptResult[]) => storeAttempts(deps.db, items).finally(deps.deliveriesChanged),
     isItemFault: isRowFault,
     maxItems: 128,
     maxWaiting: Number.POSITIVE_INFINITY,
@@ -101,7 +103,7 @@ export function createDeliverer(deps: Deps): Deliverer {
       const result = await bodies.with(owner, claimed, (current, body) => attemptDelivery(deps, owner, current, body))
       if (result === undefined) await releaseDeliveries(deps.db, [owner], [claimed.id])
       const isOff = result === undefined || (await retryWhileUnavailable(deps.clock, () => results.add(result)))
-      if (isOff) await failUndeliverable(deps.db)
+      if (isOff) await failUndeliverable(deps)
       return result
     } catch (error) {
       deps.log.error({ err: error, deliveryId: claimed.id }, 'the result of a delivery attempt could not be stored')

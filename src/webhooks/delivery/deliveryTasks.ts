@@ -2,17 +2,18 @@
  * What nobody else would notice: deliveries that no hint came for, and attempts that stand under the name of a process
  * that does not make them, because it died or because the answer to its claim was lost.
  */
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PeriodicTask } from '../../scheduler/periodicTasks.ts'
 import { failUndeliverable, findGoneOwners, findOwned, releaseDeliveries } from '../store/deliveryStatements.ts'
 import type { Deliverer } from './deliverer.ts'
 
-type Deps = { db: Pick<Database, 'run'>; deliverer: Deliverer; processId(): string }
+type Deps = { db: Pick<Database, 'run'>; clock: Clock; deliverer: Deliverer; processId(): string }
 
 const pollMs = 1_000
 const repairMs = 5_000
 
-export function deliveryTasks({ db, deliverer, processId }: Deps): PeriodicTask[] {
+export function deliveryTasks({ db, clock, deliverer, processId }: Deps): PeriodicTask[] {
   let suspects = new Set<string>()
 
   async function release(owners: string[], only: string[] | null): Promise<void> {
@@ -38,6 +39,6 @@ export function deliveryTasks({ db, deliverer, processId }: Deps): PeriodicTask[
     { name: 'claim_due_deliveries', everyMs: pollMs, run: () => deliverer.claimDue() },
     { name: 'release_stray_deliveries', everyMs: repairMs, run: releaseStrays },
     { name: 'release_orphaned_deliveries', everyMs: repairMs, run: releaseOfDead },
-    { name: 'fail_undeliverable_deliveries', everyMs: repairMs, run: () => failUndeliverable(db) },
+    { name: 'fail_undeliverable_deliveries', everyMs: repairMs, run: () => failUndeliverable({ db, clock }) },
   ]
 }

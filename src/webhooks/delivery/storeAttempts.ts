@@ -3,6 +3,7 @@
  * their webhooks. The fence is the owner and the count: an attempt that others have repeated is not stored.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
+import { unlessYoung } from '../store/deliveryChanges.ts'
 import type { AttemptResult } from './attemptResult.ts'
 import { healthChanges } from './healthChanges.ts'
 
@@ -38,6 +39,8 @@ export async function storeAttempts(db: Pick<Database, 'run'>, results: AttemptR
   return results.map((result) => disabled.has(result.webhookId))
 }
 
+const endOfAttempt = `r.started_at + r.duration_ms * interval '1 millisecond'`
+
 /**
  * Index: the primary keys, webhooks_id. Each delivery is found by itself: joined directly, the planner takes
  * deliveries_owned, and walks for each of them all that its process has under way, and had.
@@ -52,7 +55,8 @@ const storeStatement = statement<{ disabled: string }>(
    ), stored as (
      update deliveries d
         set status = case when r.status = 'pending' and not r.active then 'failed' else r.status end,
-            next_attempt_at = case when r.active then r.next_attempt_at end, attempts_made = r.number, owner = null
+            next_attempt_at = case when r.active then r.next_attempt_at end, attempts_made = r.number, owner = null,
+            changed_at = ${unlessYoung(endOfAttempt)}
        from (
          select r.*, h.active, ours.ctid as place
            from results r

@@ -23,8 +23,8 @@ export const findOwned = async (db: Db, owner: string): Promise<string[]> =>
   (await db.run(ownedStatement, [owner])).map((row) => row.id)
 
 /** Fails what is pending for webhooks that are off: it stays visible, and can be redelivered. */
-export async function failUndeliverable(db: Db): Promise<void> {
-  await db.run(undeliverableStatement, [])
+export async function failUndeliverable({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await db.run(undeliverableStatement, [clock.now().toISOString()])
 }
 
 /** What is older than 30 days, in pieces, so that no purge is one big delete; what is left goes with the next purge. */
@@ -61,7 +61,7 @@ const ownedStatement = statement<{ id: string }>('owned_deliveries', 'select id 
 const undeliverableStatement = statement<never>(
   'fail_undeliverable',
   `${withWaiting}
-   update deliveries d set status = 'failed', next_attempt_at = null
+   update deliveries d set status = 'failed', next_attempt_at = null, changed_at = $1::timestamptz
      from waiting w join webhooks h on h.id = w.webhook_id and not h.active
     where d.webhook_id = h.id and d.status = 'pending' and d.owner is null`,
 )

@@ -9,8 +9,8 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 type Webhook = Scope & { id: string }
 
 /** Those that nobody is attempting. They stay visible as failed, and can be sent again. */
-export async function failPending(tx: Transaction, { organizationId, id }: Webhook): Promise<void> {
-  await tx.manager.query(failStatement, [organizationId, id])
+export async function failPending(tx: Transaction, { organizationId, id }: Webhook, now: Date): Promise<void> {
+  await tx.manager.query(failStatement, [organizationId, id, now])
 }
 
 /** All of them: of an attempt that is under way, nothing is stored. */
@@ -26,7 +26,7 @@ const unattempted = `select id from deliveries
 const attempted = `select id from deliveries
   where organization_id = $1 and webhook_id = $2 and status = 'pending' and owner is not null for update skip locked`
 
-const failStatement = `update deliveries set status = 'failed', next_attempt_at = null
+const failStatement = `update deliveries set status = 'failed', next_attempt_at = null, changed_at = $3
   where organization_id = $1 and id = any(array(${unattempted}))`
 
 const dropStatement = `with dropped as (

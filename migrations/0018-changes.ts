@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/*
+ * For feeds of changes. A run that was cancelled, and a delivery that changed when it was no longer new, are found by
+ * nothing else. Neither index has an entry for a run or a delivery that succeeds at once.
+ */
+export class Changes1700000000018 implements MigrationInterface {
+  name = 'Changes1700000000018'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create index runs_cancelled on runs (organization_id, finished_at) where status = 'cancelled'`)
+    await runner.query('alter table deliveries add changed_at timestamptz(3)')
+    await runner.query(
+      'create index deliveries_changed on deliveries (organization_id, changed_at) where changed_at is not null',
+    )
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index runs_cancelled')
+    await runner.query('alter table deliveries drop changed_at')
+  }
+}

@@ -1,0 +1,32 @@
+import { followRuns } from '../../src/runs/followRuns.ts'
+import type { ChangedRun } from '../../src/runs/log/runFeed.ts'
+import type { Update } from '../../src/streaming/changeFollower.ts'
+import { builder } from '../building/builder.ts'
+import { RunRef } from '../building/refs.ts'
+import { firstIsShared, resolveUpdate } from '../building/updates.ts'
+import { sourceOf } from '../building/viewedLog.ts'
+import { RunFilterType } from './run.ts'
+
+const RunUpdateType = builder.objectRef<Update<ChangedRun>>('RunUpdate').implement({
+  description: 'A run that was created or has changed',
+  fields: (t) => ({
+    run: t.field({
+      type: RunRef,
+      nullable: true,
+      description: 'The run in its latest state; null in the first update: every change from then on is told',
+      resolve: async ({ item }) => (await item?.read()) ?? null,
+      ...firstIsShared,
+    }),
+  }),
+})
+
+builder.subscriptionField('runUpdates', (t) =>
+  t.field({
+    type: RunUpdateType,
+    description:
+      'Runs as they are created and change, for lists: each in its latest state, at most 4 times a second; an end is always told. A run that has left the filter is told once. Read the list after the first update, and again after each reconnect',
+    args: { filter: t.arg({ type: RunFilterType, description: 'Conditions; all of them must hold' }) },
+    subscribe: (_, { filter }, { deps, viewer }) => sourceOf(followRuns(deps, viewer, filter ?? {})),
+    resolve: resolveUpdate,
+  }),
+)

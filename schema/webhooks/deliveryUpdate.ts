@@ -1,0 +1,31 @@
+import type { Update } from '../../src/streaming/changeFollower.ts'
+import { followDeliveries } from '../../src/webhooks/followDeliveries.ts'
+import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
+import { builder } from '../building/builder.ts'
+import { DeliveryRef } from '../building/refs.ts'
+import { firstIsShared, resolveUpdate } from '../building/updates.ts'
+import { sourceOf } from '../building/viewedLog.ts'
+
+const DeliveryUpdateType = builder.objectRef<Update<Delivery>>('DeliveryUpdate').implement({
+  description: 'A delivery that was created or has changed',
+  fields: (t) => ({
+    delivery: t.field({
+      type: DeliveryRef,
+      nullable: true,
+      description: 'The delivery in its latest state; null in the first update: every change from then on is told',
+      resolve: ({ item }) => item,
+      ...firstIsShared,
+    }),
+  }),
+})
+
+builder.subscriptionField('deliveryUpdates', (t) =>
+  t.field({
+    type: DeliveryUpdateType,
+    description:
+      'Deliveries as they are created and change, for lists: each in its latest state, at most 4 times a second. Read the list after the first update, and again after each reconnect',
+    args: { webhookId: t.arg.id({ description: 'Deliveries to this webhook; by default those to all' }) },
+    subscribe: async (_, { webhookId }, { deps, viewer }) => sourceOf(await followDeliveries(deps, viewer, webhookId)),
+    resolve: resolveUpdate,
+  }),
+)

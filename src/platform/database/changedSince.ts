@@ -1,0 +1,58 @@
+/*
+ * SQL that finds the rows which were committed since an earlier statement, whatever the times that they carry. A position
+ * is the snapshot of a statement: what that did not see is new, and a transaction that commits late is new when it
+ * commits. The version of a row names the transaction that wrote it (`xmin`); no index has it, so that a statement limits
+ * the rows by times first, as far back as `lookBackMs`. No savepoints are used: a row would carry their number instead.
+ */
+import { clockSkewMs } from '../clock.ts'
+import { statementTimeoutMs } from './database.ts'
+
+export type Position = {
+  /** As PostgreSQL writes it: `xmin:xmax:xip_list`. */
+  readonly snapshot: string
+  /** The time of this process before the statement was sent. */
+  readonly at: Date
+}
+
+export type Changes = { position: Position; keys: ChangedKey[] }
+export type ChangedKey = { organizationId: string; id: string }
+
+export const positionRow = 'pg_current_snapshot()::text as snapshot'
+
+/** An object that is younger than this is found by its id when it changes. */
+export const youngMs = 30_000
+const waitsForBatchMs = 30_000
+
+/** Times are taken by the writer's clock before its statement is sent, which may then take as long as is allowed. */
+export const lookBackMs = youngMs + clockSkewMs + waitsForBatchMs + statementTimeoutMs
+
+/**
+ * SQL for the position and the keys of what changed. `candidates` selects `id` and `xmin as version` for an organisation,
+ * `w.organization_id`. Parameters: $1 the organisations, $2 the earlier snapshot, and what `candidates` uses.
+ */
+export const changedSinceSql = (candidates: string): string =>
+  `with moment as materialized (
+     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as latest,
+            pg_snapshot_xmin($2::pg_snapshot)::text::bigint as oldest
+   ), written as (
+     select w.organization_id, c.id, m.oldest,
+            m.latest - ((m.latest - c.version::text::bigint) & 4294967295) as transaction
+       from unnest($1::text[]) as w (organization_id)
+      cross join moment m
+      cross join lateral (${candidates}) c
+   )
+   select ${positionRow}, array(
+     select distinct organization_id || ' ' || id from written
+      where transaction >= oldest and not pg_visible_in_snapshot(transaction::text::xid8, $2::pg_snapshot)
+   ) as keys`
+
+export type ChangesRow = { snapshot: string; keys: string[] }
+
+export function toChanges([row]: ChangesRow[], at: Date): Changes {
+  if (row === undefined) throw new Error('a statement for changes returned nothing')
+  const keys = row.keys.map((key): ChangedKey => {
+    const [organizationId = '', id = ''] = key.split(' ')
+    return { organizationId, id }
+  })
+  return { position: { snapshot: row.snapshot, at }, keys }
+}

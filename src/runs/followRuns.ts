@@ -1,0 +1,75 @@
+/*
+ * Follows the runs that match a filter. A run is told when it matches, and when it has left the filter, once: because it
+ * matched when it was last told, or because it may have matched since the stream was opened, when a list could show it,
+ * and changed again before it was told.
+ */
+import { authorize, authorizeAgent, mayUseAgent, type Viewer } from '../access/viewer.ts'
+import { type Clock, clockSkewMs } from '../platform/clock.ts'
+import type { RunFeed, RunState } from './log/runFeed.ts'
+import { fail } from './runErrors.ts'
+import { type FollowedFilter, runMatcher } from './runMatcher.ts'
+import { hasEnded, type RunStatus } from './runStatus.ts'
+import type { RunFilter } from './store/queryRuns.ts'
+
+export type RunUpdates = ReturnType<RunFeed['open']> & {
+  /** Throws if the viewer may not read runs any more. */
+  authorize(viewer: Viewer): void
+}
+
+type Deps = { runFeed: RunFeed; clock: Clock }
+
+export function followRuns({ runFeed, clock }: Deps, viewer: Viewer, filter: RunFilter): RunUpdates {
+  const mayFollow = (current: Viewer) => {
+    authorize(current, 'runs:read')
+    if (filter.agentId != null) authorizeAgent(current, filter.agentId)
+  }
+  mayFollow(viewer)
+  if (filter.idempotencyKey != null) throw fail('invalid_value', noKey)
+  const isSelected = runSelection(filter, clock.now())
+  const wants = (run: RunState) => mayUseAgent(viewer, run.agentId) && isSelected(run)
+  return { ...runFeed.open(viewer.organizationId, wants), authorize: mayFollow }
+}
+
+const noKey = { param: 'filter.idempotencyKey', message: 'can only be asked for in lists: follow the run itself' }
+
+/** Of runs that have not ended, the state that was looked at last. Beyond the limit, one may be told once more. */
+const maxRemembered = 1_000
+
+/** To be asked for each state of a run, in order. Only the status decides whether a run leaves the filter. */
+export function runSelection(filter: FollowedFilter, openedAt: Date): (run: RunState) => boolean {
+  const { status, ...unchanging } = filter
+  const matches = runMatcher(unchanging)
+  if (status == null) return matches
+  const seen = new Map<string, SeenState>()
+  const since = new Date(openedAt.getTime() - clockSkewMs)
+  return (run) => {
+    if (!matches(run)) return false
+    const before = seen.get(run.id)
+    seen.delete(run.id)
+    if (!hasEnded(run.status)) seen.set(run.id, { status: run.status, waitedMs: run.waitedMs })
+    if (seen.size > maxRemembered) seen.delete(seen.keys().next().value ?? '')
+    const had = before === undefined ? statesSince(since, run) : statesBetween(before, run)
+    return [run.status, ...had].some((each) => status.includes(each))
+  }
+}
+
+type SeenState = Pick<RunState, 'status' | 'waitedMs'>
+
+/** The states that a run may have had since a time. */
+function statesSince(since: Date, { createdAt, startedAt, waitedMs }: RunState): RunStatus[] {
+  const wasQueued = startedAt === null || (startedAt > createdAt && startedAt > since)
+  return [
+    ...some(wasQueued, 'queued'),
+    ...some(startedAt !== null, 'running'),
+    ...some(waitedMs > 0, 'requires_action'),
+  ]
+}
+
+/** The state that was looked at last, and those that a run may have had since. */
+function statesBetween(before: SeenState, { status, startedAt, waitedMs }: RunState): RunStatus[] {
+  const hasWaited = waitedMs > before.waitedMs
+  const hasRun = hasWaited || (startedAt !== null && status !== before.status)
+  return [before.status, ...some(hasRun, 'running'), ...some(hasWaited, 'requires_action')]
+}
+
+const some = (isIncluded: boolean, status: RunStatus): RunStatus[] => (isIncluded ? [status] : [])

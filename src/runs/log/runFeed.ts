@@ -1,0 +1,51 @@
+/** The runs of an organisation as they are created and change. */
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../platform/clock.ts'
+import { currentPosition } from '../../platform/database/currentPosition.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { heapBytes } from '../../platform/heapBytes.ts'
+import type { Log } from '../../platform/log.ts'
+import { type ChangeFeed, createChangeFeed } from '../../streaming/changeFeed.ts'
+import type { Run } from '../run.ts'
+import { hasEnded } from '../runStatus.ts'
+import { findChangedRuns } from '../store/findChangedRuns.ts'
+import { type FoundRun, readRuns } from '../store/readRuns.ts'
+import type { RunStore } from '../store/runStore.ts'
+
+/** What filters look at. */
+export type RunState = Omit<Run, 'input' | 'output' | 'error' | 'requiredAction'>
+
+export type ChangedRun = RunState & {
+  /** The whole run, as it was found or as it is by now; undefined if it is gone. */
+  read(): Promise<Run | undefined>
+}
+
+export type RunFeed = ChangeFeed<ChangedRun>
+
+type Deps = { db: Pick<Database, 'run' | 'runLarge'>; runStore: RunStore; clock: Clock; log: Log }
+
+/** Of runs that were just found. Those of followers that are not ready are read again, so that none are held for them. */
+const maxHeldBytes = 16 * 1_048_576
+
+export function createRunFeed({ db, runStore, clock, log }: Deps): RunFeed {
+  const held = new LRUCache<ChangedRun, Run>({ maxSize: maxHeldBytes })
+
+  function toChanged(found: FoundRun): ChangedRun {
+    const { input: _, output: __, error: ___, requiredAction: ____, ...state } = found.seen
+    const changed: ChangedRun = {
+      ...state,
+      read: async () => held.get(changed) ?? runStore.read(state.organizationId, state.id),
+    }
+    if (found.isWhole) held.set(changed, found.seen, { size: heapBytes(found.seen) })
+    return changed
+  }
+
+  return createChangeFeed<ChangedRun>({
+    begin: () => currentPosition(db, clock.now()),
+    find: (organizationIds, since) => findChangedRuns(db, organizationIds, since, clock.now()),
+    read: async (keys) => (await readRuns(db, keys)).flatMap((found) => (found === undefined ? [] : toChanged(found))),
+    isFinal: ({ status }) => hasEnded(status),
+    clock,
+    log,
+  })
+}

@@ -1,0 +1,49 @@
+/*
+ * Whether metadata contains all of some pairs: what `metadataConditions` asks PostgreSQL, whose `@>` finds objects in larger
+ * ones and the items of a list in any order. Numbers are compared as decimals, since `jsonb` does not round them.
+ */
+import { isSearchable } from '../platform/database/searchableJson.ts'
+import type { JsonObject } from '../platform/json.ts'
+import { isAmbiguous, pairsOf } from './store/metadataConditions.ts'
+
+export function metadataMatcher(wanted: JsonObject): (metadata: JsonObject) => boolean {
+  const tests = pairsOf(wanted).map(pairTest)
+  return (metadata) => tests.every((test) => test(metadata))
+}
+
+function pairTest([key, value]: [string, unknown]): (metadata: JsonObject) => boolean {
+  if (!isSearchable(JSON.stringify({ [key]: value }))) return () => false
+  const literal = isAmbiguous([key, value]) ? (value as string) : undefined
+  return (metadata) => {
+    if (!Object.hasOwn(metadata, key)) return false
+    const found = metadata[key]
+    return contains(found, value) || (literal !== undefined && isLiteral(found, literal))
+  }
+}
+
+function contains(found: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return found === wanted
+  if (typeof found !== 'object' || found === null || Array.isArray(found) !== Array.isArray(wanted)) return false
+  if (Array.isArray(wanted)) return wanted.every((item) => (found as unknown[]).some((one) => contains(one, item)))
+  return Object.entries(wanted).every(
+    ([key, value]) => Object.hasOwn(found, key) && contains((found as JsonObject)[key], value),
+  )
+}
+
+function isLiteral(found: unknown, literal: string): boolean {
+  if (typeof found === 'boolean') return String(found) === literal
+  return typeof found === 'number' && literal !== 'true' && literal !== 'false' && sameDecimal(String(found), literal)
+}
+
+const sameDecimal = (one: string, other: string): boolean => normalize(one) === normalize(other)
+
+/** The digits of a decimal without zeros at either end, and the power of ten that they are multiplied by. */
+function normalize(decimal: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(decimal) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  if (digits === '') return '0'
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`
+}

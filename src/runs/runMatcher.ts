@@ -1,0 +1,38 @@
+/** The conditions of `listRuns` for a run in memory: both must find the same runs. */
+import { isStorableText } from '../platform/database/searchableJson.ts'
+import type { RunState } from './log/runFeed.ts'
+import { metadataMatcher } from './metadataMatcher.ts'
+import type { RunFilter } from './store/queryRuns.ts'
+
+/** A run does not know the key that it was created with. */
+export type FollowedFilter = Omit<RunFilter, 'idempotencyKey'>
+
+export function runMatcher(filter: FollowedFilter): (run: RunState) => boolean {
+  const tests = Object.keys(conditions).flatMap((name) => testOf(filter, name as keyof FollowedFilter) ?? [])
+  return (run) => tests.every((test) => test(run))
+}
+
+type Test = (run: RunState) => boolean
+/** Complete, so that a new condition of lists is one of followed runs. */
+type Conditions = { [Name in keyof Required<FollowedFilter>]: (wanted: NonNullable<FollowedFilter[Name]>) => Test }
+
+const conditions: Conditions = {
+  agentId: (wanted) => (run) => run.agentId === wanted,
+  agentVersion: (wanted) => (run) => run.agentVersion === wanted,
+  status: (wanted) => (run) => wanted.includes(run.status),
+  errorCode: (wanted) => (run) => run.errorCode === wanted && isStorableText(wanted),
+  createdBy: (wanted) => (run) => run.createdBy === wanted,
+  minLatencyMs: (wanted) => (run) => run.latencyMs !== null && run.latencyMs >= wanted,
+  createdAfter: (wanted) => (run) => run.createdAt > wanted,
+  createdBefore: (wanted) => (run) => run.createdAt < wanted,
+  metadata: (wanted) => {
+    const contains = metadataMatcher(wanted)
+    return (run) => contains(run.metadata)
+  },
+}
+
+function testOf<Name extends keyof FollowedFilter>(filter: FollowedFilter, name: Name): Test | undefined {
+  const wanted = filter[name]
+  const condition: Conditions[Name] = conditions[name]
+  return wanted == null ? undefined : condition(wanted as NonNullable<FollowedFilter[Name]>)
+}

@@ -1,0 +1,25 @@
+/** Follows the deliveries of an organisation, or of one of its webhooks. */
+import { authorize, type Viewer } from '../access/viewer.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { DeliveryFeed } from './deliveryFeed.ts'
+import { findWebhook } from './readWebhook.ts'
+import type { Delivery } from './store/deliveryEntity.ts'
+
+export type DeliveryUpdates = ReturnType<DeliveryFeed['open']> & {
+  /** Throws if the viewer may not read deliveries any more. */
+  authorize(viewer: Viewer): void
+}
+
+type Deps = { db: Pick<Database, 'select'>; deliveryFeed: DeliveryFeed }
+
+export async function followDeliveries(
+  deps: Deps,
+  viewer: Viewer,
+  webhookId: string | null | undefined,
+): Promise<DeliveryUpdates> {
+  const mayFollow = (current: Viewer) => authorize(current, 'webhooks:read')
+  mayFollow(viewer)
+  if (webhookId != null) await findWebhook(deps, viewer, webhookId)
+  const wants = (delivery: Delivery) => webhookId == null || delivery.webhookId === webhookId
+  return { ...deps.deliveryFeed.open(viewer.organizationId, wants), authorize: mayFollow }
+}

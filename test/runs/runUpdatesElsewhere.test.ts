@@ -1,0 +1,47 @@
+/** Two processes on one database: a subscriber of one is told what happens in the other. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { followUpdates, runUpdates } from '../helpers/followUpdates.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { startBeside } from '../helpers/serviceBeside.ts'
+import { startRun } from '../helpers/startRun.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let beside: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  beside = await startBeside(service)
+})
+afterAll(async () => {
+  await beside.dispose()
+  await service.dispose()
+})
+
+test('tells every state of a run that another process executes, and its cancellation', async () => {
+  const updates = await followUpdates(beside, runUpdates)
+  const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
+  const { json } = await rest(service, 'POST', '/runs', { body })
+  await updates.until((run) => run.id === json.id && run.status === 'requires_action')
+  await rest(service, 'DELETE', `/runs/${json.id}`)
+  await updates.until((run) => run.id === json.id && run.status === 'cancelled')
+  updates.close()
+})
+
+test('tells the end of each of 200 runs that both processes execute', async () => {
+  const readers = await Promise.all([service, beside].map((each) => followUpdates(each, runUpdates)))
+  const calls = Array.from({ length: 200 }, (_, index) => startRun(index % 2 ? service : beside, { chunks: index % 7 }))
+  const ids = await Promise.all(calls)
+  expect(ids.filter((id) => !id.startsWith('run_'))).toEqual([])
+  for (const { until, told, close } of readers) {
+    await until(() => ids.every((id) => told().some((run) => run.id === id && run.status === 'completed')))
+    close()
+  }
+})
+
+test('tells its subscribers to reconnect when it shuts down', async () => {
+  const updates = await followUpdates(beside, runUpdates)
+  await beside.stop()
+  await updates.ended
+  expect(JSON.stringify(updates.frames.at(-2))).toContain('"unavailable"')
+  expect(updates.frames.at(-1)?.event).toBe('complete')
+})

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { Changes, Position } from '../../src/platform/database/changedSince.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { type ChangeFeed, createChangeFeed } from '../../src/streaming/changeFeed.ts'
+import type { Update } from '../../src/streaming/changeFollower.ts'
+import { type TestClock, testClock } from '../helpers/testClock.ts'
+
+type Item = { organizationId: string; id: string; state: number }
+
+let clock: TestClock
+let changed: Item[]
+let feed: ChangeFeed<Item>
+const begin = jest.fn<() => Promise<Position>>()
+const find = jest.fn<(organizationIds: string[], since: Position) => Promise<Changes>>()
+beforeEach(() => {
+  clock = testClock()
+  changed = []
+  const position = () => ({ snapshot: `${clock.now().getTime()}`, at: clock.now() })
+  begin.mockReset().mockImplementation(async () => position())
+  find.mockReset().mockImplementation(async () => ({ position: position(), keys: changed.splice(0) }))
+  feed = createChangeFeed<Item>({
+    begin,
+    find,
+    read: async (keys) => keys as Item[],
+    isFinal: ({ state }) => state < 0,
+    clock,
+    log: createLog('silent'),
+  })
+})
+
+const change = (id: string, state = 0, organizationId = 'org') => void changed.push({ organizationId, id, state })
+const settle = () => new Promise<void>((done) => setImmediate(() => setImmediate(done)))
+
+function follow(organizationId = 'org', wants: (item: Item) => boolean = () => true) {
+  const told: (string | null)[] = []
+  const reader = { isReady: true, fellBehind: false }
+  const log = feed.open(organizationId, wants)
+  const handle = log.start({
+    receive: (updates: Update<Item>[]) =>
+      void told.push(...updates.map(({ item }) => item && `${item.id} ${item.state}`)),
+    isReady: () => reader.isReady,
+    fallBehind: () => (reader.fellBehind = true),
+  })
+  return { told, reader, ...handle }
+}
+
+async function wake(): Promise<void> {
+  feed.wake()
+  clock.advance(250)
+  await settle()
+}
+
+describe('a follower', () => {
+  test('is told null when there is a position, and every later change', async () => {
+    const { told } = follow()
+    expect(told).toEqual([])
+    await settle()
+    expect(told).toEqual([null])
+    change('a')
+    await wake()
+    expect(told).toEqual([null, 'a 0'])
+  })
+
+  test('that comes during a pass is told null after it, since the pass did not look for it', async () => {
+    follow()
+    await settle()
+    const looking = Promise.withResolvers<Changes>()
+    find.mockReturnValueOnce(looking.promise)
+    await wake()
+    const late = follow('other')
+    await settle()
+    expect(late.told).toEqual([])
+    looking.resolve({ position: { snapshot: '9', at: clock.now() }, keys: [] })
+    await settle()
+    expect(late.told).toEqual([null])
+    await wake()
+    expect(find.mock.lastCall).toEqual([['org', 'other'], expect.objectContaining({ snapshot: '9' })])
+  })
+
+  test('that is not ready gets the latest state of each when it is', async () => {
+    const { told, reader, readOn } = follow()
+    await settle()
+    reader.isReady = false
+    for (const state of [1, 2, 3]) {
+      change('a', state)
+      change(`b${state}`, state)
+      await wake()
+    }
+    expect(told).toEqual([null])
+    reader.isReady = true
+    readOn()
+    expect(told.sort()).toEqual(['a 3', 'b1 1', 'b2 2', 'b3 3', null])
+  })
+
+  test('that is not ready for 2,000 objects is let go', async () => {
+    const { reader } = follow()
+    await settle()
+    reader.isReady = false
+    for (let index = 0; index < 2_000; index++) change(`a${index}`)
+    await wake()
+    expect(reader.fellBehind).toBe(false)
+    change('one more')
+    await wake()
+    expect(reader.fellBehind).toBe(true)
+  })
+
+  test('is not told a final state again that was read before its position', async () => {
+    const { told } = follow()
+    await settle()
+    for (let pass = 0; pass < 2; pass++) {
+      change('a', -1)
+      await wake()
+    }
+    expect(told).toEqual([null, 'a -1'])
+  })
+})
+
+describe('passes', () => {
+  test('are at least 250 ms apart, however often there is something to find', async () => {
+    follow()
+    await settle()
+    await wake()
+    for (let hint = 0; hint < 100; hint++) feed.wake()
+    clock.advance(249)
+    await settle()
+    expect(find).toHaveBeenCalledTimes(1)
+    clock.advance(1)
+    await settle()
+    expect(find).toHaveBeenCalledTimes(2)
+  })
+
+  test('look once for all followers of all organisations, and tell each its own', async () => {
+    const [one, two, other] = [follow(), follow('org', ({ id }) => id === 'b'), follow('other')]
+    await settle()
+    change('a')
+    change('b')
+    change('c', 0, 'other')
+    await wake()
+    expect(find).toHaveBeenCalledTimes(1)
+    expect([one.told, two.told, other.told]).toEqual([
+      [null, 'a 0', 'b 0'],
+      [null, 'b 0'],
+      [null, 'c 0'],
+    ])
+  })
+
+  test('are not made without followers, and begin anew with the next one', async () => {
+    await wake()
+    await feed.poll()
+    const { stop } = follow()
+    await settle()
+    stop()
+    await wake()
+    await feed.poll()
+    expect(find).not.toHaveBeenCalled()
+    follow()
+    await settle()
+    expect(begin).toHaveBeenCalledTimes(2)
+  })
+
+  test('that fail are repeated from the same position by the next poll', async () => {
+    const { told } = follow()
+    await settle()
+    find.mockRejectedValueOnce(new Error('the database is away'))
+    await wake()
+    change('a')
+    clock.advance(1_000)
+    await feed.poll()
+    expect(told).toEqual([null, 'a 0'])
+    expect(find.mock.calls[1]?.[1]).toEqual(find.mock.calls[0]?.[1])
+  })
+})
