@@ -2,6 +2,7 @@
 import './building/scalars.ts'
 import './access/viewer.ts'
 import './access/sessionToken.ts'
+import './access/member.ts'
 import './agents/catalog.ts'
 import './agents/agent.ts'
 import './agents/agentChanges.ts'

@@ -60,6 +60,9 @@ export const viewerFragment = `
     id kind name user { ...User } organization { ...Organization } scopes agent_ids: agentIds expires_at: expiresAt
   }`
 
+export const memberFragment = `
+  fragment Member on Member { id email name role created_at: createdAt }`
+
 export const sessionTokenFragment = `
   fragment SessionToken on CreateSessionTokenPayload { token expires_at: expiresAt }`
 

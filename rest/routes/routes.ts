@@ -11,6 +11,7 @@ import { eventRoutes } from './eventRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
+import { userRoutes } from './userRoutes.ts'
 import { webhookRoutes } from './webhookRoutes.ts'
 
 export const routes: Route[] = [
@@ -20,6 +21,7 @@ export const routes: Route[] = [
   ...apiKeyRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...userRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

@@ -16,6 +16,7 @@ import { Claims1700000000013 } from '../../migrations/0013-claims.ts'
 import { KeyRights1700000000014 } from '../../migrations/0014-key-rights.ts'
 import { RunMessages1700000000015 } from '../../migrations/0015-run-messages.ts'
 import { OpenStreams1700000000016 } from '../../migrations/0016-open-streams.ts'
+import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -80,6 +81,7 @@ const migrations = [
   KeyRights1700000000014,
   RunMessages1700000000015,
   OpenStreams1700000000016,
+  People1700000000022,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
