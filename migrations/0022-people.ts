@@ -33,6 +33,8 @@ const statements = [
      add connector_ids text[] not null generated always as (connector_ids_of(runtime, config)) stored`,
   'create index agent_versions_connectors on agent_versions using gin (connector_ids)',
 
-  // The empty text stands for the default policy.
-  `create index agent_versions_policy on agent_versions (organization_id, coalesce(policy, ''), agent_id)`,
+  // The empty text stands for the default policy. One expression, so that no plan can prefer the primary key, which would
+  // read all versions of the organisation.
+  `create index agent_versions_policy on agent_versions
+     (((organization_id || ' ' || coalesce(policy, '')) collate "C"), agent_id)`,
 ]

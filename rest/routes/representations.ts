@@ -66,9 +66,16 @@ export const memberFragment = `
 export const sessionTokenFragment = `
   fragment SessionToken on CreateSessionTokenPayload { token expires_at: expiresAt }`
 
-export const policyFragment = `
+const usingAgentFragment = `
+  fragment UsingAgent on UsingAgent { id name }`
+
+const usedByFields = 'used_by: usedBy { ...UsingAgent } used_by_count: usedByCount'
+
+export const policyFragment = `${usingAgentFragment}
   fragment Policy on Policy {
-    id kind name description guardrails is_default: isDefault created_at: createdAt updated_at: updatedAt
+    id kind name description guardrails is_default: isDefault
+    ${usedByFields}
+    created_at: createdAt updated_at: updatedAt
   }`
 
 const deliverySummaryFragment = `
@@ -95,9 +102,11 @@ export const rotatedWebhookFragment = `${deliverySummaryFragment}
     previous_secret_expires_at: previousSecretExpiresAt
   }`
 
-export const connectorFragment = `
+export const connectorFragment = `${usingAgentFragment}
   fragment Connector on Connector {
-    id name kind base_url: baseUrl private created_at: createdAt updated_at: updatedAt
+    id name kind base_url: baseUrl private
+    ${usedByFields}
+    created_at: createdAt updated_at: updatedAt
   }`
 
 const attemptFragment = `

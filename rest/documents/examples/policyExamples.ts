@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../src/platform/json.ts'
 import { exampleIds, exampleTimes } from './exampleIds.ts'
 
+const usedBy = { used_by: [{ id: exampleIds.agent, name: 'Support agent' }], used_by_count: 1 }
+
 const guardrails = [
   { check: 'pii', on: 'both', action: 'redact', kinds: ['email', 'phone'] },
   { check: 'max_bytes', on: 'output', action: 'block', bytes: 65_536 },
@@ -14,6 +16,7 @@ export const policyExamples: Record<string, JsonObject> = {
     description: null,
     guardrails,
     is_default: false,
+    ...usedBy,
     created_at: exampleTimes.created,
     updated_at: exampleTimes.created,
   },
@@ -25,6 +28,7 @@ export const policyExamples: Record<string, JsonObject> = {
     kind: 'openai',
     base_url: 'https://models.example.org/v1',
     private: true,
+    ...usedBy,
     created_at: exampleTimes.created,
     updated_at: exampleTimes.created,
   },
