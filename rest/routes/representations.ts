@@ -78,6 +78,14 @@ export const policyFragment = `${usingAgentFragment}
     created_at: createdAt updated_at: updatedAt
   }`
 
+export const policyCheckFragment = `
+  fragment PolicyFinding on PolicyFinding { guardrail check action path in_name: inName count kinds message }
+  fragment PolicyCheck on PolicyCheck {
+    action
+    findings { ...PolicyFinding }
+    count redacted_value: redactedValue
+  }`
+
 const deliverySummaryFragment = `
   fragment DeliverySummary on Delivery {
     id event_id: eventId event_type: eventType status created_at: createdAt
@@ -108,6 +116,9 @@ export const connectorFragment = `${usingAgentFragment}
     ${usedByFields}
     created_at: createdAt updated_at: updatedAt
   }`
+
+export const connectorTestFragment = `
+  fragment ConnectorTest on TestConnectorPayload { ok status latency_ms: latencyMs error }`
 
 const attemptFragment = `
   fragment DeliveryAttempt on DeliveryAttempt {

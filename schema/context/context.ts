@@ -17,6 +17,7 @@ import type { Plans } from '../../src/limits/plans.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { NewId } from '../../src/platform/ids.ts'
+import type { Outgoing } from '../../src/platform/outgoing/createOutgoing.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { Closing } from '../../src/platform/process/closing.ts'
 import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
@@ -27,6 +28,7 @@ import type { RunExecutor } from '../../src/runs/execution/runExecutor.ts'
 import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
+import type { OpenConnector } from '../../src/runtimes/connector.ts'
 import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
 
 export type Deps = {
@@ -58,6 +60,10 @@ export type Deps = {
   openStreams: OpenStreams
   checkExpression: CheckExpression
   findAgentUsing: FindAgentUsing
+  outgoing: Outgoing
+  openConnector: OpenConnector
+  /** Throws if an organisation tests its connectors too often. */
+  countConnectorTest(organizationId: string): Promise<void>
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails

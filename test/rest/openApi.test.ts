@@ -123,7 +123,8 @@ describe('every operation', () => {
       ...['runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
-      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'deliveries.redeliver', 'runs.sendAction'],
+      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test'],
+      ...['deliveries.redeliver', 'runs.sendAction'],
       ...['webhooks.redeliverFailed', 'webhooks.rotateSecret', 'webhooks.test'],
     ])
   })

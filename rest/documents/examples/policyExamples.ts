@@ -21,6 +21,24 @@ export const policyExamples: Record<string, JsonObject> = {
     updated_at: exampleTimes.created,
   },
   PolicyCreateParams: { name: 'Support', guardrails },
+  PolicyCheckParams: { policy: 'privacy', value: { customer: { mail: 'ada@example.org' } }, on: 'input' },
+  PolicyCheck: {
+    action: 'redact',
+    findings: [
+      {
+        guardrail: 3,
+        check: 'pii',
+        action: 'redact',
+        path: 'value.customer.mail',
+        in_name: false,
+        count: 1,
+        kinds: ['email'],
+        message: null,
+      },
+    ],
+    count: 1,
+    redacted_value: { customer: { mail: '[redacted:email]' } },
+  },
   PolicyUpdateParams: { is_default: true },
   Connector: {
     id: exampleIds.connector,
@@ -32,6 +50,7 @@ export const policyExamples: Record<string, JsonObject> = {
     created_at: exampleTimes.created,
     updated_at: exampleTimes.created,
   },
+  ConnectorTest: { ok: true, status: 200, latency_ms: 184, error: null },
   ConnectorCreateParams: {
     name: 'Model provider',
     kind: 'openai',
