@@ -1,7 +1,5 @@
 /** The password and the sessions of a person. */
 import type { ErrorCode } from '../../schema/errorTable.ts'
-import { minPasswordCharacters } from '../../src/access/passwordFault.ts'
-import { maxPasswordCharacters } from '../../src/access/sessions/passwordCheck.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { pageSchema } from './answerSchema.ts'
 import type { Components } from './components.ts'
@@ -97,7 +95,7 @@ const passwordSchema = (components: Components): JsonObject =>
     description: 'The password so far, and the next one',
     properties: {
       current_password: password('Password so far', {}),
-      new_password: password('Next password, in one line', { minLength: minPasswordCharacters }),
+      new_password: password('Next password, in one line', { minLength: 8 }),
     },
     required: ['current_password', 'new_password'],
     additionalProperties: false,
@@ -106,7 +104,7 @@ const passwordSchema = (components: Components): JsonObject =>
 const password = (description: string, bounds: JsonObject): JsonObject => ({
   type: 'string',
   ...bounds,
-  maxLength: maxPasswordCharacters,
+  maxLength: 1_024,
   format: 'password',
   description,
 })

@@ -1,7 +1,7 @@
 import { isStorableText } from '../platform/database/searchableJson.ts'
 import { maxPasswordCharacters } from './sessions/passwordCheck.ts'
 
-export const minPasswordCharacters = 8
+const minPasswordCharacters = 8
 
 /** Why a text can't be a new password, or undefined. A login would refuse what is longer or not valid Unicode. */
 export function passwordFault(password: string): string | undefined {

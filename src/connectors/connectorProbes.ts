@@ -18,7 +18,7 @@ export function probeOf(connector: OpenedConnector): Probe {
 const probes: Record<ConnectorKind, (connector: OpenedConnector) => Probe> = {
   /** Lists the models, which needs the secret and costs nothing. */
   openai: ({ baseUrl, secret }) => ({
-    url: `${baseUrl.replace(/\/+$/, '')}/models`,
+    url: `${baseUrl.replace(/\/$/, '')}/models`,
     headers: { accept: 'application/json', ...(secret !== null && { authorization: `Bearer ${secret}` }) },
     faultOf: faultOfModels,
   }),
