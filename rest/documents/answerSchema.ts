@@ -25,7 +25,7 @@ function itemSchema(components: Components, document: DocumentNode, name: string
   return name === 'WebhookEvent' ? webhookEventSchema(components) : fragmentSchema(components, document, name)
 }
 
-function pageSchema(components: Components, name: string, item: JsonObject): JsonObject {
+export function pageSchema(components: Components, name: string, item: JsonObject): JsonObject {
   return components.refer('schemas', `${name}Page`, () => ({
     type: 'object',
     description: 'A page of a list',

@@ -81,5 +81,6 @@ const tagDescriptions: Record<string, string> = {
   policies: 'Guardrails for inputs and outputs',
   runs: 'Invocations of agents',
   usage: 'Limits and usage of the organisation',
+  users: 'Members of the organisation',
   webhooks: 'Endpoints that events are sent to',
 }

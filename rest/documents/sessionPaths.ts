@@ -1,7 +1,8 @@
-/** Login and logout, written by hand since they are not operations of the schema. */
+/** Sessions and a person's own account, written by hand since they are not operations of the schema. */
 import { parse } from 'graphql'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { viewerFragment } from '../routes/representations.ts'
+import { accountPaths } from './accountPaths.ts'
 import type { Components } from './components.ts'
 import { bodyCodes, byStatus, everyCall } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
@@ -12,6 +13,7 @@ import { commonHeaders, headersOf, limitHeaders } from './responseHeaders.ts'
 export const sessionPaths = (components: Components): JsonObject => ({
   '/api/auth/login': { post: login(components) },
   '/api/auth/logout': { post: logout(components) },
+  ...accountPaths(components, sessionSchema(components)),
 })
 
 function login(components: Components): JsonObject {

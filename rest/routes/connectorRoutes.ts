@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { connectorFragment } from './representations.ts'
+import { connectorFragment, connectorTestFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const connectors: Resource = {
@@ -49,4 +49,21 @@ export const connectorRoutes: Route[] = [
     statuses: { 200: 'The deleted connector' },
     codes: ['private_connector_forbidden', 'connector_in_use'],
   }),
+  {
+    name: 'connectors.test',
+    method: 'POST',
+    path: '/connectors/{id}/test',
+    summary: 'Ask whether the external system answers',
+    description:
+      'Calls it once, within 10 seconds: for kind `openai`, the list of models with the secret; for kind `http`, the ' +
+      'base URL without it. Nothing of the answer is shown but its status. 30 tests a minute for an organisation.',
+    scope: 'connectors:write',
+    document: `mutation ($input: TestConnectorInput!) {
+      testConnector(input: $input) { ...ConnectorTest }
+    } ${connectorTestFragment}`,
+    answer: 'testConnector',
+    params: { id: 'input.id' },
+    statuses: { 200: 'Whether it answered, and how' },
+    codes: ['connector_not_found', 'agent_not_allowed'],
+  },
 ]

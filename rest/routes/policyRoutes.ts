@@ -1,5 +1,5 @@
 import type { Route } from '../route.ts'
-import { policyFragment } from './representations.ts'
+import { policyCheckFragment, policyFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
 
 const policies: Resource = {
@@ -48,4 +48,20 @@ export const policyRoutes: Route[] = [
     statuses: { 200: 'The deleted policy' },
     codes: ['policy_in_use'],
   }),
+  {
+    name: 'policies.check',
+    method: 'POST',
+    path: '/policies/check',
+    summary: 'Apply a policy to a value, without a run',
+    description:
+      'Says what would be found where, and what would be done, as in a run with the same limits. Give `policy` or ' +
+      '`guardrails`. Nothing is stored.',
+    scope: 'policies:read',
+    document: `query ($input: CheckPolicyInput!) { checkPolicy(input: $input) { ...PolicyCheck } } ${policyCheckFragment}`,
+    answer: 'checkPolicy',
+    body: 'input',
+    bodyName: 'PolicyCheckParams',
+    statuses: { 200: 'What the policy would do' },
+    codes: ['policy_not_found', 'invalid_value'],
+  },
 ]

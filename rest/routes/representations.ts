@@ -74,12 +74,30 @@ export const viewerFragment = `
     id kind name user { ...User } organization { ...Organization } scopes agent_ids: agentIds expires_at: expiresAt
   }`
 
+export const memberFragment = `
+  fragment Member on Member { id email name role created_at: createdAt }`
+
 export const sessionTokenFragment = `
   fragment SessionToken on CreateSessionTokenPayload { token expires_at: expiresAt }`
 
-export const policyFragment = `
+const usingAgentFragment = `
+  fragment UsingAgent on UsingAgent { id name }`
+
+const usedByFields = 'used_by: usedBy { ...UsingAgent } used_by_count: usedByCount'
+
+export const policyFragment = `${usingAgentFragment}
   fragment Policy on Policy {
-    id kind name description guardrails is_default: isDefault created_at: createdAt updated_at: updatedAt
+    id kind name description guardrails is_default: isDefault
+    ${usedByFields}
+    created_at: createdAt updated_at: updatedAt
+  }`
+
+export const policyCheckFragment = `
+  fragment PolicyFinding on PolicyFinding { guardrail check action path in_name: inName count kinds message }
+  fragment PolicyCheck on PolicyCheck {
+    action
+    findings { ...PolicyFinding }
+    count redacted_value: redactedValue
   }`
 
 const deliverySummaryFragment = `
@@ -109,10 +127,15 @@ export const rotatedWebhookFragment = `${deliverySummaryFragment}${webhookStatsF
     previous_secret_expires_at: previousSecretExpiresAt
   }`
 
-export const connectorFragment = `
+export const connectorFragment = `${usingAgentFragment}
   fragment Connector on Connector {
-    id name kind base_url: baseUrl private created_at: createdAt updated_at: updatedAt
+    id name kind base_url: baseUrl private
+    ${usedByFields}
+    created_at: createdAt updated_at: updatedAt
   }`
+
+export const connectorTestFragment = `
+  fragment ConnectorTest on TestConnectorPayload { ok status latency_ms: latencyMs error }`
 
 const attemptFragment = `
   fragment DeliveryAttempt on DeliveryAttempt {

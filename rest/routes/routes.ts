@@ -13,6 +13,7 @@ import { expressionRoutes } from './expressionRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
+import { userRoutes } from './userRoutes.ts'
 import { webhookRoutes } from './webhookRoutes.ts'
 
 export const routes: Route[] = [
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...apiKeyRoutes,
   ...auditRoutes,
   ...authRoutes,
+  ...userRoutes,
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,

@@ -25,7 +25,7 @@ const OrganizationType = builder.objectRef<Viewer['organization']>('Organization
   }),
 })
 
-const RoleType = describedEnum<Role>('Role', 'What a user may do', {
+export const RoleType = describedEnum<Role>('Role', 'What a user may do', {
   owner: 'Everything, including the audit log',
   admin: 'Everything except the audit log',
   member: 'As an admin, but nothing with API keys, and no changes of connectors and policies',

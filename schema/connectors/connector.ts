@@ -1,8 +1,10 @@
 import { listConnectors, readConnector } from '../../src/connectors/readConnector.ts'
 import type { ConnectorKind } from '../../src/runtimes/connector.ts'
+import { UsingAgentType, usedByCountDescription, usedByDescription } from '../agents/usingAgent.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { ConnectorConnection, ConnectorRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
 export const ConnectorKindType = describedEnum<ConnectorKind>('ConnectorKind', 'What a connector connects to', {
@@ -22,6 +24,17 @@ ConnectorRef.implement({
     }),
     private: t.exposeBoolean('private', {
       description: 'If true, demo keys may not use agents that use the connector',
+    }),
+    usedBy: t.field({
+      type: [UsingAgentType],
+      nullable: true,
+      description: usedByDescription,
+      resolve: loaded('Connector', 'usedBy'),
+    }),
+    usedByCount: t.int({
+      nullable: true,
+      description: usedByCountDescription,
+      resolve: loaded('Connector', 'usedByCount'),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the connector was created' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the connector was last changed' }),

@@ -1,9 +1,16 @@
 /** The mutations of connectors. */
 import { createConnector } from '../../src/connectors/createConnector.ts'
 import { deleteConnector } from '../../src/connectors/deleteConnector.ts'
+import { type ConnectorTest, testConnector } from '../../src/connectors/testConnector.ts'
 import { updateConnector } from '../../src/connectors/updateConnector.ts'
 import { builder } from '../building/builder.ts'
-import { changeByIdMutation, changeMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
+import {
+  addMutation,
+  changeByIdMutation,
+  changeMutation,
+  createMutation,
+  idempotencyKeyOf,
+} from '../building/mutations.ts'
 import { ConnectorRef } from '../building/refs.ts'
 import { ConnectorKindType } from './connector.ts'
 
@@ -51,3 +58,29 @@ changeByIdMutation('deleteConnector', resource, deleteConnector, {
   description: 'Deletes a connector that no agent uses in its live version',
   result: 'The deleted connector',
 })
+
+const TestConnectorInput = builder.inputType('TestConnectorInput', {
+  description: 'Selects the connector',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Id of the connector' }) }),
+})
+
+const TestConnectorPayload = builder.objectRef<ConnectorTest>('TestConnectorPayload').implement({
+  description: 'Whether the system behind a connector answers',
+  fields: (t) => ({
+    ok: t.exposeBoolean('ok', { description: 'Whether it answered as agents need it' }),
+    status: t.exposeInt('status', { nullable: true, description: 'HTTP status of the answer; null if there was none' }),
+    latencyMs: t.exposeInt('latencyMs', {
+      nullable: true,
+      description: 'Milliseconds until the answer began, or until it was given up; null if no call was made',
+    }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it is not ok, in our words; null if it is' }),
+  }),
+})
+
+addMutation(
+  'testConnector',
+  TestConnectorPayload,
+  TestConnectorInput,
+  (deps, viewer, { id }) => testConnector(deps, viewer, id),
+  'Calls the system behind a connector once: for kind openai, lists the models with the secret; for kind http, gets the base URL without it',
+)

@@ -18,6 +18,7 @@ import type { Plans } from '../../src/limits/plans.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { NewId } from '../../src/platform/ids.ts'
+import type { Outgoing } from '../../src/platform/outgoing/createOutgoing.ts'
 import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import type { Closing } from '../../src/platform/process/closing.ts'
 import type { SecretBox } from '../../src/platform/secrets/secretBox.ts'
@@ -29,6 +30,7 @@ import type { RunFeed } from '../../src/runs/log/runFeed.ts'
 import type { RunTails } from '../../src/runs/log/runTails.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunStore } from '../../src/runs/store/runStore.ts'
+import type { OpenConnector } from '../../src/runtimes/connector.ts'
 import type { Evaluate } from '../../src/runtimes/expression/evaluate.ts'
 import type { UnsentAnswers } from '../../src/streaming/unsentAnswers.ts'
 import type { DeliveryFeed } from '../../src/webhooks/deliveryFeed.ts'
@@ -64,6 +66,10 @@ export type Deps = {
   checkExpression: CheckExpression
   evaluate: Evaluate
   findAgentUsing: FindAgentUsing
+  outgoing: Outgoing
+  openConnector: OpenConnector
+  /** Throws if an organisation tests its connectors too often. */
+  countConnectorTest(organizationId: string): Promise<void>
   executableAgents: ExecutableAgents
   runStore: RunStore
   runTails: RunTails

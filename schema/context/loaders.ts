@@ -1,6 +1,14 @@
 /** The batch loaders of all nested fields: one statement per level, for any number of parents. */
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Agent } from '../../src/agents/agent.ts'
+import {
+  countAgentsUsingConnectors,
+  countAgentsUsingPolicies,
+  listAgentsUsingConnectors,
+  listAgentsUsingPolicies,
+  type Used,
+  type UsingAgent,
+} from '../../src/agents/agentsUsing.ts'
 import { listVersions, versionCursor } from '../../src/agents/listVersions.ts'
 import { readAgents } from '../../src/agents/readAgent.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
@@ -57,6 +65,16 @@ const oneOf =
     const ids = queries.map(({ obj }) => refer(obj))
     return (await read(deps, viewer, ids)).map((item) => item ?? null)
   }
+
+/** For each parent what `read` returns for it. */
+const eachOf =
+  <Obj, Item>(read: (deps: Deps, viewer: Viewer, parents: Obj[]) => Promise<Item[]>): BatchLoader<Obj, object, Item> =>
+  (queries, { deps, viewer }) =>
+    read(
+      deps,
+      viewer,
+      queries.map(({ obj }) => obj),
+    )
 
 const idOf = ({ id }: Parent): string => id
 const eventIdOf = ({ eventId }: Delivery): string => eventId
@@ -132,6 +150,14 @@ export const loaders = {
   },
   Actor: { name: nameOfActor },
   Event: { data: dataOfEvent, deliveries: deliveriesOfEvent },
+  Policy: {
+    usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingPolicies),
+    usedByCount: eachOf<Used, number | null>(countAgentsUsingPolicies),
+  },
+  Connector: {
+    usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingConnectors),
+    usedByCount: eachOf<Used, number | null>(countAgentsUsingConnectors),
+  },
 } satisfies LoaderDefinitions
 
 type Loaders = typeof loaders

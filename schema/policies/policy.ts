@@ -2,9 +2,11 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { listPolicies } from '../../src/policies/listPolicies.ts'
 import type { Policy } from '../../src/policies/policy.ts'
 import { readPolicy } from '../../src/policies/readPolicy.ts'
+import { UsingAgentType, usedByCountDescription, usedByDescription } from '../agents/usingAgent.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { listQuery, lookUpQuery } from '../building/queries.ts'
 import { PolicyConnection, PolicyRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
 const PolicyKindType = describedEnum<Policy['kind']>('PolicyKind', 'Where a policy comes from', {
@@ -30,6 +32,17 @@ PolicyRef.implement({
     }),
     isDefault: t.exposeBoolean('isDefault', {
       description: 'Whether it applies to agents without a policy of their own',
+    }),
+    usedBy: t.field({
+      type: [UsingAgentType],
+      nullable: true,
+      description: usedByDescription,
+      resolve: loaded('Policy', 'usedBy'),
+    }),
+    usedByCount: t.int({
+      nullable: true,
+      description: usedByCountDescription,
+      resolve: loaded('Policy', 'usedByCount'),
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',

@@ -34,6 +34,8 @@ export const schemaOfField: Readonly<Record<string, string>> = {
   'Policy.guardrails': 'Guardrail',
   'CreatePolicyInput.guardrails': 'Guardrail',
   'UpdatePolicyInput.guardrails': 'Guardrail',
+  'CheckPolicyInput.guardrails': 'Guardrail',
+  'PolicyFinding.action': 'GuardrailAction',
   'RunError.type': 'RunErrorType',
   'RequiredAction.type': 'RequiredActionType',
   'ApiKey.scopes': 'Scope',

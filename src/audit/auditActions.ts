@@ -5,7 +5,7 @@ export const auditActions = [
   ...(['agent.hired', 'agent.created', 'agent.updated', 'agent.rolled_back', 'agent.archived'] as const),
   ...(['webhook.created', 'webhook.updated', 'webhook.deleted', 'webhook.secret_rotated'] as const),
   ...(['webhook.tested', 'delivery.redelivered', 'webhook.failed_redelivered'] as const),
-  ...(['connector.created', 'connector.updated', 'connector.deleted'] as const),
+  ...(['connector.created', 'connector.updated', 'connector.deleted', 'connector.tested'] as const),
   ...(['policy.created', 'policy.updated', 'policy.deleted', 'guardrail.blocked', 'guardrail.redacted'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
   ...(['secrets.resealed'] as const),

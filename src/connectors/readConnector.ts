@@ -11,8 +11,12 @@ type Deps = { db: Pick<Database, 'select'> }
 
 export async function readConnector({ db }: Deps, viewer: Viewer, id: string): Promise<Connector> {
   authorize(viewer, 'connectors:read')
-  return showConnector(await findRow(connectorQuery(db, viewer), 'conn', id, notFound))
+  return findConnector({ db }, viewer, id)
 }
+
+/** For use cases with an authorisation of their own. */
+export const findConnector = async ({ db }: Deps, scope: Scope, id: string): Promise<Connector> =>
+  showConnector(await findRow(connectorQuery(db, scope), 'conn', id, notFound))
 
 export async function listConnectors({ db }: Deps, viewer: Viewer, page: PageArguments): Promise<Page<Connector>> {
   authorize(viewer, 'connectors:read')

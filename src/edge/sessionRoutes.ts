@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type LoginDeps, logIn } from '../access/sessions/logIn.ts'
 import { logOut } from '../access/sessions/logOut.ts'
 import { maxAgeSeconds } from '../access/sessions/sessionLifetime.ts'
-import type { Viewer } from '../access/viewer.ts'
-import { fail, failWith, maxProblems, type Problem } from '../platform/errors.ts'
-import { isJsonObject, type JsonObject } from '../platform/json.ts'
+import { fail } from '../platform/errors.ts'
+import type { JsonObject } from '../platform/json.ts'
 import { addressOf } from './addressOf.ts'
 import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
+import { readFields } from './readFields.ts'
+import { toSessionBody } from './sessionBody.ts'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from './sessionCookie.ts'
 
 type Deps = LoginDeps & { originRule: OriginRule; isDraining(): boolean }
@@ -45,16 +46,17 @@ function admit(deps: Deps, request: FastifyRequest): void {
 async function answerLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   const { email, password } = readFields(request, ['email', 'password'])
   const origin = { address: addressOf(request), requestId: request.id }
-  const { viewer, id } = await logIn(deps, { email, password, earlierId: earlierId(request), origin })
+  const userAgent = request.headers['user-agent']
+  const { viewer, id } = await logIn(deps, { email, password, earlierId: earlierId(request), userAgent, origin })
   reply.header('set-cookie', sessionCookie(id, maxAgeSeconds))
-  return toSession(viewer)
+  return toSessionBody(viewer)
 }
 
 async function answerLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   readFields(request, [])
   await logOut(deps, request.viewer)
   reply.header('set-cookie', endedSessionCookie)
-  return { ...toSession(request.viewer), expires_at: deps.clock.now().toISOString() }
+  return { ...toSessionBody(request.viewer), expires_at: deps.clock.now().toISOString() }
 }
 
 /** A malformed cookie does not prevent a login. */
@@ -65,29 +67,3 @@ function earlierId({ headers }: FastifyRequest): string | undefined {
     return undefined
   }
 }
-
-/** Exactly these fields, all of them strings; one error for the problems. */
-function readFields<Name extends string>({ body, query }: FastifyRequest, names: Name[]): Record<Name, string> {
-  const given = body ?? {}
-  if (!isJsonObject(given)) throw fail('wrong_type', { param: 'body', message: 'The body must be an object' })
-  const unknown = [
-    ...Object.keys(given).filter((param) => !names.some((name) => name === param)),
-    ...Object.keys(query as JsonObject),
-  ]
-  const problems: Problem[] = unknown
-    .slice(0, maxProblems)
-    .map((param) => ({ param, code: 'unknown_field', message: 'is not a field of this call' }))
-  for (const param of names) {
-    const value = given[param]
-    if (value === undefined || value === null) problems.push({ param, code: 'missing_field', message: 'is required' })
-    else if (typeof value !== 'string') problems.push({ param, code: 'wrong_type', message: 'must be a string' })
-  }
-  if (problems.length > 0) throw failWith(problems)
-  return given as Record<Name, string>
-}
-
-const toSession = ({ id, name, role, organization, credential }: Viewer): JsonObject => ({
-  user: { id, email: name, role },
-  organization: { id: organization.id, name: organization.name, plan: organization.plan },
-  expires_at: credential.expiresAt?.toISOString() ?? null,
-})

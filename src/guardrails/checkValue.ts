@@ -6,8 +6,9 @@ import type { CompiledGuardrail } from './compileGuardrail.ts'
 import type { Direction, Triggered } from './guardrail.ts'
 import { type Findings, openFindings } from './inspection.ts'
 import { inspectJson } from './inspectJson.ts'
-import { type Limit, noLimit } from './limit.ts'
+import { type Limit, LimitExceeded, noLimit } from './limit.ts'
 import { sizeOf } from './maxBytesCheck.ts'
+import { createPlaces, type Place } from './places.ts'
 import { toTriggered } from './toTriggered.ts'
 
 export type Verdict =
@@ -20,25 +21,45 @@ export function checkValue(
   on: Direction,
   value: unknown,
   limit: Limit = noLimit,
+  locates = false,
 ): Verdict {
   const triggered: Triggered[] = []
   let current = value
-  for (const guardrail of guardrails) {
+  for (const [index, guardrail] of guardrails.entries()) {
     limit(guardrail.check)
-    const { value: cleared, found } = apply(guardrail, current, limit)
+    const { value: cleared, found, places } = apply(guardrail, current, limit, locates)
     if (found.count === 0) continue
-    triggered.push(toTriggered(guardrail, on, found))
+    triggered.push({ ...toTriggered(guardrail, on, found), ...(places && { located: { index, places } }) })
     if (guardrail.action === 'block') return { verdict: 'blocked', value: undefined, triggered }
+    if (guardrail.action === 'redact') checkGrowth(guardrail, cleared)
     current = cleared
   }
   return { verdict: 'pass', value: current, triggered }
 }
 
-function apply(guardrail: CompiledGuardrail, value: unknown, limit: Limit): { value: unknown; found: Findings } {
-  if (guardrail.looksAt === 'size')
-    return { value, found: openFindings({ count: guardrail.size.isExceededBy(sizeOf(value)) ? 1 : 0, kinds: [] }) }
+const withoutKinds = (place: Place): Place => ({ ...place, kinds: [] })
+
+/** A mark may be longer than what it replaces, and hold what the next guardrail takes out: 20 of them could fill the memory. */
+function checkGrowth({ check }: CompiledGuardrail, cleared: unknown): void {
+  if (sizeOf(cleared) > maxRedactedBytes) throw new LimitExceeded(check, 'made the value larger than 16 MiB')
+}
+
+const maxRedactedBytes = 16 * 1_048_576
+
+type Applied = { value: unknown; found: Findings; places: Place[] | undefined }
+
+function apply(guardrail: CompiledGuardrail, value: unknown, limit: Limit, locates: boolean): Applied {
+  const places = locates ? createPlaces() : undefined
+  if (guardrail.looksAt === 'size') {
+    const found = openFindings({ count: guardrail.size.isExceededBy(sizeOf(value)) ? 1 : 0, kinds: [] })
+    return { value, found, places: places?.finish(found) }
+  }
   const onPiece = () => limit(guardrail.check)
   const inspection = guardrail.text.inspect(guardrail.mark, undefined, onPiece)
-  const cleared = inspectJson({ ...guardrail, inspection, onPiece }, value)
-  return { value: cleared, found: inspection.finish() }
+  // A prompt injection may be spread over several texts: it is one finding in the whole value.
+  const placed = guardrail.check === 'prompt_injection' ? undefined : places
+  const cleared = inspectJson({ ...guardrail, inspection, onPiece, places: placed }, value)
+  const found = inspection.finish()
+  const finished = places?.finish(found)
+  return { value: cleared, found, places: guardrail.tellsKinds ? finished : finished?.map(withoutKinds) }
 }

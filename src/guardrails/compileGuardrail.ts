@@ -12,7 +12,7 @@ export type CompiledGuardrail = { check: CheckName; action: Action; tellsKinds: 
   | { looksAt: 'size'; size: MaxBytesCheck }
 )
 
-/** Schemas are checked by the service, see `judging/countSchemaProblems.ts`. */
+/** Schemas are checked by the service, see `judging/problemsOfShape.ts`. */
 export type CompilableGuardrail = Exclude<Guardrail, { check: 'json_schema' }>
 
 export const isCompilable = (guardrail: Guardrail): guardrail is CompilableGuardrail =>

@@ -1,5 +1,6 @@
 /** A guardrail: what is looked for, in which direction, and the action. A policy is an ordered list of them. */
 import type { JsonObject } from '../platform/json.ts'
+import type { Place } from './places.ts'
 
 export type Guardrail = {
   [Name in CheckName]: { check: Name; on: 'input' | 'output' | 'both'; action: Action } & Settings[Name]
@@ -37,6 +38,8 @@ export type Triggered = {
   count: number
   kinds?: string[]
   reason?: string
+  /** Only if it was asked where: the guardrail's position in the list that was applied, and the places. */
+  located?: { index: number; places: Place[] }
 }
 
 export const piiKinds = ['email', 'phone', 'iban', 'card', 'ip'] as const

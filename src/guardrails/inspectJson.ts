@@ -6,6 +6,7 @@ import { isJsonObject } from '../platform/json.ts'
 import { textPieces } from '../platform/textPieces.ts'
 import type { Inspection, Mark, TextCheck } from './inspection.ts'
 import { isCardNumber } from './pii/cardFinder.ts'
+import type { Places } from './places.ts'
 
 export type JsonInspection = {
   inspection: Inspection
@@ -14,6 +15,8 @@ export type JsonInspection = {
   findsCards: boolean
   /** Called after each piece of text; may throw. */
   onPiece(): void
+  /** Records where something is found. */
+  places?: Places | undefined
 }
 
 /** How many characters are inspected in one step. */
@@ -23,12 +26,24 @@ export const pieceCharacters = 4_096
 export function inspectJson(how: JsonInspection, value: unknown): unknown {
   if (typeof value === 'string') return inspectText(how, value)
   if (typeof value === 'number') return inspectNumber(how, value)
-  if (Array.isArray(value)) return value.map((item) => inspectJson(how, item))
+  if (Array.isArray(value)) return value.map((item, index) => inspectAt(how, index, () => inspectJson(how, item)))
   return isJsonObject(value) ? inspectObject(how, value) : value
 }
 
-function inspectText({ inspection, onPiece }: JsonInspection, text: string): string {
-  if (text === '') return ''
+function inspectAt<Result>({ places }: JsonInspection, key: string | number, inspect: () => Result): Result {
+  places?.enter(key)
+  const inspected = inspect()
+  places?.leave()
+  return inspected
+}
+
+function inspectText(how: JsonInspection, text: string, isName = false): string {
+  const cleared = text === '' ? '' : clearText(how, text)
+  how.places?.note(how.inspection.found, isName)
+  return cleared
+}
+
+function clearText({ inspection, onPiece }: JsonInspection, text: string): string {
   if (text.length <= pieceCharacters) return inspection.end(text) // there may be very many of them
   let cleared = ''
   for (const piece of textPieces(text, pieceCharacters)) {
@@ -38,18 +53,22 @@ function inspectText({ inspection, onPiece }: JsonInspection, text: string): str
   return cleared + inspection.end()
 }
 
-function inspectNumber({ inspection, mark, findsCards }: JsonInspection, value: number): unknown {
+function inspectNumber(how: JsonInspection, value: number): unknown {
+  const { mark, findsCards } = how
   if (!findsCards || !isCardNumber(value)) return value
-  note(inspection, 'card')
+  note(how, 'card')
   return mark === undefined ? value : mark('card')
 }
 
 function inspectObject(how: JsonInspection, value: object): object {
-  const names = Object.keys(value).map((name) => ({ name, cleared: inspectText(how, name) }))
+  const names = Object.keys(value).map((name) => ({
+    name,
+    cleared: inspectAt(how, name, () => inspectText(how, name, true)),
+  }))
   const taken = new Map<string, number>()
   for (const { name, cleared } of names) if (name === cleared) taken.set(name, 1)
   const entries = names.map(({ name, cleared }): [string, unknown] => {
-    const inspected = inspectProperty(how, name, (value as Record<string, unknown>)[name])
+    const inspected = inspectAt(how, name, () => inspectProperty(how, name, (value as Record<string, unknown>)[name]))
     return [name === cleared ? name : unique(cleared, taken), inspected]
   })
   return Object.fromEntries(entries) // `__proto__` becomes an ordinary property
@@ -58,13 +77,14 @@ function inspectObject(how: JsonInspection, value: object): object {
 function inspectProperty(how: JsonInspection, name: string, value: unknown): unknown {
   const kind = typeof value === 'string' ? how.text.ofProperty?.(name, value) : undefined
   if (kind === undefined) return inspectJson(how, value)
-  note(how.inspection, kind)
+  note(how, kind)
   return how.mark === undefined ? value : how.mark(kind)
 }
 
-function note({ found }: Inspection, kind: string): void {
+function note({ inspection: { found }, places }: JsonInspection, kind: string): void {
   found.count += 1
   found.kinds.add(kind)
+  places?.note(found, false)
 }
 
 /** Numbers names that became equal, so that no property is lost. Remembers the last number, since there may be many. */

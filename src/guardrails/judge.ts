@@ -18,6 +18,8 @@ export type Judge = {
     value: unknown,
     signal?: AbortSignal,
   ): Promise<Verdict>
+  /** The same verdict, with the places of what was found (`Triggered.located`). */
+  locate: Judge['value']
   /** For an output while it is produced. */
   openStream(organizationId: string, policy: PreparedPolicy): GuardedStream
   /** What is wrong with the patterns of a policy. */
@@ -26,8 +28,10 @@ export type Judge = {
 
 export function createJudge(pool: GuardrailPool, judgeMs = limits.judgeMs): Judge {
   const askFor = (organizationId: string) => createAskSandbox(pool, judgeMs, organizationId)
+  const askerOf = (organizationId: string) => ({ organizationId, ask: askFor(organizationId) })
   return {
-    value: (organizationId, ...judged) => judgeValue({ organizationId, ask: askFor(organizationId) }, ...judged),
+    value: (organizationId, ...judged) => judgeValue(askerOf(organizationId), ...judged),
+    locate: (organizationId, ...judged) => judgeValue({ ...askerOf(organizationId), locates: true }, ...judged),
     openStream: (organizationId, policy) => openStream(askFor(organizationId), policy),
     async checkPatterns(organizationId, patterns) {
       if (patterns.length === 0) return []

@@ -9,9 +9,12 @@ export const noLimit: Limit = () => undefined
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded'
   readonly check: CheckName
+  /** Undefined: it takes too long. */
+  readonly reason: string | undefined
 
-  constructor(check: CheckName) {
-    super(`${check} takes too long`)
+  constructor(check: CheckName, reason?: string) {
+    super(`${check} ${reason ?? 'takes too long'}`)
     this.check = check
+    this.reason = reason
   }
 }

@@ -14,6 +14,8 @@ export type PreparedPolicy = Record<Direction, readonly PreparedGuardrail[]> & {
 export type PreparedGuardrail = {
   /** The same for equal guardrails: sandboxes keep what they have compiled by it. */
   id: string
+  /** Its position in the policy. */
+  index: number
   guardrail: Guardrail
   compiled: CompiledGuardrail | undefined
 }
@@ -21,7 +23,7 @@ export type PreparedGuardrail = {
 /** Expects guardrails that `validatePolicy` accepts. */
 export function preparePolicy(guardrails: readonly Guardrail[]): PreparedPolicy {
   const hasFewTerms = JSON.stringify(guardrails).length <= maxInlineCharacters
-  const prepared = guardrails.map((guardrail) => prepare(guardrail, hasFewTerms))
+  const prepared = guardrails.map((guardrail, index) => prepare(guardrail, index, hasFewTerms))
   const towards = (direction: Direction) =>
     prepared.filter(({ guardrail: { on } }) => on === direction || on === 'both')
   const output = towards('output')
@@ -31,10 +33,11 @@ export function preparePolicy(guardrails: readonly Guardrail[]): PreparedPolicy 
 /** Terms are compiled at about 0.4 ms for each 1,000 characters. */
 const maxInlineCharacters = 16_384
 
-function prepare(guardrail: Guardrail, hasFewTerms: boolean): PreparedGuardrail {
+function prepare(guardrail: Guardrail, index: number, hasFewTerms: boolean): PreparedGuardrail {
   const isInline = guardrail.check !== 'blocked_terms' || (guardrail.patterns === undefined && hasFewTerms)
   return {
     id: createHash('sha256').update(JSON.stringify(guardrail)).digest('base64'),
+    index,
     guardrail,
     compiled: isInline && isCompilable(guardrail) ? compileGuardrail(guardrail) : undefined,
   }

@@ -9,6 +9,7 @@ import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
 import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
 import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
+import { registerAccountRoutes } from '../edge/accountRoutes.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
 import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
@@ -52,6 +53,7 @@ export function createApp(parts: Parts): Edge {
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
+  registerAccountRoutes(app, access.loginDeps)
   registerReference(app, () => openApiDocument(served, publicUrl()))
   const documents = createDocumentCache()
   const yoga = createYogaDoor({ graphiql, report, documents })

@@ -21,6 +21,7 @@ import { Changes1700000000018 } from '../../migrations/0018-changes.ts'
 import { NewReads1700000000019 } from '../../migrations/0019-new-reads.ts'
 import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-versions.ts'
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
+import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
 import { apiKeyEntity } from '../access/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
@@ -91,6 +92,7 @@ const migrations = [
   NewReads1700000000019,
   DeployedVersions1700000000020,
   RunOrigins1700000000021,
+  People1700000000022,
   Figures1700000000023,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints

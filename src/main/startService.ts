@@ -150,7 +150,8 @@ async function startOn(
   const works = config.role !== 'api'
   const metrics = createMetrics()
   const outgoing = createOutgoing({ ...config.outgoing, maxIdleConnections, clock })
-  const runtimes = createRuntimes({ outgoing, openConnector: createOpenConnector({ db, secretBox, log }), clock })
+  const openConnector = createOpenConnector({ db, secretBox, log })
+  const runtimes = createRuntimes({ outgoing, openConnector, clock })
   const livePolicies = createLivePolicies({ db, clock })
   const databaseWatch = createDatabaseWatch(log)
   const engine = await startRunEngine({
@@ -190,7 +191,7 @@ async function startOn(
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
-  const { callCounts, openStreams, logins } = limits
+  const { callCounts, openStreams, logins, countConnectorTest } = limits
   const access = openAccess({ config, masterKey, peppers, db, clock, log, recordAudit, logins, bus: engine })
   engine.subscribe('org', livePolicies.forget)
   const policiesChanged = (organizationId: string) => {
@@ -225,6 +226,7 @@ async function startOn(
       openStreams,
       plans,
     },
+    ...{ outgoing, openConnector, countConnectorTest },
     unsentAnswers: createUnsentAnswers(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,

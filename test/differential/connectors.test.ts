@@ -42,7 +42,7 @@ describe('creating a connector', () => {
     const { secret: _, ...shown } = good
     expect(result).toEqual({
       ...shown,
-      ...{ id: 'conn_#', private: false, created_at: '#time', updated_at: '#time' },
+      ...{ id: 'conn_#', private: false, used_by: [], used_by_count: 0, created_at: '#time', updated_at: '#time' },
     })
   })
 
@@ -76,6 +76,9 @@ describe('reading connectors', () => {
     const { key } = await makeOrganization(service)
     const id = await make()
     expect(await read(id)).toMatchObject({ code: 'ok', result: { name: 'Models' } })
+    expect(await read(await inUse())).toMatchObject({
+      result: { used_by: [{ id: 'ag_#', name: 'A' }], used_by_count: 1 },
+    })
     expect(await read(id, key)).toMatchObject({ code: 'connector_not_found', status: 404 })
     expect(await read(missing)).toMatchObject({ code: 'connector_not_found' })
     expect(await read('x')).toMatchObject({ code: 'connector_not_found' })

@@ -104,6 +104,7 @@ describe('reading policies', () => {
 
   test('returns the same policy and the same templates', async () => {
     for (const id of [await make(), 'none', 'baseline', 'privacy', 'strict']) expect((await read(id)).code).toBe('ok')
+    expect(await read(await named())).toMatchObject({ result: { used_by: [{ id: 'ag_#' }], used_by_count: 1 } })
   })
 
   test("returns the same 404 for another organisation's, an unknown and a deleted one", async () => {

@@ -41,6 +41,16 @@ describe('guardrails are applied', () => {
     expect(found).toEqual(['blocked_terms', 'pii', 'json_schema', 'blocked_terms'])
   })
 
+  test('in a sandbox if guardrails can redact the marks of each other, however small the value is', async () => {
+    let jobs = 0
+    const redact = { check: 'blocked_terms' as const, on: 'both' as const, action: 'redact' as const, terms: ['e'] }
+    const judge = judgeHere(() => void jobs++)
+    await judge.value('org', preparePolicy([redact, redact]).input, 'input', 'e'.repeat(100))
+    expect(jobs).toBe(0)
+    await judge.value('org', preparePolicy(Array(6).fill(redact)).input, 'input', 'e')
+    expect(jobs).toBe(1)
+  })
+
   test('in a sandbox for a piece of a stream that is large, and at once for the next', async () => {
     let jobs = 0
     const stream = judgeHere(() => void jobs++).openStream('org', preparePolicy([pii]))

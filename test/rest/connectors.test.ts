@@ -41,6 +41,8 @@ describe('creating', () => {
       id: expect.stringMatching(/^conn_[0-9a-z]{26}$/),
       ...shown,
       private: true,
+      used_by: [],
+      used_by_count: 0,
       created_at: expect.stringMatching(/Z$/),
       updated_at: json.created_at,
     })

@@ -49,14 +49,17 @@ test('is OpenAPI 3.1 with paths relative to the base URL', () => {
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/(?!v\d)/)
 })
 
-test('has every route of the table, login and logout, and no others', () => {
+const sessionRoutes = [
+  ...['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/password'],
+  ...['GET /api/auth/sessions', 'DELETE /api/auth/sessions/{id}'],
+]
+
+test('has every route of the table, those of sessions, and no others', () => {
   expect(
     operationsOf(document)
       .map(({ verb, path }) => `${verb} ${path}`)
       .sort(),
-  ).toEqual(
-    [...routes.map(({ method, path }) => `${method} ${path}`), 'POST /api/auth/login', 'POST /api/auth/logout'].sort(),
-  )
+  ).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), ...sessionRoutes].sort())
 })
 
 describe('every operation', () => {
@@ -120,7 +123,8 @@ describe('every operation', () => {
       ...['runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
-      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'deliveries.redeliver', 'runs.sendAction'],
+      ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test'],
+      ...['deliveries.redeliver', 'runs.sendAction'],
       ...['webhooks.redeliverFailed', 'webhooks.rotateSecret', 'webhooks.test'],
     ])
   })
@@ -133,9 +137,9 @@ describe('every operation', () => {
   })
 })
 
-test('client libraries leave out login and logout alone', () => {
+test('client libraries leave out the routes of sessions alone', () => {
   const left = operationsOf(document).filter(({ operation }) => operation['x-sdk'] === false)
-  expect(left.map(({ operation }) => operation.operationId)).toEqual(['auth.login', 'auth.logout'])
+  expect(left.map(({ verb, path }) => `${verb} ${path}`).sort()).toEqual([...sessionRoutes].sort())
 })
 
 test('the error schema has every code', () => {

@@ -39,6 +39,8 @@ describe('creating', () => {
       id: expect.stringMatching(/^pol_[0-9a-z]{26}$/),
       kind: 'custom',
       ...good,
+      used_by: [],
+      used_by_count: 0,
       description: 'Ωmega',
       is_default: false,
       created_at: expect.stringMatching(/Z$/),

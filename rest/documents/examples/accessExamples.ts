@@ -48,5 +48,19 @@ export const accessExamples: Record<string, JsonObject> = {
   SessionToken: { token: 'eyJhbGciOiJFZERTQSJ9.…', expires_at: exampleTimes.tomorrow },
   SessionTokenCreateParams: { scopes: ['runs:read'], expires_in: 900 },
   Session: { user, organization, expires_at: exampleTimes.tomorrow },
+  OwnSession: {
+    id: 'ses_3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    current: true,
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    address: '203.0.113.7',
+    created_at: exampleTimes.created,
+    last_seen_at: exampleTimes.created,
+    expires_at: exampleTimes.tomorrow,
+  },
+  PasswordChangeParams: {
+    current_password: 'correct horse battery staple',
+    new_password: 'a battery of staples for a horse',
+  },
+  Member: { ...user, name: user.email, created_at: exampleTimes.created },
   LoginParams: { email: user.email, password: 'correct horse battery staple' },
 }

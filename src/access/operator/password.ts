@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { maxPasswordCharacters } from '../sessions/passwordCheck.ts'
+import { passwordFault } from '../passwordFault.ts'
 import { OperatorError } from './operator.ts'
-
-const minPasswordCharacters = 8
 
 export const makePassword = (): string => randomBytes(15).toString('base64url')
 
 export async function hashPassword(password: string): Promise<string> {
-  if (password.length < minPasswordCharacters || password.length > maxPasswordCharacters || /[\0\r\n]/.test(password))
-    throw new OperatorError(
-      `The password must be one line of ${minPasswordCharacters} to ${maxPasswordCharacters} characters`,
-    )
+  const fault = passwordFault(password)
+  if (fault !== undefined) throw new OperatorError(`The password ${fault}`)
   return hash(password)
 }

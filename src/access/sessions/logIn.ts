@@ -33,6 +33,7 @@ export type LoginAttempt = {
   password: string
   /** The session id in the request's cookie. */
   earlierId: string | undefined
+  userAgent: string | undefined
   origin: CallOrigin
 }
 
@@ -69,7 +70,8 @@ async function openSession(deps: LoginDeps, account: AccountRow, attempt: LoginA
   const viewer: Viewer = { ...toUserViewer(account, credential), origin: attempt.origin }
   await deps.db.transaction(async (tx) => {
     if (earlier !== undefined) await endSession(deps, tx, earlier, attempt.origin)
-    const values = [hashOf(name), account.id, account.password_hash, createdAt]
+    const from = [attempt.userAgent?.slice(0, maxUserAgentCharacters) ?? null, attempt.origin.address]
+    const values = [hashOf(name), account.id, account.password_hash, createdAt, ...from]
     const inserted: unknown[] = await tx.manager.query(insertSession, values)
     if (inserted.length === 0) throw wrongCredentials()
     await recordAudit(tx, viewer, { action: 'session.created', targetId: name })
@@ -94,6 +96,7 @@ function checkAttempt({ email, password }: LoginAttempt): void {
 }
 
 const maxEmailCharacters = 320
+const maxUserAgentCharacters = 256
 
 type AccountRow = UserRow & { password_hash: string }
 

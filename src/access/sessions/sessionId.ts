@@ -9,7 +9,11 @@ export const makeSessionId = (): string => randomBytes(32).toString('base64url')
 export const isSessionId = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 export const sessionNameOf = (pepper: KeyObject, id: string): string =>
-  `ses_${createHmac('sha256', pepper).update(id).digest('base64url')}`
+  nameOfHash(createHmac('sha256', pepper).update(id).digest())
+
+export const isSessionName = (text: string): boolean => /^ses_[\w-]{43}$/.test(text)
+
+export const nameOfHash = (hash: Buffer): string => `ses_${hash.toString('base64url')}`
 
 /** The primary key of the session's row. */
 export const hashOf = (name: string): Buffer => Buffer.from(name.slice('ses_'.length), 'base64url')

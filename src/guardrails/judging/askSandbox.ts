@@ -33,7 +33,7 @@ export const createAskSandbox =
     }
     const { reply } = answered
     if (reply.kind === 'unknown guardrail') throw unavailable()
-    return reply.kind === 'exceeded' ? exceeded(tookLonger, reply.check) : reply
+    return reply.kind === 'exceeded' ? exceeded(reply.reason ?? tookLonger, reply.check) : reply
   }
 
 const unavailable = () => fail('unavailable', { message: "Guardrails can't be applied right now; try again shortly" })

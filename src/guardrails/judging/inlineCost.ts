@@ -35,8 +35,19 @@ export function inlineChecks(
   characters: number,
 ): CompiledGuardrail[] | undefined {
   const perThousand = sum(guardrails, ({ guardrail: { check } }) => msPerThousand[check])
-  return perThousand * characters <= 1_000 * maxInlineMs ? allCompiled(guardrails) : undefined
+  const mostCharacters = characters * growthOf(guardrails)
+  return perThousand * mostCharacters <= 1_000 * maxInlineMs ? allCompiled(guardrails) : undefined
 }
+
+/** Terms may be in the marks that an earlier guardrail put in, each of which may have replaced a single character. */
+function growthOf(guardrails: readonly PreparedGuardrail[]): number {
+  const redacting = guardrails.filter(
+    ({ guardrail: { check, action } }) => check === 'blocked_terms' && action === 'redact',
+  )
+  return markCharacters ** Math.max(0, redacting.length - 1)
+}
+
+const markCharacters = '[redacted:term]'.length
 
 /** The same for the next piece of a stream. */
 export function inlineStep(

@@ -3,15 +3,23 @@
  * order of the policy.
  */
 import { setImmediate } from 'node:timers/promises'
+import type { SchemaProblem } from '../../jsonSchemas/schemaProblem.ts'
 import { checkValue, type Verdict } from '../checkValue.ts'
 import type { Direction, Guardrail, Triggered } from '../guardrail.ts'
+import { noLimit } from '../limit.ts'
+import type { Place } from '../places.ts'
 import type { PreparedGuardrail } from '../preparePolicy.ts'
 import { type AskSandbox, toBlock } from './askSandbox.ts'
-import { countSchemaProblems } from './countSchemaProblems.ts'
 import { countCharacters, inlineChecks, largeCharacters } from './inlineCost.ts'
+import { problemsOfShape } from './problemsOfShape.ts'
 
-/** Whose share of the sandboxes is taken. */
-export type Asker = { organizationId: string; ask: AskSandbox }
+export type Asker = {
+  /** Whose share of the sandboxes is taken. */
+  organizationId: string
+  ask: AskSandbox
+  /** Whether places are wanted. */
+  locates?: boolean
+}
 
 /** `value` must be JSON, no deeper than `maxJsonDepth`. It is not changed; the result may share parts of it. */
 export async function judgeValue(
@@ -23,14 +31,22 @@ export async function judgeValue(
 ): Promise<Verdict> {
   const triggered: Triggered[] = []
   let current = value
+  let before = 0
   for (const part of partsOf(guardrails)) {
     const judged = await judgePart(asker, part, on, current, signal)
-    triggered.push(...judged.triggered)
+    triggered.push(...judged.triggered.map((each) => moved(each, before)))
+    before += 'schema' in part ? 1 : part.checks.length
     if (judged.verdict === 'blocked') return { ...judged, triggered }
     current = judged.value
   }
   return { verdict: 'pass', value: current, triggered }
 }
+
+/** Parts number their own guardrails from 0. */
+const moved = (triggered: Triggered, by: number): Triggered =>
+  triggered.located === undefined
+    ? triggered
+    : { ...triggered, located: { ...triggered.located, index: triggered.located.index + by } }
 
 type Part = { schema: Guardrail & { check: 'json_schema' } } | { checks: PreparedGuardrail[] }
 
@@ -46,25 +62,30 @@ function partsOf(guardrails: readonly PreparedGuardrail[]): Part[] {
   return parts
 }
 
-const judgePart = ({ organizationId, ask }: Asker, part: Part, on: Direction, value: unknown, signal?: AbortSignal) =>
+const judgePart = (asker: Asker, part: Part, on: Direction, value: unknown, signal?: AbortSignal) =>
   'schema' in part
-    ? judgeShape(part.schema, on, value, () => countSchemaProblems(organizationId, part.schema.schema, value, signal))
-    : judgeTexts(ask, part.checks, on, value, signal)
+    ? judgeShape(asker, part.schema, on, value, signal)
+    : judgeTexts(asker, part.checks, on, value, signal)
 
 async function judgeShape(
-  { check, action }: Guardrail & { check: 'json_schema' },
+  { organizationId, locates }: Asker,
+  { check, action, schema }: Guardrail & { check: 'json_schema' },
   on: Direction,
   value: unknown,
-  countProblems: () => Promise<number>,
+  signal?: AbortSignal,
 ): Promise<Verdict> {
-  const count = await countProblems()
-  const triggered = count === 0 ? [] : [{ check, action, on, count }]
+  const problems = await problemsOfShape(organizationId, schema, value, signal)
+  const count = problems.length
+  const located = locates ? { located: { index: 0, places: problems.map(toPlace) } } : {}
+  const triggered = count === 0 ? [] : [{ check, action, on, count, ...located }]
   if (count > 0 && action === 'block') return { verdict: 'blocked', value: undefined, triggered }
   return { verdict: 'pass', value, triggered }
 }
 
+const toPlace = ({ path, message }: SchemaProblem): Place => ({ path, inName: false, count: 1, kinds: [], message })
+
 async function judgeTexts(
-  ask: AskSandbox,
+  { ask, locates }: Asker,
   guardrails: readonly PreparedGuardrail[],
   on: Direction,
   value: unknown,
@@ -72,12 +93,16 @@ async function judgeTexts(
 ): Promise<Verdict> {
   const characters = countCharacters(value)
   const inline = inlineChecks(guardrails, characters)
-  if (inline !== undefined) return checkValue(inline, on, value)
+  if (inline !== undefined) return checkValue(inline, on, value, noLimit, locates)
   const isLarge = characters > largeCharacters
   if (isLarge) await setImmediate() // sending and receiving it takes a turn of the event loop each
-  const judged = await ask(guardrails, { kind: 'value', on, value }, signal)
+  const judged = await ask(guardrails, { kind: 'value', on, value, ...(locates && { locates }) }, signal)
   if (isLarge) await setImmediate()
-  if (judged.kind === 'exceeded') return { verdict: 'blocked', value: undefined, triggered: [toBlock(judged, on)] }
+  if (judged.kind === 'exceeded') {
+    const index = guardrails.findIndex(({ guardrail: { check } }) => check === judged.check)
+    const located = locates ? { located: { index, places: [] } } : {}
+    return { verdict: 'blocked', value: undefined, triggered: [{ ...toBlock(judged, on), ...located }] }
+  }
   if (judged.kind !== 'value') throw new Error(`asked for a verdict, got ${judged.kind}`)
   const { verdict, triggered, redacted } = judged
   if (verdict === 'blocked') return { verdict, value: undefined, triggered }

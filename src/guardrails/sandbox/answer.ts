@@ -13,7 +13,8 @@ export function answer({ guardrails, task, judgeMs }: Job): Reply {
   try {
     return perform(compiled, task, judgeMs)
   } catch (error) {
-    if (error instanceof LimitExceeded) return { kind: 'exceeded', check: error.check }
+    if (error instanceof LimitExceeded)
+      return { kind: 'exceeded', check: error.check, ...(error.reason !== undefined && { reason: error.reason }) }
     throw error
   }
 }
@@ -21,7 +22,8 @@ export function answer({ guardrails, task, judgeMs }: Job): Reply {
 function perform(compiled: readonly CompiledGuardrail[], task: Task, judgeMs: number): Reply {
   if (task.kind === 'patterns') return { kind: 'patterns', faults: checkPatterns(task.patterns) }
   if (task.kind === 'chain') return takeStep(compiled, task.state, task.step, startWatch(judgeMs, task.state.spentMs))
-  const { verdict, value, triggered } = checkValue(compiled, task.on, task.value, startWatch(judgeMs).limit)
+  const { limit } = startWatch(judgeMs)
+  const { verdict, value, triggered } = checkValue(compiled, task.on, task.value, limit, task.locates)
   const isRedacted = verdict === 'pass' && triggered.some(({ action }) => action === 'redact')
   return { kind: 'value', verdict, triggered, ...(isRedacted && { redacted: { value } }) }
 }

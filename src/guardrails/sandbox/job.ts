@@ -11,7 +11,7 @@ export type Job = {
 }
 
 export type Task =
-  | { kind: 'value'; on: Direction; value: unknown }
+  | { kind: 'value'; on: Direction; value: unknown; locates?: boolean }
   | { kind: 'chain'; state: ChainState; step: ChainStep }
   | { kind: 'patterns'; patterns: UserPattern[] }
 
@@ -25,8 +25,8 @@ export type Reply =
   | { kind: 'value'; verdict: 'pass' | 'blocked'; triggered: Triggered[]; redacted?: { value: unknown } }
   | { kind: 'chain'; passed: unknown; isBlocked: boolean; triggered: Triggered[]; state: ChainState }
   | { kind: 'patterns'; faults: PatternFault[] }
-  /** This guardrail took too long. */
-  | { kind: 'exceeded'; check: CheckName }
+  /** This guardrail exceeded a limit; without a reason, that of time. */
+  | { kind: 'exceeded'; check: CheckName; reason?: string }
   /** The process does not have all of the guardrails. */
   | { kind: 'unknown guardrail' }
 

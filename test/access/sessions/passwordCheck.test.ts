@@ -35,6 +35,7 @@ describe('constant work', () => {
       email: right === undefined ? 'nobody@example.com' : email,
       password: right === true ? password : 'x'.repeat(right === 'long' ? 1_025 : 20),
       earlierId: undefined,
+      userAgent: undefined,
       origin: { address: '192.0.2.1', requestId: 'req_1' },
     }
     const { db, clock, recordAudit } = service.deps

@@ -1,0 +1,8 @@
+import { fail } from '../accessErrors.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** The name of the caller's browser session. Keys and tokens, also those of a session, are refused. */
+export function requireSession({ credential }: Viewer): string {
+  if (credential.kind !== 'session') throw fail('session_required')
+  return credential.id
+}
