@@ -10,6 +10,7 @@ import { createDocumentCache, createDocumentReader } from '../../schema/door/doc
 import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
+import { registerAssets } from '../edge/pages/assets.ts'
 import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
@@ -19,6 +20,7 @@ import type { Metrics } from './metrics.ts'
 import type { Access } from './openAccess.ts'
 import type { Limits } from './openLimits.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
+import { registerLanding } from './registerLanding.ts'
 import { createReportFailure } from './reportFailure.ts'
 
 type Parts = {
@@ -37,7 +39,7 @@ type Parts = {
 
 export function createApp(parts: Parts): Edge {
   const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining } = parts
-  const { graphiql, metricsToken, role, corsOrigins } = config
+  const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
     ...{ count: metrics.countInternalError, post: parts.postReport },
@@ -52,11 +54,14 @@ export function createApp(parts: Parts): Edge {
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
-  registerReference(app, () => openApiDocument(served, publicUrl()))
+  registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
+  const assets = registerAssets(app)
+  registerReference(app, assets, () => openApiDocument(served, publicUrl()))
+  const takeIntrospections = openIntrospection ? limits.takeIntrospections : undefined
   const documents = createDocumentCache()
   const yoga = createYogaDoor({ graphiql, report, documents })
-  const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report }
-  registerGraphql(app, door)
+  const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report, takeIntrospections }
+  registerGraphql(app, door, assets)
   registerGraphqlStream(app, door)
   return app
 }

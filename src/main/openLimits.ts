@@ -1,4 +1,5 @@
 /** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
+import { takeIntrospections } from '../limits/anonymousIntrospections.ts'
 import { createCallCounts, flushEveryMs } from '../limits/callCounts.ts'
 import { createCallLimits } from '../limits/callLimits.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
@@ -38,6 +39,8 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
     chargeCalls: createCallLimits({ plans, limiter, quota, callCounts, clock }),
     /** Throws when too many wrong credentials came from an address. */
     countWrongCredentials: (address: string) => countWrongCredentials(addresses, address),
+    /** Throws when an address introspects too often without credentials. */
+    takeIntrospections: (address: string, calls: number) => takeIntrospections(addresses, address, calls),
     /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
     /** Writes what is counted and hands back what is not used. */
