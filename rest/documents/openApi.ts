@@ -25,6 +25,7 @@ export function openApiDocument(routes: Route[], publicUrl: string): JsonObject 
     security: [{ apiKey: [] }, { session: [] }],
     tags: [...new Set(routes.map(({ name }) => tagOf(name)))].map((name) => ({
       name,
+      'x-displayName': displayName(name),
       description: tagDescriptions[name],
     })),
     paths,
@@ -41,6 +42,13 @@ function pathsOf(components: Components, routes: Route[]): JsonObject {
   }
   return paths
 }
+
+/** `apiKeys` as "API keys". */
+const displayName = (tag: string): string =>
+  tag
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^api\b/, 'API')
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 const description = `Invoke hosted agents and receive their results.
 

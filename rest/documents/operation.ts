@@ -7,15 +7,17 @@ import { bodySchema, isBodyRequired } from './bodySchema.ts'
 import type { Components } from './components.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
-import { exampleOf, jsonContent, nameOf } from './examples/examples.ts'
+import { exampleOf, exampleValue, jsonContent, nameOf } from './examples/examples.ts'
 import { parametersOf } from './parameters.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
+import { typescriptSample } from './typescriptSample.ts'
 
 export function operationOf(components: Components, prepared: PreparedRoute): JsonObject {
   const { route } = prepared
   const parameters = parametersOf(components, prepared)
   const body = bodySchema(components, prepared)
   const codes = errorCodesOf(prepared)
+  const example = body && exampleValue(nameOf(body))
   return {
     operationId: route.name,
     summary: route.summary,
@@ -28,6 +30,7 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
     ...(route.query?.limit && { 'x-pagination': pagination }),
     'x-scope': route.scope,
     'x-error-codes': Object.values(codes).flat(),
+    'x-codeSamples': [{ lang: 'TypeScript', label: 'TypeScript', source: typescriptSample(route, example) }],
   }
 }
 

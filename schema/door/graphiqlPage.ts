@@ -1,35 +1,29 @@
-/** The page of GraphiQL: one document of 9 MB with all its scripts, made when it is first requested. */
-import { Readable } from 'node:stream'
+/** The page of GraphiQL. It loads nothing from other hosts; its editor starts workers from blobs. */
+type Page = { script: string; style: string }
 
-const options = {
-  title: 'Agent Run Service',
-  defaultQuery: `# Put an API key under "Headers" below, then press the button.
-{
-  runs(first: 5) {
-    edges { node { id status output agent { name } } }
-  }
-}
-`,
-  headers: '{ "Authorization": "Bearer " }',
-}
+export const graphiqlPage = ({ script, style }: Page): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>GraphiQL: Agent Run Service</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">
+</head>
+<body class="no-focus-outline">
+<noscript>GraphiQL needs JavaScript.</noscript>
+<main>
+<h1>GraphiQL: Agent Run Service</h1>
+<div id="root"></div>
+</main>
+<script src="${script}"></script>
+</body>
+</html>
+`
 
-const pieceBytes = 65_536
-
-let page: Promise<Buffer> | undefined
-
-/** A stream, so that no connection holds more of the page than a piece: written at once, TLS would encrypt all of it. */
-export async function openGraphiqlPage(): Promise<{ bytes: number; stream: Readable }> {
-  page ??= render()
-  const body = await page
-  return { bytes: body.length, stream: Readable.from(piecesOf(body)) }
-}
-
-/** The package holds the scripts, so it is imported only here. */
-async function render(): Promise<Buffer> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  return Buffer.from(renderGraphiQL(options))
-}
-
-function* piecesOf(body: Buffer): Generator<Buffer, void, void> {
-  for (let from = 0; from < body.length; from += pieceBytes) yield body.subarray(from, from + pieceBytes)
-}
+export const graphiqlPolicy = [
+  "default-src 'none'; script-src 'self'; worker-src blob:; connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:",
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+].join('; ')

@@ -11,7 +11,15 @@ import { type Report, toDocumentError } from './publicErrors.ts'
 import type { Params } from './readParams.ts'
 import { takeCalls } from './takeCalls.ts'
 
-export type GraphqlDoor = { yoga: YogaDoor; read: ReadDocument; deps: Deps; graphiql: boolean; report: Report }
+export type GraphqlDoor = {
+  yoga: YogaDoor
+  read: ReadDocument
+  deps: Deps
+  graphiql: boolean
+  report: Report
+  /** Counts introspections without credentials from an address; undefined where they need some. */
+  takeIntrospections: ((address: string, calls: number) => Promise<void>) | undefined
+}
 
 export type Operation = {
   /** Undefined if `operationName` matches no operation: executing it returns the error. */
@@ -35,7 +43,8 @@ export async function readOperation(
   }
   const definition = getOperationAST(document, operationName)
   if (definition?.operation === 'mutation' && request.method !== 'POST') refuseMutation(reply)
-  if (definition) await takeCalls(request.charge, document, definition, variables)
+  // without a viewer, introspection has been counted by its address
+  if (definition && request.viewer !== undefined) await takeCalls(request.charge, document, definition, variables)
   const context = createContext(deps, request.viewer, request.id, request.charge)
   const args = { schema, document, contextValue: context, variableValues: variables, operationName }
   return { kind: definition?.operation, args, context, report }

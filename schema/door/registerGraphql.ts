@@ -5,45 +5,56 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { executeRead } from '../../src/edge/executeRead.ts'
+import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
 import { executeOperation, resultText } from './executeOperation.ts'
-import { openGraphiqlPage } from './graphiqlPage.ts'
+import { graphiqlPage, graphiqlPolicy } from './graphiqlPage.ts'
+import { answerIntrospection, hideError, mayIntrospect } from './openIntrospection.ts'
 import { toDocumentError } from './publicErrors.ts'
 import { type GraphqlDoor, readOperation } from './readOperation.ts'
 import { readParams, readQueryString } from './readParams.ts'
 import { streamSubscription } from './streamOperation.ts'
 
-export function registerGraphql(app: FastifyInstance, door: GraphqlDoor): void {
+export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets: Assets): void {
+  const paths = assets.add(new URL('./graphiqlFiles.ts', import.meta.url))
   const isGraphiql = (request: FastifyRequest) =>
     door.graphiql && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  const isOpen = (request: FastifyRequest) =>
+    door.takeIntrospections !== undefined && mayIntrospect(request) && !wantsStream(request)
+  const answerAny = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
+    request.viewer === undefined
+      ? send(await answerIntrospection(door, request, reply, body), request, reply)
+      : answer(door, request, reply, body)
   app.route({
     method: 'GET',
     url: '/graphql',
-    config: { door: 'graphql', call: 'unknown', open: isGraphiql },
+    config: { door: 'graphql', call: 'unknown', open: (request) => isGraphiql(request) || isOpen(request) },
+    errorHandler: hideErrors,
     handler: async (request, reply) => {
-      if (isGraphiql(request)) return serveGraphiql(reply)
-      return answer(door, request, reply, readQueryString(request.query as Record<string, string>))
+      if (isGraphiql(request)) return serveGraphiql(paths, reply)
+      return answerAny(request, reply, readQueryString(request.query as Record<string, string>))
     },
   })
   app.route({
     method: 'POST',
     url: '/graphql',
-    config: { door: 'graphql', call: 'unknown' },
-    handler: (request, reply) => answer(door, request, reply, request.body),
+    config: { door: 'graphql', call: 'unknown', open: isOpen },
+    errorHandler: hideErrors,
+    handler: (request, reply) => answerAny(request, reply, request.body),
   })
 }
 
-/** GraphiQL is one page with inline scripts, which start workers from blobs. */
-const graphiqlPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; frame-ancestors 'none'"
+function hideErrors(error: unknown, request: FastifyRequest): never {
+  throw request.viewer === undefined ? hideError(error) : error
+}
 
-async function serveGraphiql(reply: FastifyReply): Promise<FastifyReply> {
-  const { bytes, stream } = await openGraphiqlPage()
+async function serveGraphiql(paths: AssetPaths, reply: FastifyReply): Promise<FastifyReply> {
+  const { 'graphiql.js': script = '', 'graphiql.css': style = '' } = await paths()
   return reply
-    .headers({ 'content-security-policy': graphiqlPolicy, 'content-length': bytes })
+    .headers({ 'content-security-policy': graphiqlPolicy, 'cache-control': 'no-cache' })
     .type('text/html; charset=utf-8')
-    .send(stream)
+    .send(graphiqlPage({ script, style }))
 }
 
 async function answer(door: GraphqlDoor, request: FastifyRequest, reply: FastifyReply, body: unknown) {

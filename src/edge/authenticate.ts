@@ -6,7 +6,7 @@ import type { SessionAuthenticator } from '../access/sessions/authenticateSessio
 import type { TokenAuthenticator } from '../access/tokens/authenticateToken.ts'
 import { isSessionToken } from '../access/tokens/sessionTokens.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { readSessionCookie } from './sessionCookie.ts'
+import { readSessionCookie, sessionCookieName } from './sessionCookie.ts'
 
 export type Authenticators = { keys: KeyAuthenticator; sessions: SessionAuthenticator; tokens: TokenAuthenticator }
 
@@ -25,5 +25,9 @@ export async function authenticate(
     throw fail('invalid_credentials', { message: 'The Authorization header must be "Bearer <API_KEY>"' })
   return isSessionToken(token) ? tokens.authenticate(token) : keys.authenticate(token)
 }
+
+/** Whether there are any, valid or not. */
+export const carriesCredentials = ({ authorization = '', cookie = '' }: IncomingHttpHeaders): boolean =>
+  authorization !== '' || cookie.includes(sessionCookieName)
 
 const bearer = /^bearer +([^\s]+) *$/i

@@ -26,6 +26,7 @@ export function announceReady({ service, config, log, readyMs, isTerminal }: Rea
 type Addresses = Record<string, string>
 
 const served = (url: string): Addresses => ({
+  home: `${url}/`,
   rest: `${url}/v2`,
   graphql: `${url}/graphql`,
   reference: `${url}/docs`,
@@ -52,7 +53,7 @@ function banner({ addresses, credentials, file, readyMs }: Banner): string {
     `Agent Run Service is ready (in ${(readyMs / 1_000).toFixed(1)} s)`,
     '',
     ...Object.entries(addresses).map(([name, address]) => `  ${name.padEnd(11)}${address}`),
-    ...(credentials && file ? [`  keys       ${file}`, '', 'The first call:', '', curlLine(credentials, file)] : []),
+    ...(credentials && file ? [`  keys       ${file}`, ...firstCalls(credentials, file)] : []),
     '',
     'Stop it with Ctrl-C.',
     '',
@@ -60,11 +61,16 @@ function banner({ addresses, credentials, file, readyMs }: Banner): string {
   return `${lines.join('\n')}\n`
 }
 
-function curlLine({ base_url, ca_file, agents }: Credentials, file: string): string {
+const firstCalls = (credentials: Credentials, file: string): string[] => [
+  ...['', 'The first call:', '', curlLine('curl', '/runs', credentials, file)],
+  ...['', 'The same as a stream of events:', '', curlLine('curl -N', '/runs/stream', credentials, file)],
+]
+
+function curlLine(curl: string, path: string, { base_url, ca_file, agents }: Credentials, file: string): string {
   const body = JSON.stringify({ agent_id: agents.echo, input: { query: 'Hello' } })
   const trust = ca_file === null ? '' : `--cacert ${quote(ca_file)} `
   return [
-    `curl ${trust}${base_url}/runs \\`,
+    `${curl} ${trust}${base_url}${path} \\`,
     `  -H "Authorization: Bearer $(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).api_key' ${quote(file)})" \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d '${body}'`,

@@ -11,6 +11,7 @@ import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
 import { registerAccountRoutes } from '../edge/accountRoutes.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
+import { registerAssets } from '../edge/pages/assets.ts'
 import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
 import type { Config } from '../platform/config.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
@@ -20,6 +21,7 @@ import type { Metrics } from './metrics.ts'
 import type { Access } from './openAccess.ts'
 import type { Limits } from './openLimits.ts'
 import { registerOperationRoutes } from './operationRoutes.ts'
+import { registerLanding } from './registerLanding.ts'
 import { createReportFailure } from './reportFailure.ts'
 
 type Parts = {
@@ -38,7 +40,7 @@ type Parts = {
 
 export function createApp(parts: Parts): Edge {
   const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining } = parts
-  const { graphiql, metricsToken, role, corsOrigins } = config
+  const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
     ...{ count: metrics.countInternalError, post: parts.postReport },
@@ -54,11 +56,14 @@ export function createApp(parts: Parts): Edge {
   registerRoutes(app, deps, served, publicUrl)
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
   registerAccountRoutes(app, access.loginDeps)
-  registerReference(app, () => openApiDocument(served, publicUrl()))
+  registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
+  const assets = registerAssets(app)
+  registerReference(app, assets, () => openApiDocument(served, publicUrl()))
+  const takeIntrospections = openIntrospection ? limits.takeIntrospections : undefined
   const documents = createDocumentCache()
   const yoga = createYogaDoor({ graphiql, report, documents })
-  const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report }
-  registerGraphql(app, door)
+  const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report, takeIntrospections }
+  registerGraphql(app, door, assets)
   registerGraphqlStream(app, door)
   return app
 }

@@ -1,5 +1,6 @@
 /** Limits, put together: buckets in this process or in Redis, the quota's blocks, the counts of calls. */
 import { countConnectorTest } from '../connectors/testLimit.ts'
+import { takeIntrospections } from '../limits/anonymousIntrospections.ts'
 import { createCallCounts, flushEveryMs } from '../limits/callCounts.ts'
 import { createCallLimits } from '../limits/callLimits.ts'
 import { createMemoryLimiter } from '../limits/memoryLimiter.ts'
@@ -41,6 +42,8 @@ export async function openLimits({ redisUrl, plans, db, clock, log }: Deps) {
     countWrongCredentials: (address: string) => countWrongCredentials(addresses, address),
     /** Throws when an organisation tests its connectors too often. */
     countConnectorTest: (organizationId: string) => countConnectorTest(limiter, organizationId),
+    /** Throws when an address introspects too often without credentials. */
+    takeIntrospections: (address: string, calls: number) => takeIntrospections(addresses, address, calls),
     /** Where failed logins are counted. */
     logins: shared ?? createMemoryLimiter(clock),
     /** Writes what is counted and hands back what is not used. */

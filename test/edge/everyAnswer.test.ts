@@ -28,6 +28,8 @@ const calls: [string, string, string, { key?: null; body?: unknown; headers?: Re
   ['metrics', 'GET', '/metrics', { key: null }],
   ['OpenAPI', 'GET', '/v2/openapi.json', { key: null }],
   ['the reference', 'GET', '/docs', { key: null }],
+  ['the landing page', 'GET', '/', { key: null, headers: { accept: 'text/html' } }],
+  ['an unknown asset', 'GET', '/assets/none.js', { key: null }],
   ['GraphiQL', 'GET', '/graphql', { key: null, headers: { accept: 'text/html' } }],
   ['a HEAD', 'HEAD', '/v2/agents', {}],
   ['a broken escape', 'GET', '/v2/runs/%zz', {}],

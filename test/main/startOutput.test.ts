@@ -33,7 +33,7 @@ describe('a first start', () => {
     expect(stderr).toBe('')
   })
 
-  test('greets a person at a terminal with a curl line that works from anywhere, and shows no key', async () => {
+  test('greets a person at a terminal with curl lines that work from anywhere, and shows no key', async () => {
     await using folder = await temporaryFolder()
     const dataDir = join(folder.path, "it's a folder")
     const service = await startServiceProcess(dataDir, {}, inTerminal(byNpm))
@@ -42,10 +42,13 @@ describe('a first start', () => {
     expect(shown).toMatch(/^Agent Run Service is ready \(in \d+\.\d s\)$/m)
     expect(shown).toContain(credentials.base_url)
     expect(shown).toContain(join(dataDir, 'credentials.json'))
-    const [curl = 'false'] = /^curl [\s\S]*?'$(?=\n\nStop)/m.exec(shown) ?? []
+    expect(shown).toContain(credentials.dashboard_url)
+    const [first = 'false', streaming = 'false'] = shown.match(/^curl [\s\S]*?'$(?=\n\n)/gm) ?? []
     for (const shell of ['sh', 'bash']) {
-      const { stdout } = await promisify(execFile)(shell, ['-c', curl], { cwd: '/' })
+      const { stdout } = await promisify(execFile)(shell, ['-c', first], { cwd: '/' })
       expect(JSON.parse(stdout)).toMatchObject({ status: 'completed', output: { result: 'Hello' } })
+      const streamed = await promisify(execFile)(shell, ['-c', streaming], { cwd: '/' })
+      expect(streamed.stdout).toMatch(/^event: run\.completed$/m)
     }
     service.type('\x03')
     const { stdout, stderr } = await service.ended

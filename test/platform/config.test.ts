@@ -23,6 +23,7 @@ test('an empty environment gives the defaults', () => {
     corsOrigins: new Set(),
     sessionTokens: false,
     graphiql: true,
+    openIntrospection: true,
     metricsToken: undefined,
     logLevel: 'info',
   })
@@ -45,14 +46,17 @@ describe('accepts a valid value', () => {
     ],
     [{ REDIS_URL: 'rediss://u:p@h:6380/1' }, { redisUrl: 'rediss://u:p@h:6380/1' }],
     [{ PUBLIC_URL: 'https://runs.example.com/' }, { publicUrl: 'https://runs.example.com' }],
-    [{ GRAPHIQL: 'off' }, { graphiql: false }],
+    [{ GRAPHIQL: 'off' }, { graphiql: false, openIntrospection: false }],
     [{ SESSION_TOKENS: 'on' }, { sessionTokens: true }],
     [
       { CORS_ORIGINS: 'https://a.example, https://b.example:8443' },
       { corsOrigins: new Set(['https://a.example', 'https://b.example:8443']) },
     ],
     [{ NODE_ENV: 'production' }, { graphiql: false }],
-    [{ NODE_ENV: 'production', GRAPHIQL: 'on' }, { graphiql: true }],
+    [
+      { NODE_ENV: 'production', GRAPHIQL: 'on' },
+      { graphiql: true, openIntrospection: false },
+    ],
     [{ NODE_ENV: 'production' }, { outgoing: { allowPrivate: false, ca: undefined } }],
     [{ NODE_ENV: 'production', WEBHOOK_ALLOW_PRIVATE: 'on' }, { outgoing: { allowPrivate: true, ca: undefined } }],
     [{ WEBHOOK_ALLOW_PRIVATE: 'off' }, { outgoing: { allowPrivate: false, ca: undefined } }],

@@ -1,23 +1,11 @@
-import { once } from 'node:events'
-import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { schema } from '../../schema/schema.ts'
-import { addressOf } from '../helpers/addressOf.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 const introspection = '{ __schema { queryType { name } } }'
-
-/** Resolves when the response has begun; reads no more of it. */
-async function requestWithoutReading(service: TestService): Promise<TLSSocket> {
-  const socket = connect({ ...addressOf(service), servername: 'localhost' })
-  await once(socket, 'secureConnect')
-  socket.write(`GET /graphql HTTP/1.1\r\nhost: localhost:${service.port}\r\naccept: text/html\r\n\r\n`)
-  await once(socket, 'readable')
-  return socket
-}
 
 describe('in development', () => {
   let service: TestService
@@ -26,24 +14,14 @@ describe('in development', () => {
   })
   afterAll(() => service.dispose())
 
-  test('serves GraphiQL without credentials, as one page that loads nothing from other hosts', async () => {
+  test('serves GraphiQL without credentials, as a page that loads nothing from other hosts', async () => {
     const { status, headers, text } = await request(service, 'GET', '/graphql', asBrowser)
     expect(status).toBe(200)
     expect(headers['content-type']).toMatch(/^text\/html/)
     expect(text).toContain('GraphiQL')
     expect(text).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="?(https?:)?\/\//i)
-    expect(headers['content-security-policy']).toMatch(/default-src 'self'/)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/)
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
-  })
-
-  test('holds the page once, however many connections do not read it', async () => {
-    const { text } = await request(service, 'GET', '/graphql', asBrowser)
-    expect(text.length).toBeGreaterThan(8_000_000)
-    const before = process.memoryUsage.rss()
-    const sockets = await Promise.all(Array.from({ length: 30 }, () => requestWithoutReading(service)))
-    const taken = process.memoryUsage.rss() - before
-    for (const socket of sockets) socket.destroy()
-    expect(taken).toBeLessThan(100_000_000)
   })
 
   test('requires credentials for operations that a browser sends', async () => {

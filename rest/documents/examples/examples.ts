@@ -23,7 +23,9 @@ export const jsonContent = (components: Components, schema: JsonObject, name = n
 })
 
 export const exampleOf = (components: Components, name: string): JsonObject =>
-  components.refer('examples', name, () => ({ value: examples[name] ?? pageOf(name) }))
+  components.refer('examples', name, () => ({ value: exampleValue(name) }))
+
+export const exampleValue = (name: string): JsonObject => examples[name] ?? pageOf(name)
 
 export const nameOf = (schema: JsonObject): string => String(schema.$ref).split('/').at(-1) ?? ''
 

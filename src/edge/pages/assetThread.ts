@@ -1,0 +1,21 @@
+/** The thread that makes the files of a page: imports their source, compresses them and names them by their content. */
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+import type { Asset } from './assets.ts'
+
+type Source = { files(): Promise<Record<string, string>> }
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+const { files } = (await import(workerData)) as Source
+const assets = Object.entries(await files()).map(([name, text]): Asset => {
+  const [extension, version] = [extname(name), createHash('sha256').update(text).digest('hex').slice(0, 16)]
+  const path = `/assets/${name.slice(0, -extension.length)}-${version}${extension}`
+  return { name, path, type: types[extension] ?? 'text/plain', gzipped: gzipSync(text, { level: 9 }) }
+})
+parentPort?.postMessage(assets)

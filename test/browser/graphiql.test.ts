@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+import { browserTest, looks, type OpenBrowser, type OpenPage, openBrowser, takeScreenshot } from './openBrowser.ts'
+
+let service: TestService
+let browser: OpenBrowser
+beforeAll(async () => {
+  service = await startTestService()
+  browser = await openBrowser(service)
+})
+afterAll(async () => {
+  await browser.close()
+  await service.dispose()
+})
+
+const openEditor = async (look = {}) => {
+  const opened = await browser.open('/graphql', look)
+  await opened.page.getByRole('button', { name: documentation }).waitFor()
+  return opened
+}
+
+const documentation = /show documentation explorer/i
+
+describe.each(looks)('in $theme at $width px', (look) => {
+  browserTest('is accessible and without errors, and documents the schema without credentials', async () => {
+    const { page, problems, violations } = await openEditor(look)
+    await takeScreenshot(page, `graphiql-${look.theme}-${look.width}`)
+    expect(await violations()).toEqual([])
+    await page.getByRole('button', { name: documentation }).click()
+    await page.locator('.graphiql-doc-explorer').getByText('Query', { exact: true }).click()
+    await page.locator('.graphiql-doc-explorer').getByText('viewer', { exact: true }).waitFor()
+    await takeScreenshot(page, `graphiql-docs-${look.theme}-${look.width}`)
+    expect(await violations()).toEqual([])
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})
+
+const result = ({ page }: OpenPage) => page.locator('.graphiql-response')
+const execute = ({ page }: OpenPage) => page.getByRole('button', { name: /execute query/i }).click()
+
+browserTest('runs a query with a key, which is not kept in the browser', async () => {
+  const opened = await openEditor()
+  const { page, problems, violations } = opened
+  const key = service.credentials.api_key
+  await page.getByRole('button', { name: 'Headers', exact: true }).click()
+  await page.locator('.graphiql-editor-tool .monaco-editor').last().click()
+  await page.keyboard.insertText(`{"Authorization": "Bearer ${key}"}`)
+  await execute(opened)
+  await result(opened).getByText('edges').waitFor()
+  await takeScreenshot(page, 'graphiql-result')
+  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, location.href])')).not.toContain(key)
+  expect(await violations()).toEqual([])
+  expect(problems).toEqual([])
+  await page.close()
+})
+
+browserTest("runs a query with the session's cookie", async () => {
+  const opened = await openEditor()
+  const { page, problems } = opened
+  const { email, password } = service.credentials
+  const body = JSON.stringify({ email, password })
+  const call = `{ method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} }`
+  expect(await page.evaluate(`fetch('/api/auth/login', ${call}).then(({ status }) => status)`)).toBe(200)
+  await execute(opened)
+  await result(opened).getByText('edges').waitFor()
+  expect(problems).toEqual([])
+  await page.context().clearCookies()
+  await page.close()
+})

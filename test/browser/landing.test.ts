@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+import { browserTest, looks, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
+
+let service: TestService
+let browser: OpenBrowser
+beforeAll(async () => {
+  service = await startTestService()
+  browser = await openBrowser(service)
+})
+afterAll(async () => {
+  await browser.close()
+  await service.dispose()
+})
+
+describe.each(looks)('in $theme at $width px', (look) => {
+  browserTest('is accessible, without errors, and no wider than the window', async () => {
+    const { page, problems, violations } = await browser.open('/', look)
+    await takeScreenshot(page, `landing-${look.theme}-${look.width}`)
+    expect(await violations()).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.width)
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})
+
+browserTest('links to pages that answer', async () => {
+  const { page } = await browser.open('/')
+  const links = await page.locator('main a').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(['/docs', '/graphql', '/v2/openapi.json', '/healthz'])
+  for (const path of paths) expect((await page.goto(`https://localhost:${service.port}${path}`))?.status()).toBe(200)
+  await page.close()
+})

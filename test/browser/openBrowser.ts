@@ -1,0 +1,84 @@
+/** Debian's Chromium, which sees no host but the service. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test } from '@jest/globals'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { TestService } from '../helpers/testService.ts'
+
+export type OpenBrowser = {
+  /** Opens a page; nothing is stored in the browser before. */
+  open(path: string, how?: Look): Promise<OpenPage>
+  close(): Promise<void>
+}
+export type Look = { theme?: 'light' | 'dark'; width?: number }
+export type OpenPage = {
+  page: Page
+  /** What went wrong so far: errors in the console, violations of the policy, requests to other hosts. */
+  problems: string[]
+  /** The rules of axe that the page violates, each with an element. */
+  violations(): Promise<string[]>
+}
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const isThere = existsSync(executablePath)
+if (!isThere && process.env.REQUIRE_CHROMIUM === 'yes') throw new Error(`there is no Chromium at ${executablePath}`)
+
+/** Skipped on a machine without Chromium. */
+export const browserTest: typeof test = isThere ? test : (test.skip as unknown as typeof test)
+
+export const looks: Required<Look>[] = [
+  { theme: 'light', width: 360 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+  { theme: 'dark', width: 1440 },
+]
+
+export async function openBrowser(service: TestService): Promise<OpenBrowser> {
+  if (!isThere) return { open: () => Promise.reject(new Error('there is no Chromium')), close: async () => {} }
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+  })
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  return { open: (path, how) => openPage(service, context, path, how), close: () => browser.close() }
+}
+
+async function openPage(service: TestService, context: BrowserContext, path: string, how: Look = {}) {
+  const { theme = 'light', width = 1440 } = how
+  const page = await context.newPage()
+  const problems: string[] = []
+  const origin = `https://localhost:${service.port}`
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(`request to ${url.href}`)
+  })
+  await page.exposeFunction('reportViolation', (text: string) => void problems.push(text))
+  await page.addInitScript(`localStorage.clear(); document.addEventListener('securitypolicyviolation', (event) =>
+    reportViolation('content security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`)
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(origin + path)
+  return { page, problems, violations: () => violationsOf(page) }
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { readFile } = await import('node:fs/promises')
+  const found = await page.evaluate(`${await readFile(axe, 'utf8')}; axe.run({ resultTypes: ['violations'] })`)
+  return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+/** For looking at pages by eye: screenshots are kept only where SCREENSHOTS names a folder. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` })
+}
