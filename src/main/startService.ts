@@ -32,11 +32,10 @@ import { inBatches } from '../scheduler/inBatches.ts'
 import type { createPeriodicTasks } from '../scheduler/periodicTasks.ts'
 import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { rollUp } from '../usage/rollUp.ts'
-import { createDeliveryFeed } from '../webhooks/deliveryFeed.ts'
-import { createEventTails } from '../webhooks/feed/eventTails.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import { createApp } from './createApp.ts'
+import { createEventFlow } from './createEventFlow.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
@@ -48,7 +47,7 @@ import { openStorage, type Storage } from './openStorage.ts'
 import { scheduledJobs } from './scheduledJobs.ts'
 import { seed } from './seed.ts'
 import { startBackground } from './startBackground.ts'
-import { type Deliveries, startDeliveries } from './startDeliveries.ts'
+import { startDeliveries } from './startDeliveries.ts'
 import { startRunEngine } from './startRunEngine.ts'
 
 export type Service = {
@@ -122,20 +121,8 @@ async function startOn(
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
-  let deliveries: Deliveries | undefined
-  let tellDeliverers = (): void => {}
-  const deliveryFeed = createDeliveryFeed({ db, clock, log })
-  const announceDeliveries = () => {
-    deliveryFeed.wake()
-    if (deliveries === undefined) tellDeliverers()
-    else deliveries.onFannedOut()
-  }
-  const eventTails = createEventTails({ db, clock, log })
-  let tellFollowers = (_organizationId: string): void => {}
-  const onRecorded = (organizationId: string) => {
-    eventTails.wake(organizationId)
-    tellFollowers(organizationId)
-  }
+  const eventFlow = createEventFlow({ db, clock, log })
+  const { announceDeliveries, onRecorded, eventTails, deliveryFeed } = eventFlow
   const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries, onRecorded })
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
@@ -166,28 +153,12 @@ async function startOn(
       },
     ],
   })
-  const { processId } = engine
-  const maxAttempts = config.webhookMaxAttempts
-  const tellOthers = () => engine.publish('dlv_due')
-  tellDeliverers = tellOthers
-  tellFollowers = (organizationId) => engine.publish(`feed_${organizationId}`)
-  engine.subscribe('feed', (hint) => eventTails.wake(hint.slice('feed_'.length)))
   const delivering = {
-    db,
-    clock,
-    log,
-    outgoing,
-    secretBox,
-    maxAttempts,
-    processId,
-    tellOthers,
-    deliveriesChanged: deliveryFeed.wake,
+    ...{ db, clock, log, outgoing, secretBox, maxAttempts: config.webhookMaxAttempts, processId: engine.processId },
+    ...{ tellOthers: eventFlow.tellOthers, deliveriesChanged: deliveryFeed.wake },
   }
-  if (works) deliveries = startDeliveries(delivering)
-  engine.subscribe('dlv', () => {
-    deliveryFeed.wake()
-    deliveries?.wake()
-  })
+  const deliveries = works ? startDeliveries(delivering) : undefined
+  eventFlow.connect({ bus: engine, deliveries })
   const closing = createClosing()
   const liveAgents = createLiveAgents({ db })
   const limits = await openLimits({ redisUrl: config.redisUrl, plans, db, clock, log })
@@ -198,35 +169,12 @@ async function startOn(
     livePolicies.forget(organizationId)
     engine.publish(organizationId)
   }
-  const made = {
-    db,
-    clock,
-    newId,
-    liveAgents,
-    recordEvent,
-    recordAudit,
-    secretBox,
-    checkExpression,
-    evaluate,
-    findAgentUsing,
-  }
   const deps: Deps = {
     ...engine,
-    ...made,
+    ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate, findAgentUsing },
     ...access.deps,
-    ...{
-      eventTails,
-      deliveryFeed,
-      announceDeliveries,
-      closing,
-      livePolicies,
-      judge,
-      policiesChanged,
-      callCounts,
-      openStreams,
-      plans,
-    },
-    ...{ outgoing, openConnector, countConnectorTest },
+    ...{ eventTails, deliveryFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
+    ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
     unsentAnswers: createUnsentAnswers(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
@@ -237,10 +185,9 @@ async function startOn(
       ...engine.tasks,
       ...limits.tasks,
       ...access.tasks,
-      { name: 'read_followed_events', everyMs: 1_000, run: eventTails.readAll },
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
       ...(deliveries?.tasks ?? []),
-      { name: 'find_changed_deliveries', everyMs: 1_000, run: deliveryFeed.poll },
+      ...eventFlow.tasks,
     ],
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
@@ -249,11 +196,10 @@ async function startOn(
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()
-    deliveryFeed.close()
     await access.close()
     await limits.close()
     await engine.close()
-    eventTails.close()
+    eventFlow.close()
   }
   try {
     const server = await listen(app, config)
