@@ -59,7 +59,7 @@ export function createApp(parts: Parts): Edge {
   registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
   const assets = registerAssets(app)
   registerReference(app, assets, () => openApiDocument(served, publicUrl()))
-  const takeIntrospections = openIntrospection ? limits.takeIntrospections : undefined
+  const takeIntrospections = graphiql && openIntrospection ? limits.takeIntrospections : undefined
   const documents = createDocumentCache()
   const yoga = createYogaDoor({ graphiql, report, documents })
   const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report, takeIntrospections }

@@ -36,7 +36,7 @@ export type Config = {
   /** Whether short-lived tokens are issued and accepted. */
   sessionTokens: boolean
   graphiql: boolean
-  /** Whether introspection needs no credentials. */
+  /** Whether introspection, where it is on, needs no credentials. */
   openIntrospection: boolean
   metricsToken: string | undefined
   errorReportUrl: string | undefined
@@ -62,7 +62,6 @@ export function readConfig(env: Environment): Config {
     }
   }
   const httpPort = read<number | undefined>('HTTP_PORT', parsePort, undefined)
-  const graphiql = read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production')
   const config: Config = {
     host: read('HOST', String, '127.0.0.1'),
     port: read('PORT', parsePort, 8443),
@@ -88,8 +87,8 @@ export function readConfig(env: Environment): Config {
     plansFile: read<string | undefined>('PLANS_FILE', String, undefined),
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
-    graphiql,
-    openIntrospection: graphiql && env.NODE_ENV !== 'production',
+    graphiql: read('GRAPHIQL', parseSwitch, env.NODE_ENV !== 'production'),
+    openIntrospection: env.NODE_ENV !== 'production',
     errorReportUrl: read<string | undefined>('ERROR_REPORT_URL', parseReportUrl, undefined),
     metricsToken: read<string | undefined>('METRICS_TOKEN', parseToken, undefined),
     logLevel: read<string>('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),

@@ -46,7 +46,7 @@ describe('accepts a valid value', () => {
     ],
     [{ REDIS_URL: 'rediss://u:p@h:6380/1' }, { redisUrl: 'rediss://u:p@h:6380/1' }],
     [{ PUBLIC_URL: 'https://runs.example.com/' }, { publicUrl: 'https://runs.example.com' }],
-    [{ GRAPHIQL: 'off' }, { graphiql: false, openIntrospection: false }],
+    [{ GRAPHIQL: 'off' }, { graphiql: false }],
     [{ SESSION_TOKENS: 'on' }, { sessionTokens: true }],
     [
       { CORS_ORIGINS: 'https://a.example, https://b.example:8443' },
