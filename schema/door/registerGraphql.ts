@@ -20,10 +20,18 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets:
   const paths = assets.add(new URL('./graphiqlFiles.ts', import.meta.url))
   const isGraphiql = (request: FastifyRequest) =>
     door.graphiql && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-  const isOpen = (request: FastifyRequest) =>
-    door.takeIntrospections !== undefined && mayIntrospect(request) && !wantsStream(request)
+  /** Requests that were let in without credentials. */
+  const opened = new WeakSet<FastifyRequest>()
+  const isOpen = (request: FastifyRequest) => {
+    if (door.takeIntrospections === undefined || !mayIntrospect(request) || wantsStream(request)) return false
+    opened.add(request)
+    return true
+  }
+  const hideErrors = (error: unknown, request: FastifyRequest): never => {
+    throw opened.has(request) ? hideError(error) : error
+  }
   const answerAny = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
-    request.viewer === undefined
+    opened.has(request)
       ? send(await answerIntrospection(door, request, reply, body), request, reply)
       : answer(door, request, reply, body)
   app.route({
@@ -43,10 +51,6 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets:
     errorHandler: hideErrors,
     handler: (request, reply) => answerAny(request, reply, request.body),
   })
-}
-
-function hideErrors(error: unknown, request: FastifyRequest): never {
-  throw request.viewer === undefined ? hideError(error) : error
 }
 
 async function serveGraphiql(paths: AssetPaths, reply: FastifyReply): Promise<FastifyReply> {
