@@ -1,8 +1,8 @@
 /** Relay's `node(id)`. It takes the public ids of REST, whose prefix names the type. */
-import { readApiKey } from '../src/access/readApiKey.ts'
+import { readApiKey } from '../src/access/keys/readApiKey.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
-import { readDeployment } from '../src/agents/readDeployment.ts'
+import { readDeployment } from '../src/agents/versions/readDeployment.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'

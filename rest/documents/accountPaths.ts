@@ -1,12 +1,12 @@
 /** The password and the sessions of a person. */
 import type { ErrorCode } from '../../schema/errorTable.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
-import { pageSchema } from './answerSchema.ts'
 import type { Components } from './components.ts'
 import { bodyCodes, byStatus, everyCall } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
 import { jsonContent } from './examples/examples.ts'
 import { commonHeaders, type HeaderName, headersOf, limitHeaders } from './responseHeaders.ts'
+import { pageSchema } from './schemas/answerSchema.ts'
 
 /** `session` is the reference to the schema of the caller's session. */
 export const accountPaths = (components: Components, session: JsonObject): JsonObject => ({

@@ -2,7 +2,7 @@
 import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
 import { requiredQueryOf } from '../readVariables.ts'
-import { isBodyRequired } from './bodySchema.ts'
+import { isBodyRequired } from './schemas/bodySchema.ts'
 
 export type CodesByStatus = Readonly<Record<string, readonly ErrorCode[]>>
 

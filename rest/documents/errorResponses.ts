@@ -4,8 +4,8 @@ import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Components } from './components.ts'
 import type { CodesByStatus } from './errorCodes.ts'
-import { errorResponseSchema } from './errorResponseSchema.ts'
 import { type HeaderName, headersOf, limitHeaders } from './responseHeaders.ts'
+import { errorResponseSchema } from './schemas/errorResponseSchema.ts'
 
 export function errorResponses(components: Components, codes: CodesByStatus): JsonObject {
   return Object.fromEntries(

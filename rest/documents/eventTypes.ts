@@ -4,7 +4,7 @@ import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createComponents } from './components.ts'
 import { eventSamples } from './examples/eventSamples.ts'
-import { events, webhookEventSchema } from './webhookEventSchemas.ts'
+import { events, webhookEventSchema } from './schemas/webhookEventSchemas.ts'
 
 export function describeEventTypes(): EventTypeInfo[] {
   const components = createComponents()

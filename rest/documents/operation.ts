@@ -2,15 +2,15 @@
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
 import type { Route } from '../route.ts'
-import { answerSchema } from './answerSchema.ts'
-import { bodySchema, isBodyRequired } from './bodySchema.ts'
 import type { Components } from './components.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
 import { exampleOf, exampleValue, jsonContent, nameOf } from './examples/examples.ts'
 import { parametersOf } from './parameters.ts'
+import { typescriptSample } from './reference/typescriptSample.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
-import { typescriptSample } from './typescriptSample.ts'
+import { answerSchema } from './schemas/answerSchema.ts'
+import { bodySchema, isBodyRequired } from './schemas/bodySchema.ts'
 
 export function operationOf(components: Components, prepared: PreparedRoute): JsonObject {
   const { route } = prepared

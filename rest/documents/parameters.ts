@@ -4,10 +4,10 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
 import { isListTarget, typeAt } from '../readVariables.ts'
 import type { Route } from '../route.ts'
-import { inputSchema } from './bodySchema.ts'
 import type { Components } from './components.ts'
-import { withoutNull } from './jsonSchema.ts'
 import { pathParameterOf } from './pathParameters.ts'
+import { inputSchema } from './schemas/bodySchema.ts'
+import { withoutNull } from './schemas/jsonSchema.ts'
 import { describeTarget } from './targetDescription.ts'
 
 export const parametersOf = (components: Components, prepared: PreparedRoute): JsonObject[] => [

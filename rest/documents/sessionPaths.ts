@@ -7,8 +7,8 @@ import type { Components } from './components.ts'
 import { bodyCodes, byStatus, everyCall } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
 import { jsonContent } from './examples/examples.ts'
-import { fragmentSchema } from './fragmentSchema.ts'
 import { commonHeaders, headersOf, limitHeaders } from './responseHeaders.ts'
+import { fragmentSchema } from './schemas/fragmentSchema.ts'
 
 export const sessionPaths = (components: Components): JsonObject => ({
   '/api/auth/login': { post: login(components) },

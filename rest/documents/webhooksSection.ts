@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Components } from './components.ts'
 import { exampleOf } from './examples/examples.ts'
-import { webhookEventSchema } from './webhookEventSchemas.ts'
+import { webhookEventSchema } from './schemas/webhookEventSchemas.ts'
 
 export function webhooksSection(components: Components): JsonObject {
   const example = (name: string) => exampleOf(components, name)

@@ -1,7 +1,7 @@
 /** The mutations of API keys. */
-import { createApiKey } from '../../src/access/createApiKey.ts'
-import { revokeApiKey } from '../../src/access/revokeApiKey.ts'
-import { rotateApiKey } from '../../src/access/rotateApiKey.ts'
+import { createApiKey } from '../../src/access/keys/createApiKey.ts'
+import { revokeApiKey } from '../../src/access/keys/revokeApiKey.ts'
+import { rotateApiKey } from '../../src/access/keys/rotateApiKey.ts'
 import { builder } from '../building/builder.ts'
 import { changeByIdMutation, createMutation, idempotencyKeyOf } from '../building/mutations.ts'
 import { ApiKeyRef } from '../building/refs.ts'

@@ -1,7 +1,7 @@
 /** The mutations of agents. */
 import { archiveAgent } from '../../src/agents/archiveAgent.ts'
+import { hireAgent } from '../../src/agents/catalog/hireAgent.ts'
 import { createAgent } from '../../src/agents/createAgent.ts'
-import { hireAgent } from '../../src/agents/hireAgent.ts'
 import { rollbackAgent } from '../../src/agents/rollbackAgent.ts'
 import { updateAgent } from '../../src/agents/updateAgent.ts'
 import { builder } from '../building/builder.ts'

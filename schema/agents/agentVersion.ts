@@ -1,4 +1,4 @@
-import { diffVersions, readVersion, type VersionDiff } from '../../src/agents/readVersion.ts'
+import { diffVersions, readVersion, type VersionDiff } from '../../src/agents/versions/readVersion.ts'
 import { builder } from '../building/builder.ts'
 import { lookUpDescription } from '../building/queries.ts'
 import { AgentVersionRef } from '../building/refs.ts'

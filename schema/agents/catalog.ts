@@ -1,5 +1,5 @@
-import { type CatalogEntry, catalog } from '../../src/agents/catalog.ts'
-import { readCatalogEntry } from '../../src/agents/readCatalogEntry.ts'
+import { type CatalogEntry, catalog } from '../../src/agents/catalog/catalog.ts'
+import { readCatalogEntry } from '../../src/agents/catalog/readCatalogEntry.ts'
 import { builder } from '../building/builder.ts'
 import { lookUpDescription } from '../building/queries.ts'
 

@@ -1,5 +1,5 @@
-import { listDeployments } from '../../src/agents/readDeployment.ts'
 import type { DeploymentStatus } from '../../src/agents/store/deploymentEntity.ts'
+import { listDeployments } from '../../src/agents/versions/readDeployment.ts'
 import { addCreator } from '../access/actor.ts'
 import { builder, connectionCost } from '../building/builder.ts'
 import { toConnection } from '../building/connection.ts'

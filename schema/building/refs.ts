@@ -1,5 +1,5 @@
 /** References to the types that refer to each other, and their connections; the resources' files implement them. */
-import type { ShownApiKey } from '../../src/access/shownApiKey.ts'
+import type { ShownApiKey } from '../../src/access/keys/shownApiKey.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import type { Deployment } from '../../src/agents/store/deploymentEntity.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'

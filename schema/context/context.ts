@@ -1,7 +1,7 @@
 /** The context of every resolver: the viewer, the dependencies of the use cases, and this request's batch loaders. */
 import type { KeyObject } from 'node:crypto'
 import type { WatchCredentials } from '../../src/access/credentialWatch.ts'
-import type { KeyUses } from '../../src/access/keyUses.ts'
+import type { KeyUses } from '../../src/access/keys/keyUses.ts'
 import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { LiveAgents } from '../../src/agents/liveAgents.ts'

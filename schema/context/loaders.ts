@@ -9,9 +9,9 @@ import {
   type Used,
   type UsingAgent,
 } from '../../src/agents/agentsUsing.ts'
-import { listVersions, versionCursor } from '../../src/agents/listVersions.ts'
 import { readAgents } from '../../src/agents/readAgent.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
+import { listVersions, versionCursor } from '../../src/agents/versions/listVersions.ts'
 import type { ShownActor } from '../../src/audit/actor.ts'
 import { nameActors } from '../../src/audit/nameActors.ts'
 import { fail } from '../../src/events/eventErrors.ts'

@@ -1,6 +1,6 @@
 /** Reads the current rights and expiry of many keys and sessions in two statements, without the caches. */
 import { type Database, statement } from '../platform/database/database.ts'
-import type { ApiKeyRow } from './findApiKey.ts'
+import type { ApiKeyRow } from './keys/findApiKey.ts'
 import { roleAuditAccess, roleScopes } from './roleScopes.ts'
 import { hashOf } from './sessions/sessionId.ts'
 import { sessionEnd } from './sessions/sessionLifetime.ts'

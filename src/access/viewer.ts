@@ -1,7 +1,7 @@
 /** Who makes a call: an organisation's key or user, with its rights. Every use case takes a viewer and authorises it first. */
 import type { OwnLimits, Plan } from '../limits/plans.ts'
 import { fail } from './accessErrors.ts'
-import type { KeyMode } from './apiKeyFormat.ts'
+import type { KeyMode } from './keys/apiKeyFormat.ts'
 import type { Scope } from './scopes.ts'
 import type { Role } from './userEntity.ts'
 

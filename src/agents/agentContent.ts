@@ -7,7 +7,7 @@ import { checkMetadata, checkRange, checkText, type Refuse, refuseInto } from '.
 import type { JsonObject } from '../platform/json.ts'
 import { findPolicyFault } from '../policies/holdPolicy.ts'
 import { type AgentContent, defaultTimeoutMs } from './agent.ts'
-import { findCatalogEntry } from './catalog.ts'
+import { findCatalogEntry } from './catalog/catalog.ts'
 import { type CheckDeps, checkRuntime, findConnector } from './runtime/checkRuntime.ts'
 import { runtimeTypes } from './runtime/runtimeSettings.ts'
 import type { AgentRow } from './store/agentEntity.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'
 import { lockAgent } from './lockAgent.ts'
 import { agentEntity } from './store/agentEntity.ts'
-import { recordUpdate, type WriteVersionDeps } from './writeVersion.ts'
+import { recordUpdate, type WriteVersionDeps } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction'> }
 

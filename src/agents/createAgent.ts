@@ -5,9 +5,9 @@ import type { JsonObject } from '../platform/json.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, changeContent, emptyContent, withoutNulls } from './agentContent.ts'
 import { authorizePolicy } from './authorizeContent.ts'
-import { createFirstVersion } from './createFirstVersion.ts'
-import type { HireDeps } from './hireAgent.ts'
+import type { HireDeps } from './catalog/hireAgent.ts'
 import { findAgents } from './readAgent.ts'
+import { createFirstVersion } from './versions/createFirstVersion.ts'
 
 export type CreateAgentInput = Omit<AgentChanges, 'config'> & {
   name: string

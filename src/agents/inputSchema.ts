@@ -9,7 +9,7 @@ import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
 import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { AgentChanges } from './agentContent.ts'
-import { findCatalogEntry } from './catalog.ts'
+import { findCatalogEntry } from './catalog/catalog.ts'
 
 type Owner = { inputSchema: JsonObject | null; catalogKey: string | null }
 

@@ -7,9 +7,9 @@ import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { fail, failWith } from './agentErrors.ts'
 import { authorizeContent } from './authorizeContent.ts'
-import { findAgentVersion } from './findAgentVersion.ts'
 import { lockAgent } from './lockAgent.ts'
-import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
+import { findAgentVersion } from './versions/findAgentVersion.ts'
+import { type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
 

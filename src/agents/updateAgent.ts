@@ -4,14 +4,14 @@ import type { Database } from '../platform/database/database.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { type AgentChanges, applyChanges, contentOf, contentProblems } from './agentContent.ts'
-import { differenceOf } from './agentDiff.ts'
 import { fail } from './agentErrors.ts'
 import { authorizeContent } from './authorizeContent.ts'
 import { withoutOfferedSchema } from './inputSchema.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgents } from './readAgent.ts'
 import type { CheckExpression } from './runtime/runtimeType.ts'
-import { type WriteVersionDeps, writeVersion } from './writeVersion.ts'
+import { differenceOf } from './versions/agentDiff.ts'
+import { type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'>; checkExpression: CheckExpression }
 

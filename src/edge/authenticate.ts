@@ -1,7 +1,7 @@
 /** Identifies the caller by the Authorization header; by the session cookie only if there is no such header. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { fail } from '../access/accessErrors.ts'
-import type { KeyAuthenticator } from '../access/authenticateKey.ts'
+import type { KeyAuthenticator } from '../access/keys/authenticateKey.ts'
 import type { SessionAuthenticator } from '../access/sessions/authenticateSession.ts'
 import type { TokenAuthenticator } from '../access/tokens/authenticateToken.ts'
 import { isSessionToken } from '../access/tokens/sessionTokens.ts'

@@ -1,6 +1,6 @@
 /** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
 import { openApiDocument } from '../../rest/documents/openApi.ts'
-import { registerReference } from '../../rest/documents/reference.ts'
+import { registerReference } from '../../rest/documents/reference/reference.ts'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
 import { tokenPath } from '../../rest/routes/authRoutes.ts'
 import { routes } from '../../rest/routes/routes.ts'

@@ -1,8 +1,8 @@
 /** Credentials, put together: keys, browser sessions, and the tokens made from either. */
 import type { KeyObject } from 'node:crypto'
-import { createKeyAuthenticator } from '../access/authenticateKey.ts'
 import { createCredentialWatch, watchEveryMs } from '../access/credentialWatch.ts'
-import { createKeyUses, writeEveryMs } from '../access/keyUses.ts'
+import { createKeyAuthenticator } from '../access/keys/authenticateKey.ts'
+import { createKeyUses, writeEveryMs } from '../access/keys/keyUses.ts'
 import { createSessionAuthenticator } from '../access/sessions/authenticateSession.ts'
 import { createLoginThrottle } from '../access/sessions/loginThrottle.ts'
 import { createPasswordCheck } from '../access/sessions/passwordCheck.ts'

@@ -23,7 +23,7 @@ import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-ve
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
 import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
-import { apiKeyEntity } from '../access/apiKeyEntity.ts'
+import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { agentEntity } from '../agents/store/agentEntity.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import { hashApiKey, isApiKey, keyModes, makeApiKey, redactApiKey } from '../../src/access/apiKeyFormat.ts'
+import { hashApiKey, isApiKey, keyModes, makeApiKey, redactApiKey } from '../../src/access/keys/apiKeyFormat.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { hashApiKey, makeApiKey } from '../../src/access/apiKeyFormat.ts'
-import { createKeyAuthenticator, type KeyAuthenticator } from '../../src/access/authenticateKey.ts'
-import type { ApiKeyRow } from '../../src/access/findApiKey.ts'
+import { hashApiKey, makeApiKey } from '../../src/access/keys/apiKeyFormat.ts'
+import { createKeyAuthenticator, type KeyAuthenticator } from '../../src/access/keys/authenticateKey.ts'
+import type { ApiKeyRow } from '../../src/access/keys/findApiKey.ts'
 import type { Statement } from '../../src/platform/database/database.ts'
 import { type TestClock, testClock } from '../helpers/testClock.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createKeyUses } from '../../src/access/keyUses.ts'
+import { createKeyUses } from '../../src/access/keys/keyUses.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { type MadeKey, makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'

@@ -1,6 +1,6 @@
 /** Each entry of the catalog does what its schemas and its example say. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { catalog } from '../../src/agents/catalog.ts'
+import { catalog } from '../../src/agents/catalog/catalog.ts'
 import { schemaFault } from '../../src/jsonSchemas/schemaFault.ts'
 import { schemaProblems } from '../../src/jsonSchemas/schemaProblems.ts'
 import { rest } from '../helpers/httpClient.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { makeApiKey } from '../../src/access/apiKeyFormat.ts'
+import { makeApiKey } from '../../src/access/keys/apiKeyFormat.ts'
 import { networkOf } from '../../src/limits/wrongCredentials.ts'
 import { errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { standingClock } from '../helpers/spending.ts'

@@ -1,10 +1,10 @@
 /** Inserts keys and organisations besides the seeded ones. */
-import { apiKeyEntity } from '../../src/access/apiKeyEntity.ts'
-import type { KeyMode } from '../../src/access/apiKeyFormat.ts'
-import { newApiKey } from '../../src/access/newApiKey.ts'
+import { apiKeyEntity } from '../../src/access/keys/apiKeyEntity.ts'
+import type { KeyMode } from '../../src/access/keys/apiKeyFormat.ts'
+import { newApiKey } from '../../src/access/keys/newApiKey.ts'
 import { organizationEntity } from '../../src/access/organizationEntity.ts'
 import { demoScopes, type Scope } from '../../src/access/scopes.ts'
-import { hireAsOffered } from '../../src/agents/hireAsOffered.ts'
+import { hireAsOffered } from '../../src/agents/catalog/hireAsOffered.ts'
 import { noOwnLimits, type OwnLimits } from '../../src/limits/plans.ts'
 import type { TestService } from './testService.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { makeApiKey } from '../../src/access/apiKeyFormat.ts'
+import { makeApiKey } from '../../src/access/keys/apiKeyFormat.ts'
 import { createLog } from '../../src/platform/log.ts'
 
 const live = makeApiKey('live')

@@ -1,6 +1,6 @@
 /** Inputs of hired agents: those that do not match the schema in the catalog are refused, all others are accepted. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { catalog } from '../../src/agents/catalog.ts'
+import { catalog } from '../../src/agents/catalog/catalog.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { type ModelService, startModelService } from '../helpers/modelService.ts'

@@ -2,7 +2,7 @@
  * One agent of each runtime, created and read in every way: both doors, synchronous and streamed, give the same answer.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { catalog } from '../../src/agents/catalog.ts'
+import { catalog } from '../../src/agents/catalog/catalog.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql } from '../helpers/httpClient.ts'
 import { type ModelService, startModelService } from '../helpers/modelService.ts'

@@ -1,9 +1,9 @@
 /** The API keys of all organisations, for the operator. */
 import { lockRow } from '../../platform/database/rowsById.ts'
-import { type ApiKey, apiKeyEntity } from '../apiKeyEntity.ts'
-import type { KeyMode } from '../apiKeyFormat.ts'
-import { insertApiKey } from '../insertApiKey.ts'
-import { checkDemoScopes } from '../keyPrivileges.ts'
+import { type ApiKey, apiKeyEntity } from '../keys/apiKeyEntity.ts'
+import type { KeyMode } from '../keys/apiKeyFormat.ts'
+import { insertApiKey } from '../keys/insertApiKey.ts'
+import { checkDemoScopes } from '../keys/keyPrivileges.ts'
 import { isScope } from '../scopes.ts'
 import { actorIn, type OperatorDeps, OperatorError, requireOrganization } from './operator.ts'
 

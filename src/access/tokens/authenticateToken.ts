@@ -1,7 +1,7 @@
 /** Finds the viewer of a session token: its parent, which must still be valid, limited to the token's rights. */
 import { fail } from '../accessErrors.ts'
-import type { KeyAuthenticator } from '../authenticateKey.ts'
 import { intersectRights } from '../intersectRights.ts'
+import type { KeyAuthenticator } from '../keys/authenticateKey.ts'
 import type { SessionAuthenticator } from '../sessions/authenticateSession.ts'
 import type { Viewer } from '../viewer.ts'
 import type { SessionTokens } from './sessionTokens.ts'

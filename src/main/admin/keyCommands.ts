@@ -1,4 +1,4 @@
-import { keyModes } from '../../access/apiKeyFormat.ts'
+import { keyModes } from '../../access/keys/apiKeyFormat.ts'
 import {
   createOperatorKey,
   type ListedKey,

@@ -1,7 +1,7 @@
 /** The version of an agent for which a run was created, with what its execution needs. */
 import { LRUCache } from 'lru-cache'
 import type { Agent } from '../../agents/agent.ts'
-import { findAgentVersion, type VersionOfAgent } from '../../agents/findAgentVersion.ts'
+import { findAgentVersion, type VersionOfAgent } from '../../agents/versions/findAgentVersion.ts'
 import type { Database, Scope } from '../../platform/database/database.ts'
 import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Run } from '../run.ts'

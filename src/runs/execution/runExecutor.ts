@@ -1,5 +1,5 @@
 /** Executes runs in this process, and knows which are active. */
-import { findCatalogEntry } from '../../agents/catalog.ts'
+import { findCatalogEntry } from '../../agents/catalog/catalog.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'

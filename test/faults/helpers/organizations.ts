@@ -1,6 +1,6 @@
 /** Another organisation with its own key, inserted into the shared database. */
 import type { Pool } from 'pg'
-import { hashApiKey, makeApiKey, redactApiKey } from '../../../src/access/apiKeyFormat.ts'
+import { hashApiKey, makeApiKey, redactApiKey } from '../../../src/access/keys/apiKeyFormat.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { createIds } from '../../../src/platform/ids.ts'
 import { deriveKey } from '../../../src/platform/secrets/masterKey.ts'

@@ -1,0 +1,75 @@
+/*
+ * The page of the reference: Scalar, which reads the OpenAPI document in the browser. All that it could load from other
+ * hosts, or send to them, is off; the content security policy would prevent it, too.
+ */
+import type { JsonObject } from '../../../src/platform/json.ts'
+
+type Page = { script: string; style: string }
+
+export const referencePage = ({ script, style }: Page): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Agent Run Service API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">
+</head>
+<body>
+<noscript>The reference needs JavaScript. The document it shows is at <a href="/v2/openapi.json">/v2/openapi.json</a>.</noscript>
+<script id="api-reference" data-configuration="${escapeAttribute(JSON.stringify(configuration))}"></script>
+<script src="${script}"></script>
+</body>
+</html>
+`
+
+const hiddenLanguages = [
+  ...[
+    'c',
+    'clojure',
+    'csharp',
+    'dart',
+    'fsharp',
+    'http',
+    'java',
+    'js',
+    'julia',
+    'kotlin',
+    'node',
+    'objc',
+    'ocaml',
+    'php',
+  ],
+  ...['powershell', 'r', 'ruby', 'rust', 'swift'],
+]
+
+const configuration: JsonObject = {
+  url: '/v2/openapi.json',
+  servers: [{ url: '/v2' }],
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  persistAuth: false,
+  documentDownloadType: 'json',
+  localization: { translations: { navigation: { showAllEndpoints: 'Show More: all endpoints of {name}' } } },
+  theme: 'default',
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  hiddenClients: {
+    ...Object.fromEntries(hiddenLanguages.map((language) => [language, true])),
+    python: ['aiohttp', 'httpx_async', 'python3', 'requests'],
+    shell: ['httpie', 'wget'],
+  },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Scalar's styles are inline, as elements and attributes. */
+export const referencePolicy = [
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+].join('; ')

@@ -1,0 +1,51 @@
+/** The schemas of answers: of one thing, of a page, or of the events of a stream. */
+import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql'
+import type { JsonObject } from '../../../src/platform/json.ts'
+import type { PreparedRoute } from '../../prepareRoute.ts'
+import type { Components } from '../components.ts'
+import { fragmentSchema, spreadIn } from './fragmentSchema.ts'
+import { runEventSchema } from './runEventSchemas.ts'
+import { webhookEventSchema } from './webhookEventSchemas.ts'
+
+/** The reference to the schema of a route's answer, or of its events if it streams. */
+export function answerSchema(components: Components, prepared: PreparedRoute): JsonObject {
+  const { route, document, operation } = prepared
+  if (route.stream) return route.stream === 'feed' ? webhookEventSchema(components) : runEventSchema(components)
+  const answer = route.answer.split('.').reduce(selectionIn, operation.selectionSet)
+  const isConnection = fieldIn(answer, 'edges') !== undefined
+  const node = isConnection ? ['edges', 'node'].reduce(selectionIn, answer) : answer
+  const name = route.item?.schema ?? spreadIn(node)
+  const item = itemSchema(components, document, name)
+  return isConnection || route.plainList ? pageSchema(components, name, item) : item
+}
+
+/** Two lists have items that GraphQL can't describe. */
+function itemSchema(components: Components, document: DocumentNode, name: string): JsonObject {
+  if (name === 'RunEvent') return runEventSchema(components)
+  return name === 'WebhookEvent' ? webhookEventSchema(components) : fragmentSchema(components, document, name)
+}
+
+export function pageSchema(components: Components, name: string, item: JsonObject): JsonObject {
+  return components.refer('schemas', `${name}Page`, () => ({
+    type: 'object',
+    description: 'A page of a list',
+    properties: {
+      data: { type: 'array', description: 'The items of this page', items: item },
+      has_more: { type: 'boolean', description: 'Whether there are more items after this page' },
+      next_cursor: {
+        type: ['string', 'null'],
+        description: 'The `cursor` of the next page; null if this is the last one',
+      },
+    },
+    required: ['data', 'has_more', 'next_cursor'],
+  }))
+}
+
+function selectionIn(selections: SelectionSetNode, name: string): SelectionSetNode {
+  const found = fieldIn(selections, name)?.selectionSet
+  if (found === undefined) throw new Error(`the document does not select ${name}`)
+  return found
+}
+
+const fieldIn = ({ selections }: SelectionSetNode, name: string) =>
+  selections.filter((node) => node.kind === Kind.FIELD).find((node) => node.name.value === name)

@@ -1,0 +1,35 @@
+/** Schemas of objects that no fragment describes. All fields are always there; more may be added. */
+import type { JsonObject } from '../../../src/platform/json.ts'
+import type { Components } from '../components.ts'
+
+export const namedObject = (
+  components: Components,
+  name: string,
+  description: string,
+  properties: JsonObject,
+): JsonObject => ({
+  ...components.refer('schemas', name, () => ({
+    type: 'object',
+    description,
+    properties,
+    required: Object.keys(properties),
+  })),
+  description,
+})
+
+export const text = (description: string): JsonObject => ({ type: 'string', description })
+export const textOrNull = (description: string): JsonObject => ({ type: ['string', 'null'], description })
+export const number = (description: string): JsonObject => ({ type: 'number', description })
+export const integer = (description: string): JsonObject => ({ type: 'integer', description })
+export const integerOrNull = (description: string): JsonObject => ({ type: ['integer', 'null'], description })
+export const time = (description: string): JsonObject => ({ type: 'string', format: 'date-time', description })
+export const timeOrNull = (description: string): JsonObject => ({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description,
+})
+export const anyObject = (description: string): JsonObject => ({
+  type: 'object',
+  additionalProperties: true,
+  description,
+})

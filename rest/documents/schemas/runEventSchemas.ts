@@ -1,0 +1,145 @@
+/** The events of a run's log as a union: frames of streams and items of a list. */
+import { isEnumType, parse } from 'graphql'
+import { schema } from '../../../schema/schema.ts'
+import { memberOf, unionOf } from '../../../schema/values/unionSchema.ts'
+import type { JsonObject } from '../../../src/platform/json.ts'
+import type { RunEventType } from '../../../src/runs/runEvent.ts'
+import { runFragment } from '../../routes/representations.ts'
+import type { Components } from '../components.ts'
+import { fragmentSchema } from './fragmentSchema.ts'
+import { enumSchema } from './jsonSchema.ts'
+import { valueSchema } from './valueSchema.ts'
+
+export function runEventSchema(components: Components): JsonObject {
+  return components.refer('schemas', 'RunEvent', () => {
+    const names = Object.entries(events).map(([type, event]) => [type, event.name] as const)
+    for (const [type, { name, description, fields, optional = [] }] of Object.entries(events)) {
+      components.refer('schemas', name, () => {
+        const own = fields(components)
+        const required = Object.keys(own).filter((field) => !optional.includes(field))
+        return memberOf('type', type, description, { ...head, ...own }, [...Object.keys(head), ...required])
+      })
+    }
+    const { RunEvent } = unionOf('RunEvent', unionDescription, 'type', Object.fromEntries(names))
+    return RunEvent ?? {}
+  })
+}
+
+const unionDescription =
+  "An event of a run's log. Numbers count 1, 2, 3 … without gaps; the last event is `run.completed`, `run.failed` or " +
+  '`run.cancelled`. More types may be added: skip those that you do not know.'
+
+const head = {
+  seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the run' },
+  run_id: { type: 'string', description: 'Id of the run' },
+  created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
+}
+
+type EventSchema = {
+  name: string
+  description: string
+  /** Its fields besides those of every event. */
+  fields(components: Components): JsonObject
+  optional?: string[]
+}
+
+const withRun = (name: string, description: string): EventSchema => ({
+  name,
+  description,
+  fields: (components) => ({
+    run: { ...fragmentSchema(components, parse(runFragment), 'Run'), description: 'The run as it was then' },
+  }),
+})
+
+const withStep = (name: string, description: string): EventSchema => ({
+  name,
+  description,
+  fields: (components) => ({
+    step: { ...components.refer('schemas', 'RunStep', () => step), description: 'The step' },
+  }),
+})
+
+const withAction = (name: string, description: string): EventSchema => ({
+  name,
+  description,
+  fields: (components) => ({
+    action: {
+      ...components.refer('schemas', 'RunAction', () => actionSchema(components)),
+      description: 'What was sent to the run',
+    },
+  }),
+})
+
+const events: Record<RunEventType, EventSchema> = {
+  'run.created': withRun('RunCreatedEvent', 'The run was stored'),
+  'run.started': {
+    name: 'RunStartedEvent',
+    description: 'An execution began. A higher `attempt` than before voids the deltas of the earlier one',
+    fields: () => ({
+      agent_version: { type: 'integer', description: 'The version of the agent that is executed' },
+      attempt: { type: 'integer', minimum: 1, description: 'Counts the executions of the run' },
+    }),
+  },
+  'step.started': withStep('StepStartedEvent', 'A step of the agent began'),
+  'step.completed': withStep('StepCompletedEvent', 'A step of the agent ended'),
+  'output.delta': {
+    name: 'OutputDeltaEvent',
+    description: 'A piece of the output: text, or a change of a structured output, or both',
+    fields: () => ({
+      delta: { type: 'string', description: 'Text that follows the text of the earlier deltas' },
+      patch: { description: 'A change of a structured output, often an operation of JSON Patch' },
+    }),
+    optional: ['delta', 'patch'],
+  },
+  'guardrail.triggered': {
+    name: 'GuardrailTriggeredEvent',
+    description: 'A guardrail found something. What it found is not told',
+    fields: (components) => ({
+      guardrail: { type: 'string', description: 'The check, for example `pii`' },
+      action: { ...valueSchema(components, 'GuardrailAction', 'answer'), description: 'What was done' },
+      on: { ...valueSchema(components, 'GuardrailDirection', 'answer'), description: 'Where it was found' },
+    }),
+  },
+  'run.requires_action': {
+    name: 'RunRequiresActionEvent',
+    description: 'The run waits for an action',
+    fields: (components) => ({
+      required_action: {
+        ...fragmentSchema(components, parse(runFragment), 'RequiredAction'),
+        description: 'What it waits for',
+      },
+    }),
+  },
+  'run.action': withAction('RunActionEvent', 'A message was sent to the run'),
+  'run.resumed': withAction('RunResumedEvent', 'The required action was answered'),
+  'run.completed': withRun('RunCompletedEvent', 'The run completed; the last event'),
+  'run.failed': withRun('RunFailedEvent', 'The run failed; the last event'),
+  'run.cancelled': withRun('RunCancelledEvent', 'The run was cancelled; the last event'),
+}
+
+const step: JsonObject = {
+  type: 'object',
+  description: 'A step of an agent, with details of its own',
+  properties: {
+    name: { type: 'string', description: 'Its name' },
+    kind: { type: 'string', description: 'What kind of step it is, for example `model` or `tool`' },
+  },
+  required: ['name', 'kind'],
+  additionalProperties: true,
+}
+
+function actionSchema(components: Components): JsonObject {
+  const type = schema.getType('RunActionType')
+  if (!isEnumType(type)) throw new Error('RunActionType is not an enum of the schema')
+  return {
+    type: 'object',
+    description: 'What was sent to a run',
+    properties: {
+      id: { type: 'string', description: 'Id of the required action that it answers; absent for a message' },
+      type: { ...enumSchema(components, type), description: 'The decision' },
+      payload: { description: 'What was sent with it' },
+      reason: { type: ['string', 'null'], description: 'Why, if it was said' },
+    },
+    required: ['type', 'payload', 'reason'],
+  }
+}

@@ -1,0 +1,31 @@
+import { boolean, bytes, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
+import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
+import type { Scope } from '../scopes.ts'
+import type { KeyMode } from './apiKeyFormat.ts'
+
+export const apiKeyEntity = defineEntity('ApiKey', 'api_keys', {
+  id: primary(text()),
+  organizationId: text(),
+  name: text(),
+  mode: text<KeyMode>(),
+  keyHash: bytes(),
+  /** When the secret that the last rotation replaced stops working. */
+  previousKeyExpiresAt: nullable(time()),
+  previousKeyHash: nullable(bytes()),
+  previousKeyLastUsedAt: nullable(time()),
+  /** The last use of the current secret, while `lastUsedAt` is that of any. */
+  keyLastUsedAt: nullable(time()),
+  rotatedAt: nullable(time()),
+  redactedKey: text(),
+  scopes: texts<Scope>(),
+  /** Whether it may read the audit log: `*` alone does not tell. */
+  auditAccess: boolean(),
+  agentIds: nullable(texts()),
+  createdBy: text(),
+  createdAt: time(),
+  lastUsedAt: nullable(time()),
+  expiresAt: nullable(time()),
+  revokedAt: nullable(time()),
+})
+
+export type ApiKey = EntityOf<typeof apiKeyEntity>

@@ -1,0 +1,80 @@
+/** Finds the viewer of an API key. Viewers are cached by the key's hash. */
+import type { KeyObject } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createLookUpCache } from '../../platform/lookUpCache.ts'
+import { fail } from '../accessErrors.ts'
+import { toOrganization } from '../organizationRow.ts'
+import { noOrigin, type Viewer } from '../viewer.ts'
+import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
+import { type ApiKeyRow, findApiKey, findApiKeyById } from './findApiKey.ts'
+
+export type KeyAuthenticator = {
+  authenticate(key: string): Promise<Viewer>
+  /** The viewer of a key by its id: for session tokens, which are valid as long as the key that created them. */
+  find(keyId: string): Promise<Viewer>
+  /** Removes a key, or all keys of an organisation, from the cache. */
+  forget(keyOrOrganizationId: string): void
+}
+
+type Deps = {
+  db: Pick<Database, 'run'>
+  clock: Clock
+  pepper: KeyObject
+  /** Called at each successful authentication, with the hash of the secret unless the key was found by its id. */
+  noteUse(keyId: string, secret?: string): void
+}
+/** `expiresAt` is when the secret expires: after a rotation that is earlier than the key. */
+type Known = { viewer: Viewer; expiresAt: Date | null }
+
+export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
+  const known = createLookUpCache<Known>({
+    clock: deps.clock,
+    lookUp: (hashOrId) => lookUp(deps, hashOrId),
+    bounds: { max: 10_000 },
+  })
+  async function use(hashOrId: string, secret?: string): Promise<Viewer> {
+    const found = await known.find(hashOrId)
+    if (found === undefined) throw fail('invalid_credentials')
+    if (found.expiresAt !== null && found.expiresAt <= deps.clock.now()) throw fail('expired_credentials')
+    deps.noteUse(found.viewer.id, secret)
+    return found.viewer
+  }
+  return {
+    async authenticate(key) {
+      if (!isApiKey(key)) throw fail('invalid_credentials')
+      const hash = hashApiKey(deps.pepper, key).toString('base64')
+      return use(hash, hash)
+    },
+    find: (keyId) => use(keyId),
+    forget: (id) => known.forget(({ viewer }) => viewer.id === id || viewer.organizationId === id),
+  }
+}
+
+async function lookUp({ db }: Deps, hashOrId: string): Promise<Known | undefined> {
+  const [row] = hashOrId.startsWith('key_') // which no hash in base64 does
+    ? await db.run(findApiKeyById, [hashOrId])
+    : await db.run(findApiKey, [Buffer.from(hashOrId, 'base64')])
+  return row && { viewer: toViewer(row), expiresAt: secretExpiry(row) }
+}
+
+function secretExpiry({ expires_at, secret_expires_at }: ApiKeyRow): Date | null {
+  if (secret_expires_at === null) return expires_at
+  return expires_at !== null && expires_at < secret_expires_at ? expires_at : secret_expires_at
+}
+
+const toViewer = (row: ApiKeyRow): Viewer => ({
+  id: row.id,
+  kind: 'api_key',
+  name: row.name,
+  mode: row.mode,
+  role: null,
+  scopes: row.scopes,
+  auditAccess: row.audit_access,
+  agentIds: row.agent_ids,
+  expiresAt: row.expires_at,
+  credential: { kind: 'api_key', id: row.id, expiresAt: secretExpiry(row) },
+  organizationId: row.organization_id,
+  organization: toOrganization(row),
+  origin: noOrigin,
+})

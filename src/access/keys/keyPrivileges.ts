@@ -1,0 +1,53 @@
+/*
+ * Prevents privilege escalation: credentials can create, rotate (which shows the secret) and revoke only keys and tokens
+ * that have no more rights than they have themselves.
+ */
+import { fail } from '../accessErrors.ts'
+import { demoScopes, type Scope } from '../scopes.ts'
+import { hasScope, type Viewer } from '../viewer.ts'
+import type { ApiKey } from './apiKeyEntity.ts'
+import type { KeyMode } from './apiKeyFormat.ts'
+
+type Privileges = Pick<Viewer, 'scopes' | 'auditAccess' | 'agentIds'>
+
+/** Refuses a key or token with more rights than the viewer's. */
+export function checkMayGrant(viewer: Viewer, key: Privileges): void {
+  const granted: readonly Scope[] = key.auditAccess ? [...key.scopes, 'audit:read'] : key.scopes
+  const missing = granted.find((scope) => !hasScope(viewer, scope))
+  if (missing !== undefined) {
+    throw fail('insufficient_scope', {
+      message: `These credentials lack the scope ${missing}, so they cannot grant it`,
+    })
+  }
+  if (viewer.agentIds !== null && !key.agentIds?.every((id) => viewer.agentIds?.includes(id))) {
+    throw fail('agent_not_allowed', {
+      message: 'These credentials can grant access only to the agents they are limited to',
+    })
+  }
+}
+
+/** The same for a key that exists, whose expiry can't be changed. */
+export function checkMayChange(viewer: Viewer, key: ApiKey): void {
+  checkMayGrant(viewer, key)
+  if (!outlives(viewer, key.expiresAt)) return
+  throw fail('insufficient_scope', { message: 'These credentials expire before the key does' })
+}
+
+/**
+ * Whether a key or token with these scopes may read the audit log. What an owner's own session creates with `*` may; for
+ * everyone else the scope must be named, so that it is not passed on unnoticed.
+ */
+export function grantsAuditAccess({ role, credential }: Viewer, scopes: readonly string[]): boolean {
+  const isOwner = role === 'owner' && credential.kind === 'session'
+  return scopes.includes('audit:read') || (isOwner && scopes.includes('*'))
+}
+
+/** Refuses a demo key with more than the scopes of demo keys, whoever creates it. */
+export function checkDemoScopes({ mode, scopes }: { mode: KeyMode; scopes: readonly Scope[] }): void {
+  if (mode !== 'demo' || scopes.every((scope) => demoScopes.includes(scope))) return
+  throw fail('insufficient_scope', { message: `A demo key can have only the scopes ${demoScopes.join(', ')}` })
+}
+
+/** Whether something that expires at `expiresAt` would outlive the viewer's credentials. */
+export const outlives = (viewer: Pick<Viewer, 'expiresAt'>, expiresAt: Date | null): boolean =>
+  viewer.expiresAt !== null && (expiresAt === null || expiresAt > viewer.expiresAt)

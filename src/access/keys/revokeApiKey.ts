@@ -1,0 +1,15 @@
+/** Revokes a key with all its secrets, immediately. Revoking it again changes nothing. */
+
+import { authorize, type Viewer } from '../viewer.ts'
+import { type ChangeKeyDeps, changeApiKey } from './changeApiKey.ts'
+import { type ShownApiKey, showApiKey } from './shownApiKey.ts'
+
+export async function revokeApiKey(deps: ChangeKeyDeps, viewer: Viewer, id: string): Promise<ShownApiKey> {
+  authorize(viewer, 'api_keys:write')
+  const revoked = await changeApiKey(deps, viewer, id, async (tx, row) => {
+    if (row.revokedAt !== null) return undefined
+    await deps.recordAudit(tx, viewer, { action: 'api_key.revoked', targetId: id, details: { name: row.name } })
+    return { revokedAt: deps.clock.now() }
+  })
+  return showApiKey(deps.keyUses, revoked)
+}

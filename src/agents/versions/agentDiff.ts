@@ -1,0 +1,41 @@
+/** The differences between two contents of an agent, under their API names. */
+import type { AgentDiff } from '../../events/eventCatalog.ts'
+import { isJsonObject, type JsonObject } from '../../platform/json.ts'
+import { toSnakeCase } from '../../platform/snakeCase.ts'
+import type { AgentContent } from '../agent.ts'
+import { contentFields } from '../agentContent.ts'
+
+export type Difference = Pick<AgentDiff, 'changed' | 'old' | 'new'>
+
+export function differenceOf(before: AgentContent, after: AgentContent): Difference {
+  const difference: Difference = { changed: [], old: {}, new: {} }
+  for (const field of contentFields) {
+    const name = toSnakeCase(field)
+    const paths = changedPaths(before[field], after[field], name)
+    if (paths.length === 0) continue
+    difference.changed.push(...paths)
+    difference.old[name] = before[field]
+    difference.new[name] = after[field]
+  }
+  return difference
+}
+
+/** Paths of the values that differ; values that are not objects are compared as a whole. */
+function changedPaths(before: unknown, after: unknown, path: string): string[] {
+  if (isJsonObject(before) && isJsonObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)])
+    return [...names].flatMap((name) => changedPaths(own(before, name), own(after, name), `${path}.${name}`))
+  }
+  return canonical(before) === canonical(after) ? [] : [path]
+}
+
+const own = (object: JsonObject, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined)
+
+/** Inside lists the order of keys does not matter either. */
+function canonical(value: unknown): string | undefined {
+  const sorted = (_: string, inner: unknown) =>
+    isJsonObject(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner
+  return JSON.stringify(value, sorted)
+}

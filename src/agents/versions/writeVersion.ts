@@ -1,0 +1,102 @@
+/*
+ * The only way to a new version of an agent: its content, the deployment that makes it live, and their events, in one
+ * transaction, under a lock on the agent's row.
+ */
+import type { Viewer } from '../../access/viewer.ts'
+import type { RecordAudit } from '../../audit/recordAudit.ts'
+import { holdConnectors } from '../../connectors/holdConnectors.ts'
+import type { DeploymentData } from '../../events/eventCatalog.ts'
+import type { RecordEvent } from '../../events/outbox.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { holdPolicy } from '../../policies/holdPolicy.ts'
+import type { Agent, AgentContent } from '../agent.ts'
+import { contentOf } from '../agentContent.ts'
+import { connectorIdsOf, connectorParam } from '../connectorIds.ts'
+import { agentEntity } from '../store/agentEntity.ts'
+import { agentVersionEntity } from '../store/agentVersionEntity.ts'
+import { type Deployment, type DeploymentStatus, deploymentEntity } from '../store/deploymentEntity.ts'
+import { type Difference, differenceOf } from './agentDiff.ts'
+
+export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
+
+type Writing = {
+  agent: Agent
+  content: AgentContent
+  /** The new status of the previous deployment. */
+  retired: Extract<DeploymentStatus, 'superseded' | 'rolled_back'>
+  reason: string | null
+}
+
+export async function writeVersion(
+  deps: WriteVersionDeps,
+  tx: Transaction,
+  viewer: Viewer,
+  writing: Writing,
+): Promise<Agent> {
+  const { agent, content, retired, reason } = writing
+  const { organizationId, id: agentId } = agent
+  const [version, createdAt, createdBy] = [agent.version + 1, deps.clock.now(), viewer.id]
+  const previousDeploymentId = agent.deployment.id
+  const history = { previousDeploymentId, reason, createdBy, createdAt }
+  const deployment: Deployment = {
+    organizationId,
+    id: deps.newId('dep'),
+    agentId,
+    version,
+    status: 'active',
+    ...history,
+  }
+  await holdPolicy(tx, agent, content.policy)
+  await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
+  await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...content, createdBy, createdAt })
+  await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })
+  await tx.insert(deploymentEntity, deployment)
+  await tx.manager.update(
+    agentEntity,
+    { organizationId, id: agentId },
+    { version, deploymentId: deployment.id, updatedAt: createdAt },
+  )
+  const changed: Agent = {
+    ...agent,
+    ...content,
+    version,
+    deploymentId: deployment.id,
+    updatedAt: createdAt,
+    deployment,
+  }
+  if (retired === 'rolled_back') await deps.recordEvent(tx, viewer, 'deployment.rollback', toDeploymentData(deployment))
+  else await deps.recordEvent(tx, viewer, 'deployment.created', toDeploymentData(deployment))
+  await recordUpdate(deps, tx, viewer, agent, changed, differenceOf(contentOf(agent), content))
+  return changed
+}
+
+/** Records `agent.updated`, also for changes without a new version. */
+export async function recordUpdate(
+  { recordEvent }: WriteVersionDeps,
+  tx: Transaction,
+  viewer: Viewer,
+  before: Agent,
+  after: Agent,
+  difference: Difference,
+): Promise<void> {
+  await recordEvent(tx, viewer, 'agent.updated', {
+    agent_id: after.id,
+    old_version: before.version,
+    new_version: after.version,
+    ...difference,
+    actor: { id: viewer.id },
+  })
+}
+
+export const toDeploymentData = (deployment: Deployment): DeploymentData => ({
+  id: deployment.id,
+  agent_id: deployment.agentId,
+  version: deployment.version,
+  status: deployment.status,
+  previous_deployment_id: deployment.previousDeploymentId,
+  reason: deployment.reason,
+  created_by: deployment.createdBy,
+  created_at: deployment.createdAt.toISOString(),
+})
