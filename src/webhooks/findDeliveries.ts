@@ -5,8 +5,7 @@ import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { type RowOf, rowReader } from '../platform/database/defineEntity.ts'
 import { failWith } from '../platform/errors.ts'
-import { encodeCursor } from '../platform/paging/keysetCursor.ts'
-import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
+import { endPageAt, type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
 import { mostBytesOf } from './listDeliveries.ts'
 import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
@@ -32,7 +31,8 @@ export async function findDeliveries(
     const { counts, bytes } = fitRoundRobin([found], mostBytesOf, left)
     const result = toPage(request, page, found, counts[0])
     const lastExamined = rows[0]?.last_examined ?? null
-    return { result: lastExamined === null ? result : withRest(result, request.backwards, found, lastExamined), bytes }
+    const isWhole = result.items.length === found.length
+    return { result: lastExamined !== null && isWhole ? endPageAt(request, result, lastExamined) : result, bytes }
   })
 }
 
@@ -42,12 +42,6 @@ const toDelivery = rowReader(deliveryEntity)
 
 /** Not prepared: the text differs with each combination of filters. */
 const unnamed = ''
-
-/** There may be more after the last row that was examined: it is where to continue if nothing was found. */
-function withRest(page: Page<Delivery>, backwards: boolean, found: Delivery[], lastExamined: string): Page<Delivery> {
-  const more = backwards ? { hasPreviousPage: true } : { hasNextPage: true }
-  return { ...page, ...more, ...(found.length === 0 && { resumeAt: encodeCursor(lastExamined) }) }
-}
 
 function checkFilter({ eventType, httpStatus }: DeliveryFilter): void {
   if (eventType != null) knownTypes(eventType, 'eventType')
