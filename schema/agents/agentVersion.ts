@@ -1,4 +1,5 @@
 import { diffVersions, readVersion, type VersionDiff } from '../../src/agents/versions/readVersion.ts'
+import { addCreator } from '../access/actor.ts'
 import { builder } from '../building/builder.ts'
 import { lookUpDescription } from '../building/queries.ts'
 import { AgentVersionRef } from '../building/refs.ts'
@@ -15,6 +16,8 @@ AgentVersionRef.implement({
     deploymentId: t.exposeID('deploymentId', { description: 'Id of the deployment that made the version live' }),
   }),
 })
+
+addCreator(AgentVersionRef)
 
 const AgentVersionDiffType = builder.objectRef<VersionDiff>('AgentVersionDiff').implement({
   description: 'The differences between two versions of an agent, spelled as in the event `agent.updated`',

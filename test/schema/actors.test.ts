@@ -55,6 +55,23 @@ describe('creator', () => {
   })
 })
 
+test('the creators of runs and of versions are those who made them', async () => {
+  const { id, key } = await makeKey(service)
+  const agent = await rest(service, 'POST', '/agents/echo/deploy', { key, body: { name: 'Own' } })
+  const run = await rest(service, 'POST', '/runs', {
+    key,
+    body: { agent_id: agent.json.id, input: {} },
+    headers: { prefer: 'respond-async' },
+  })
+  const query = `query ($run: ID!, $agent: ID!) {
+    run(id: $run) { createdBy creator { id kind name } }
+    agentVersion(agentId: $agent, version: 1) { creator { id kind name } }
+  }`
+  const { json } = await graphql(service, query, { run: String(run.json.id), agent: String(agent.json.id) })
+  const creator = { id, kind: 'api_key', name: 'Test key' }
+  expect(json.data).toEqual({ run: { createdBy: id, creator }, agentVersion: { creator } })
+})
+
 test('the actors of the audit log have names, but nobody has none', async () => {
   const { db, clock, newId } = service.deps
   const { organization_id: organizationId, agents } = service.credentials
