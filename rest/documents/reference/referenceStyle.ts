@@ -13,5 +13,7 @@ body { margin: 0; }
   --scalar-color-blue: #7cc4ff; --scalar-color-orange: #ffb07c; --scalar-color-purple: #c9a9ff; --scalar-color-accent: #7cc4ff;
 }
 .scalar-code-copy .sr-only > .hidden { display: inline; } /* else the button has no name until the pointer is on it */
+.endpoints.endpoints.endpoints { overflow: hidden; } /* a long path is wrapped, not scrolled */
+.endpoints.endpoints * { white-space: normal; overflow-wrap: anywhere; }
 a[href*="scalar.com"] { display: none !important; }
 `
