@@ -1,5 +1,6 @@
 /** Debian's Chromium, which sees no host but the service. */
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -67,10 +68,14 @@ async function openPage(service: TestService, context: BrowserContext, path: str
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+/** While colours change from one theme to the other, their contrast is anything. */
+const transitionsEnd = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime)).map(({ finished }) => finished))`
+
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
 async function violationsOf(page: Page): Promise<string[]> {
-  const { readFile } = await import('node:fs/promises')
+  await page.evaluate(transitionsEnd)
   const found = await page.evaluate(`${await readFile(axe, 'utf8')}; axe.run({ resultTypes: ['violations'] })`)
   return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),

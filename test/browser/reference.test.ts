@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { startTestService, type TestService } from '../helpers/testService.ts'
-import { browserTest, looks, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
+import { browserTest, type Look, looks, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
 
 let service: TestService
 let browser: OpenBrowser
@@ -14,8 +14,9 @@ afterAll(async () => {
 })
 
 const createRun = '/docs#tag/runs/POST/runs'
-const openCreateRun = async (look = {}) => {
+const openCreateRun = async (look: Look = {}) => {
   const opened = await browser.open(createRun, look)
+  await opened.page.locator(`body.${look.theme ?? 'light'}-mode`).waitFor()
   const operation = opened.page.locator('section[id$="/tag/runs/POST/runs"]').first()
   await operation.getByRole('button', { name: /test request/i }).waitFor()
   return { ...opened, operation }
