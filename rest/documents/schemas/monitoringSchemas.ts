@@ -52,7 +52,7 @@ export const pipelineRun = (components: Components): JsonObject =>
     status: text('`completed`, `failed` or `cancelled`'),
     input: anyObject('What it was started with'),
     output: { description: 'What it returned; null unless it completed' },
-    error: nullableObject('Why it failed; null if it did not'),
+    error: errorOrNull(components),
     steps: { type: 'array', items: step(components), description: 'Its steps, in the order of the pipeline' },
     latency_ms: integerOrNull('Duration in milliseconds; null if it never started'),
     tokens_used: integer('Tokens that all its runs used'),
@@ -64,7 +64,15 @@ export const pipelineRun = (components: Components): JsonObject =>
     finished_at: timeOrNull('When it ended'),
   })
 
-const nullableObject = (description: string): JsonObject => ({ ...nullable(anyObject('')), description })
+const errorOrNull = (components: Components): JsonObject => ({
+  ...nullable(
+    namedObject(components, 'PipelineError', 'The error of the step that failed first', {
+      code: text('For programs: a code of the service, or one of the agent'),
+      message: text('For people; may change'),
+    }),
+  ),
+  description: 'Why it failed; null if it did not',
+})
 
 const step = (components: Components): JsonObject =>
   namedObject(components, 'EndedPipelineStep', 'A step of a pipeline run', {
@@ -75,7 +83,7 @@ const step = (components: Components): JsonObject =>
     runs: { type: 'array', items: stepRun(components), description: 'All its runs, by index and attempt' },
     latency_ms: integerOrNull('Duration in milliseconds; null if it never started'),
     tokens_used: integer('Tokens that its runs used'),
-    error: nullableObject('Why it failed; null if it did not'),
+    error: errorOrNull(components),
   })
 
 const stepRun = (components: Components): JsonObject =>

@@ -6,6 +6,7 @@
  */
 import { createConcurrencyLimit } from '../concurrencyLimit.ts'
 import { fail } from '../errors.ts'
+import { nextTurn } from '../pace.ts'
 
 export type Batcher<Item, Result> = {
   add(item: Item): Promise<Result>
@@ -48,8 +49,11 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
     return length === -1 ? options.maxItems : length
   }
 
+  /** Serialising its parameters is long enough for a turn of the event loop. */
   function handleAlone(entry: Entry<Item, Result>, organizationId: string): void {
-    const handled = limit.run(() => handleBatch(options, [entry]), organizationId).finally(() => large.delete(handled))
+    const handled = limit
+      .run(() => nextTurn().then(() => handleBatch(options, [entry])), organizationId)
+      .finally(() => large.delete(handled))
     large.add(handled)
   }
 
