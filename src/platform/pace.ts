@@ -35,7 +35,8 @@ const resting: (() => void)[] = []
 
 /** Resolves in a later iteration of the event loop, in which no other caller's does. */
 export function nextTurn(): Promise<void> {
-  if (resting.length === 0) setImmediate(takeTurns)
+  // The first immediate may still come in this iteration, without anything else in between.
+  if (resting.length === 0) setImmediate(() => setImmediate(takeTurns))
   return new Promise((wake) => resting.push(wake))
 }
 

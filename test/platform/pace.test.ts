@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { createPace } from '../../src/platform/pace.ts'
+import { createPace, nextTurn } from '../../src/platform/pace.ts'
 
 const characters = 16_384
 
@@ -69,4 +70,20 @@ describe('paced work', () => {
     await expect(working).rejects.toThrow('enough')
     expect(done).toBeLessThan(5)
   })
+})
+
+test('the next turn comes in a later iteration of the event loop, also from a callback of input or output', async () => {
+  const later = await new Promise<boolean>((resolve) => {
+    readFile(new URL(import.meta.url), async () => {
+      let isLater = false
+      setImmediate(() =>
+        setImmediate(() => {
+          isLater = true
+        }),
+      )
+      await nextTurn()
+      resolve(isLater)
+    })
+  })
+  expect(later).toBe(true)
 })
