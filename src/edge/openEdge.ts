@@ -22,10 +22,11 @@ import { describeError, errorHeaders, type NameField, toServiceError } from './h
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
-import { handleInOrder } from './pipelinedRequests.ts'
+import { paceReads } from './pacedReads.ts'
 import { rateLimitHeaders } from './rateLimitHeaders.ts'
 import { checkHeaders } from './requestHeaders.ts'
 import { requestIdOf } from './requestId.ts'
+import { handleInTurns } from './requestTurns.ts'
 import { watchAnswers } from './sendAnswers.ts'
 import { limitBodyTime, maxRequestMs } from './slowBodies.ts'
 
@@ -105,7 +106,8 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.server.requestTimeout = maxRequestMs
   app.server.keepAliveTimeout = 75_000
   answerErrorsOurselves(app)
-  handleInOrder(app.server)
+  handleInTurns(app.server)
+  paceReads(app.server)
   app.decorateRequest('viewer')
   app.decorateRequest('charge')
   app.decorateRequest('nameField')

@@ -28,7 +28,7 @@ export type Attacker = {
   runEndpoint(behaviour: Behaviour): Promise<Answer>
   /** Closed at the end of the call. */
   tcp(): Promise<Socket>
-  tls(): Promise<TLSSocket>
+  tls(protocol?: 'http/1.1' | 'h2'): Promise<TLSSocket>
   http2(): ClientHttp2Session
   closeAll(): void
 }
@@ -102,8 +102,8 @@ export function createAttacker({ port, ca, key, simulatorId, receiver }: Target)
       await once(socket, 'connect')
       return socket
     },
-    async tls() {
-      const socket = kept(connectTls({ ...place, ALPNProtocols: ['http/1.1'] }))
+    async tls(protocol = 'http/1.1') {
+      const socket = kept(connectTls({ ...place, ALPNProtocols: [protocol] }))
       await once(socket, 'secureConnect')
       return socket
     },

@@ -1,5 +1,6 @@
 /** Connections that ask for much, send slowly, or never read. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { http2Frame, http2Opening } from '../../helpers/http2Frames.ts'
 import { type Attacker, type HostileCall, many } from './attacker.ts'
 
 const head = (attacker: Attacker, line: string, more = '') =>
@@ -93,6 +94,20 @@ export const connectionCalls: HostileCall[] = [
         socket.write(head(attacker, `GET /v2/runs/${run.id}/stream`))
       }
       await sleep(1_000)
+    },
+  },
+  {
+    name: 'HTTP/2: a body of 60,000 frames',
+    async run(attacker) {
+      const socket = await attacker.tls('h2')
+      const opening = http2Opening('/v2/runs', {
+        authorization: attacker.authorization,
+        'content-type': 'application/json',
+      })
+      const piece = http2Frame('data', 1, Buffer.from(' '))
+      socket.write(Buffer.concat([opening, ...many(60_000, () => piece)]))
+      socket.resume()
+      await sleep(500)
     },
   },
   {
