@@ -13,8 +13,7 @@ const compiled = new LRUCache<string, ValidateFunction>({ maxSize: limits.compil
 const heapBytes = { character: 12, step: 300, schema: 20_000 }
 
 export function compileSchema(schema: JsonObject, collect: Collect): ValidateFunction {
-  const text = JSON.stringify(schema)
-  const key = `${collect} ${text}`
+  const key = keyOf(schema, collect)
   const known = compiled.get(key)
   if (known !== undefined) return known
   let patternSteps = 0
@@ -26,10 +25,18 @@ export function compileSchema(schema: JsonObject, collect: Collect): ValidateFun
     collect === 'all' ? { allErrors: true, code: { regExp, process: limitProblems } } : { code: { regExp } }
   const ajv = new Ajv2020({ ...options, ...collected, meta: false, validateSchema: false })
   const validate = ajv.compile(withoutAsync(schema))
-  const size = heapBytes.schema + text.length * heapBytes.character + patternSteps * heapBytes.step
+  const size = heapBytes.schema + key.length * heapBytes.character + patternSteps * heapBytes.step
   compiled.set(key, validate, { size })
   return validate
 }
+
+function keyOf(schema: JsonObject, collect: Collect): string {
+  const known = keys[collect].get(schema) ?? `${collect} ${JSON.stringify(schema)}`
+  keys[collect].set(schema, known)
+  return known
+}
+
+const keys = { all: new WeakMap<JsonObject, string>(), first: new WeakMap<JsonObject, string>() }
 
 const options = { strict: false, validateFormats: false, logger: false } as const
 

@@ -13,7 +13,7 @@ export type KeyUses = {
 }
 
 type Deps = { db: Pick<Database, 'run'>; clock: Clock }
-type Use = { readonly at: Date; readonly secrets: Readonly<Record<string, Date>> }
+type Use = { readonly at: Date; readonly secrets: Record<string, Date> }
 
 /** How often the owner calls `write`. */
 export const writeEveryMs = 30_000
@@ -37,8 +37,9 @@ export function createKeyUses({ db, clock }: Deps): KeyUses {
     note(keyId, secret) {
       if (closed) return
       const at = clock.now()
-      const secrets = gathered.get(keyId)?.secrets
-      gathered.set(keyId, { at, secrets: secret === undefined ? (secrets ?? {}) : { ...secrets, [secret]: at } })
+      const { secrets = {} } = gathered.get(keyId) ?? {}
+      if (secret !== undefined) secrets[secret] = at
+      gathered.set(keyId, { at, secrets })
     },
     unwritten(keyId, secret) {
       const use = gathered.get(keyId)

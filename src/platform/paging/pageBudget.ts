@@ -60,7 +60,7 @@ export function createPageBudget(): PageBudget {
 
 const tooLarge = 'The answer would be too large; ask for fewer large values at once'
 
-/** 0 for a small value. Those that are shown several times are measured once. */
+/** 0 for a small value. Large ones that are shown several times are measured once. */
 function largeBytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length <= leastPageBytes ? 0 : value.length
   if (typeof value !== 'object' || value === null) return 0
@@ -68,9 +68,12 @@ function largeBytesOf(value: unknown): number {
   if (known !== undefined) return known
   const bytes = jsonLength(value)
   const counted = bytes <= leastPageBytes ? 0 : bytes
-  measured.set(value, counted)
+  if (bytes > quickBytes) measured.set(value, counted)
   return counted
 }
+
+/** Measured again sooner than found. */
+const quickBytes = 1_024
 
 const measured = new WeakMap<object, number>()
 

@@ -4,6 +4,7 @@
  * whose response was lost is not repeated.
  */
 import type { FanOutSql } from '../../events/outbox.ts'
+import { arrayParameter } from '../../platform/database/arrayParameter.ts'
 import { type Database, type Statement, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../run.ts'
@@ -87,9 +88,9 @@ function toParameters(advances: Advance[]): unknown[] {
       advances.map((advance) => advance.entries.length),
       runningTotals(advances.map((advance) => advance.entries.length)),
     ]),
-    entries.map((entry) => entry.type),
-    entries.map((entry) => JSON.stringify(entry.data)),
-    entries.map((entry) => entry.createdAt.toISOString()),
+    arrayParameter(entries.map((entry) => entry.type)),
+    arrayParameter(entries.map((entry) => JSON.stringify(entry.data))),
+    arrayParameter(entries.map((entry) => entry.createdAt.toISOString())),
   ]
 }
 

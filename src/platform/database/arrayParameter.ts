@@ -1,0 +1,16 @@
+/**
+ * An array as PostgreSQL reads it. pg escapes it element by element, which took a twentieth of the time of a run: JSON
+ * escapes the same two characters in texts that have no others to escape.
+ */
+export function arrayParameter(values: unknown[]): unknown {
+  if (values.some(isOther)) return values
+  return `{${JSON.stringify(values).slice(1, -1)}}`
+}
+
+function isOther(value: unknown): boolean {
+  if (typeof value === 'string') return control.test(value) || !value.isWellFormed()
+  return typeof value === 'object' && value !== null
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const control = /[\0-\x1f]/
