@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '../load/call.ts'
 import { openIdleStreams } from '../load/openIdleStreams.ts'
+import { median } from '../load/quantile.ts'
 import { type Bench, openBench } from '../openBench.ts'
 import { readCpuMicroseconds } from '../readCpuMicroseconds.ts'
 import { readRssKib } from '../readRssKib.ts'
@@ -14,19 +15,24 @@ import { serviceStreams } from './streamTargets.ts'
 
 export const eventFeed: Scenario = {
   async *measure(bench) {
-    const feed = await measureIdle(bench, async ({ service: { authorization } }) => ({
-      method: 'GET',
-      path: '/v2/events/stream',
-      headers: { authorization, accept: 'text/event-stream' },
-    }))
-    const runs = await measureIdle(bench, async (own) => (await serviceStreams(own, 'runs', 0).prepare(0, 1)).plan.open)
-    const { streams } = bench.options
-    yield toRow(streams, 'runs, CPU ms/s', feed.cpuMsPerSecond, runs.cpuMsPerSecond)
-    yield toRow(streams, 'runs, KiB each', feed.kibEach, runs.kibEach)
+    const { streams, rounds } = bench.options
+    const pairs: Pair[] = []
+    while (pairs.length < rounds)
+      pairs.push({ feed: await measureIdle(bench, feedCall), runs: await measureIdle(bench, runCall) })
+    yield toRow(streams, 'runs, CPU ms/s', pairs, ({ cpuMsPerSecond }) => cpuMsPerSecond)
+    yield toRow(streams, 'runs, KiB each', pairs, ({ kibEach }) => kibEach)
   },
 }
 
 type Idle = { cpuMsPerSecond: number; kibEach: number }
+type Pair = { feed: Idle; runs: Idle }
+
+const feedCall = async ({ service: { authorization } }: Bench): Promise<Call> => ({
+  method: 'GET',
+  path: '/v2/events/stream',
+  headers: { authorization, accept: 'text/event-stream' },
+})
+const runCall = async (own: Bench): Promise<Call> => (await serviceStreams(own, 'runs', 0).prepare(0, 1)).plan.open
 
 const warmUpStreams = 100
 const settleMs = 2_000
@@ -62,16 +68,16 @@ async function measureIn(own: Bench, prepare: (own: Bench) => Promise<Call>): Pr
   return idle
 }
 
-/** Inverse of rates: less is better. A tenth is left to chance. */
-function toRow(clients: number, against: string, ours: number, theirs: number): Row {
-  const asMeasured = (value: number): Measured => ({
-    ...{ perSecond: value, p50Ms: Number.NaN, p99Ms: Number.NaN },
-    rounds: [value],
+/** The ratio is the inverse of that of rates, since less is better. */
+function toRow(clients: number, against: string, pairs: Pair[], figureOf: (idle: Idle) => number): Row {
+  const summarise = (values: number[]): Measured => ({
+    ...{ perSecond: median(values), p50Ms: Number.NaN, p99Ms: Number.NaN },
+    rounds: values,
   })
-  const ratio = theirs / ours
+  const ratios = pairs.map(({ feed, runs }) => figureOf(runs) / figureOf(feed))
   return {
-    ...{ scenario: 'event-feed', clients, against, ratios: [ratio], ratio, budget: atLeast(0.9) },
-    service: asMeasured(ours),
-    reference: asMeasured(theirs),
+    ...{ scenario: 'event-feed', clients, against, ratios, ratio: median(ratios), budget: atLeast(1) },
+    service: summarise(pairs.map(({ feed }) => figureOf(feed))),
+    reference: summarise(pairs.map(({ runs }) => figureOf(runs))),
   }
 }
