@@ -9,7 +9,7 @@ export function arrayParameter(values: unknown[]): unknown {
 
 function isOther(value: unknown): boolean {
   if (typeof value === 'string') return control.test(value) || !value.isWellFormed()
-  return typeof value === 'object' && value !== null
+  return !Number.isFinite(value) && typeof value !== 'boolean' && value !== null
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
