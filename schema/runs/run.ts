@@ -1,9 +1,9 @@
+import { maxScanned } from '../../src/platform/paging/limitedScan.ts'
 import { maxCounted } from '../../src/runs/countRuns.ts'
 import { listRuns } from '../../src/runs/listRuns.ts'
 import { readRun } from '../../src/runs/readRun.ts'
 import type { RequiredAction, RunError } from '../../src/runs/run.ts'
 import type { RunStatus } from '../../src/runs/runStatus.ts'
-import { maxLookedAt } from '../../src/runs/store/lookAtRuns.ts'
 import { addCreator } from '../access/actor.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
@@ -124,8 +124,8 @@ RunRef.implement({
 
 addCreator(RunRef)
 
-const shownMaxLookedAt = maxLookedAt.toLocaleString('en')
-const lookedAt = `Looks at ${shownMaxLookedAt} runs for a page, which may then have fewer items`
+const shownMaxScanned = maxScanned.toLocaleString('en')
+const lookedAt = `Looks at ${shownMaxScanned} runs for a page, which may then have fewer items`
 
 const defaultCounted = 1_000
 /** To count a run costs less than to return it. */
@@ -169,7 +169,7 @@ filteredQuery('runs', RunRef, RunConnection, RunFilterType, listRuns, 'The runs 
 builder.objectField(RunConnection, 'count', (t) =>
   t.int({
     nullable: true,
-    description: `How many runs match the filter, counted up to \`upTo\`; null if more than ${shownMaxLookedAt} runs would have to be looked at`,
+    description: `How many runs match the filter, counted up to \`upTo\`; null if more than ${shownMaxScanned} runs would have to be looked at`,
     args: {
       upTo: t.arg.int({
         defaultValue: defaultCounted,

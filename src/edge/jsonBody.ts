@@ -21,8 +21,14 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: maxBodyBytes },
-    async (_: FastifyRequest, body: Buffer) => (body.length === 0 ? undefined : parseJsonInTurns(body)),
+    (_: FastifyRequest, body: Buffer, done) => done(null, body),
   )
+  // Not in the parser: until that is done, Fastify keeps the chunks that the body came in, and large bodies wait for a turn.
+  app.addHook('preValidation', (request, _, done) => {
+    const { body } = request
+    if (!Buffer.isBuffer(body)) return done()
+    parseBody(request, body).then(() => done(), done)
+  })
   app.addContentTypeParser('*', ({ headers }: FastifyRequest, payload, done) => {
     const settle = (error: Error | null) => {
       payload.off('data', refuse).off('end', pass).off('error', settle)
@@ -32,6 +38,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     const pass = () => settle(null)
     payload.once('data', refuse).once('end', pass).once('error', settle)
   })
+}
+
+async function parseBody(request: FastifyRequest, body: Buffer): Promise<void> {
+  request.body = body.length === 0 ? undefined : await parseJsonInTurns(body)
 }
 
 const hasUntypedBody = (raw: object): boolean =>

@@ -6,8 +6,8 @@ import { type Database, statement } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { checkRange, refuseInto } from '../platform/fieldChecks.ts'
-import { lookAtRuns } from './store/lookAtRuns.ts'
 import { queryRuns, type RunFilter, type RunQuery } from './store/queryRuns.ts'
+import { scanRuns } from './store/scanRuns.ts'
 
 export const maxCounted = 10_000
 
@@ -51,7 +51,7 @@ async function countOfAgents({ db }: Deps, viewer: Viewer, agentIds: string[], u
 
 async function countMatches(deps: Deps, viewer: Viewer, filter: RunFilter, upTo: number): Promise<number | null> {
   const runs = queryRuns(deps, viewer, filter)
-  const { sql, values } = runs.rowCondition === undefined ? listOf(runs, upTo) : lookAtRuns(runs, 'desc', upTo)
+  const { sql, values } = runs.rowCondition === undefined ? listOf(runs, upTo) : scanRuns(runs, 'desc', upTo)
   const counted = `select count(*)::int as count, bool_or(not matches) as is_cut from (${sql}) found`
   const [row] = await deps.db.run(statement<Counted>('', counted), values, callerSignal())
   return row === undefined || row.is_cut ? null : row.count

@@ -3,7 +3,7 @@ import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
 import { fail } from '../agents/agentErrors.ts'
 import { findAgentNames } from '../agents/findAgentNames.ts'
 import { findAgents } from '../agents/readAgent.ts'
-import { hasVersion } from '../agents/versions/hasVersion.ts'
+import { findAgentVersion } from '../agents/versions/findAgentVersion.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createPace } from '../platform/pace.ts'
@@ -76,7 +76,7 @@ async function checkAgent(deps: Deps, viewer: Viewer, agentId: string): Promise<
 async function checkVersion(deps: Deps, viewer: Viewer, agentId: string | null, version: number): Promise<void> {
   const param = 'agentVersion'
   if (agentId === null) throw fail('invalid_value', { param, message: 'A version needs the agent that it belongs to' })
-  if (!(await hasVersion(deps, viewer, agentId, version))) throw fail('agent_version_not_found', { param })
+  await findAgentVersion(deps, viewer, agentId, version)
 }
 
 async function nameAgents(

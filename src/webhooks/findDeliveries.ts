@@ -5,7 +5,8 @@ import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
 import { type RowOf, rowReader } from '../platform/database/defineEntity.ts'
 import { failWith } from '../platform/errors.ts'
-import { endPageAt, type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
+import { type Page, type PageArguments, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
+import { endScannedPage, type Scanned } from '../platform/paging/limitedScan.ts'
 import { fitRoundRobin, type PageBudget } from '../platform/paging/pageBudget.ts'
 import { mostBytesOf } from './listDeliveries.ts'
 import { type Delivery, deliveryEntity } from './store/deliveryEntity.ts'
@@ -13,7 +14,7 @@ import { type DeliveryFilter, deliverySearch } from './store/deliverySearch.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
-/** A page is short, and has a next one, if the rows that may be examined for it hold no more. */
+/** A page is short, and has a next one, if the rows that may be checked for it hold no more. */
 export async function findDeliveries(
   { db }: Deps,
   viewer: Viewer,
@@ -26,17 +27,12 @@ export async function findDeliveries(
   const request = readPageRequest('dlv', page)
   const { text, values } = deliverySearch(viewer.organizationId, filter, request)
   return budget.read(async (left) => {
-    const rows = await db.run(statement<FoundRow>(unnamed, text), values, callerSignal())
-    const found = rows.filter(({ id }) => id !== null).map((row) => toDelivery(row as RowOf<Delivery>))
+    const rows = await db.run(statement<RowOf<Delivery> & Scanned>(unnamed, text), values, callerSignal())
+    const found = rows.filter(({ matches }) => matches).map(toDelivery)
     const { counts, bytes } = fitRoundRobin([found], mostBytesOf, left)
-    const result = toPage(request, page, found, counts[0])
-    const lastExamined = rows[0]?.last_examined ?? null
-    const isWhole = result.items.length === found.length
-    return { result: lastExamined !== null && isWhole ? endPageAt(request, result, lastExamined) : result, bytes }
+    return { result: endScannedPage(request, toPage(request, page, found, counts[0]), rows), bytes }
   })
 }
-
-type FoundRow = (RowOf<Delivery> | { id: null }) & { last_examined: string | null }
 
 const toDelivery = rowReader(deliveryEntity)
 

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { needsProgram } from '../helpers/needsProgram.ts'
 import type { TestService } from '../helpers/testService.ts'
 
 export type OpenBrowser = {
@@ -22,10 +23,8 @@ export type OpenPage = {
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const isThere = existsSync(executablePath)
-if (!isThere && process.env.REQUIRE_CHROMIUM === 'yes') throw new Error(`there is no Chromium at ${executablePath}`)
 
-/** Skipped on a machine without Chromium. */
-export const browserTest: typeof test = isThere ? test : (test.skip as unknown as typeof test)
+export const browserTest = needsProgram(test, `Chromium (${executablePath})`, isThere)
 
 export const looks: Required<Look>[] = [
   { theme: 'light', width: 360 },

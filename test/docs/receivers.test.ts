@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Signing, signDelivery } from '../../src/webhooks/delivery/signDelivery.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { needsProgram } from '../helpers/needsProgram.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startWebhookService, type WebhookService } from '../helpers/webhookService.ts'
 
@@ -45,12 +46,13 @@ test('the page shows code that is part of the receiver', async () => {
 
 for (const { name, command, probe } of languages) {
   const [program = '', ...args] = probe
-  if (spawnSync(program, args).status !== 0) {
-    test.skip(`${name} is not on this machine: its receiver was not started`, () => {})
-    continue
-  }
+  const isInstalled = spawnSync(program, args).status === 0
 
-  describe(`the receiver in ${name}`, () => {
+  needsProgram(
+    describe,
+    name,
+    isInstalled,
+  )(`the receiver in ${name}`, () => {
     let receiver: Started
     beforeAll(async () => {
       receiver = await start(command)

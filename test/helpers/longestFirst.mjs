@@ -25,7 +25,7 @@ const longest = [
     'rest/slowReader',
     'runtimes/expressionHostile',
   ],
-  ...['schema/runEvents', 'runtimes/extractor', 'platform/outgoing/publicLookup', 'faults/brokenStreams'],
+  ...['schema/runEvents', 'runtimes/extractorLongTexts', 'platform/outgoing/publicLookup', 'faults/brokenStreams'],
   ...['runs/guardedOutput', 'faults/logoutElsewhere', 'access/scopeTable', 'main/rotateSecrets'],
 ]
 

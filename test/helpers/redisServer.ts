@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { freePort } from './freePort.ts'
+import { needsProgram } from './needsProgram.ts'
 
 export type RedisServer = {
   url: string
@@ -14,16 +15,8 @@ export type RedisServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0
-
-/** For `describe`: skips the suite with a message if Redis is not installed. */
-export function needsRedis<Suite extends { skip: unknown }>(describe: Suite): Suite {
-  if (isRedisInstalled) return describe
-  process.stderr.write(
-    'redis-server is not installed: the cases that need it are left out (apt-get install redis-server)\n',
-  )
-  return describe.skip as Suite
-}
+export const needsRedis = <Suite extends { skip: unknown }>(describe: Suite): Suite =>
+  needsProgram(describe, 'redis-server', spawnSync('redis-server', ['--version']).status === 0)
 
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort()

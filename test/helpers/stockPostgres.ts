@@ -5,18 +5,15 @@ import { join } from 'node:path'
 import { chooseRunAs, withParentDeathSignal } from '../../src/platform/embeddedPostgres/chooseRunAs.ts'
 import { runAsToEnd, spawnAs } from '../../src/platform/embeddedPostgres/runAs.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { needsProgram } from './needsProgram.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 export type StockPostgres = { url: string; pid: number; [Symbol.asyncDispose](): Promise<void> }
 
 const [programs] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 
-/** For `describe`: skips the suite with a message if it is not installed; in CI it must be. */
-export function needsStockPostgres<Suite extends { skip: unknown }>(describe: Suite): Suite {
-  if (programs !== undefined || process.env.REQUIRE_STOCK_POSTGRES === 'yes') return describe
-  process.stderr.write("Debian's PostgreSQL is not installed: its cases are left out (apt-get install postgresql)\n")
-  return describe.skip as Suite
-}
+export const needsStockPostgres = <Suite extends { skip: unknown }>(describe: Suite): Suite =>
+  needsProgram(describe, "Debian's PostgreSQL", programs !== undefined)
 
 export async function startStockPostgres(): Promise<StockPostgres> {
   if (programs === undefined) throw new Error("Debian's PostgreSQL is not installed")

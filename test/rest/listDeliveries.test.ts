@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
+import { findDeliveries } from '../../src/webhooks/findDeliveries.ts'
+import { executedPlans } from '../helpers/executedPlans.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService
 let webhooks: [string, string]
@@ -152,6 +156,17 @@ describe('among many thousands', () => {
     const { id } = await makeDelivery(service, { webhookId, createdAt: longAgo, ...options })
     expect(idsOf(await list(`${query}&limit=100`))).toContain(id)
     expect(idsOf(await list(`${query}&limit=100`)).at(-1)).toBe(id)
+  })
+
+  test.each([
+    ['looks at little more than 10,000 rows', { httpStatus: 200 }, 10_010],
+    ['stops as soon as the page is full', { eventType: ['run.completed'] }, 30],
+  ])('the statement %s, in the order of the index', async (_, filter, most) => {
+    const nodes = await executedPlans(service.deps.db, (db) =>
+      findDeliveries({ db }, viewerOf(service), { webhookId, ...filter }, {}, createPageBudget()),
+    )
+    expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBeLessThan(most)
+    expect(nodes.filter((node) => node['Node Type'] === 'Sort' && node['Actual Rows'] > 30)).toEqual([])
   })
 })
 

@@ -45,6 +45,15 @@ describe('200', () => {
     expect(await wait(id)).toMatchObject({ output: { response: 'Ada' } })
   })
 
+  test.each(['a\u0000b', '\ud800', null, { nested: ['\udc00\u0001'] }])(
+    'the agent receives the payload %j',
+    async (payload) => {
+      const { id } = await ask({ type: 'respond', prompt: 'Name?' })
+      expect((await act(id, { type: 'respond', payload })).status).toBe(200)
+      expect(await wait(id)).toMatchObject({ output: { response: payload } })
+    },
+  )
+
   test('repeating the same decision returns 200, regardless of key order', async () => {
     const { id, action_id } = await ask({ type: 'respond', prompt: 'Name?' })
     await act(id, { type: 'respond', action_id, payload: { a: 1, b: [2] } })

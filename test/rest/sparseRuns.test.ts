@@ -1,10 +1,10 @@
 /** Lists of runs by filters that no index serves: a page looks at 10,000 runs at most, and its cursor continues. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Database } from '../../src/platform/database/database.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createPageBudget } from '../../src/platform/paging/pageBudget.ts'
 import { listRuns } from '../../src/runs/listRuns.ts'
 import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
+import { executedPlans } from '../helpers/executedPlans.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
@@ -124,21 +124,11 @@ test('a key that is limited to other agents finds nothing, in as many pages', as
 })
 
 describe('the statement', () => {
-  type Plan = { 'Node Type': string; 'Actual Rows': number; Plans?: Plan[] }
-  const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-  /** The steps of the plan, as they were executed. */
-  async function executed(filter: RunFilter): Promise<Plan[]> {
-    const { db, clock } = service.deps
-    const plans: Plan[] = []
-    const run: Database['run'] = async ({ text }, values) => {
-      const { rows } = await db.pool.query(`explain (analyze, format json) ${text}`, values)
-      plans.push(rows[0]['QUERY PLAN'][0].Plan)
-      return []
-    }
+  const executed = (filter: RunFilter) => {
     const viewer = { ...viewerOf(service), organizationId: organization.id }
-    await listRuns({ db: { ...db, run }, clock }, viewer, filter, {}, createPageBudget())
-    return plans.flatMap(nodesOf)
+    return executedPlans(service.deps.db, (db) =>
+      listRuns({ db, clock: service.deps.clock }, viewer, filter, {}, createPageBudget()),
+    )
   }
 
   test('looks at little more than 10,000 runs, in the order of the index', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { countTokens } from '../../src/runtimes/countTokens.ts'
 import { extractor, extractorShape } from '../../src/runtimes/extractor.ts'
-import { callRuntime, costOf, fill, readFixture, toCall, turnsDuring } from './callRuntime.ts'
+import { callRuntime, fill, readFixture } from './callRuntime.ts'
 import { expectedItems } from './fixtures/expectedItems.ts'
 
 type Item = {
@@ -251,129 +251,5 @@ describe('the stream', () => {
           alone[list].map((item) => ({ ...item, start: item.start + before, end: item.end + before })),
         )
     }
-  })
-})
-
-describe('the input', () => {
-  const validate = new Ajv2020().compile(extractorShape.inputSchema)
-  const text = 'a@example.com paid $5 on 2026-03-01: https://example.com/2026-03-02'
-
-  test.each([
-    [{ text }, 4],
-    [{ text, kinds: ['email'] }, 1],
-    [{ text, kinds: ['date', 'amount', 'date'] }, 2],
-    [{ text: '', other: 1 }, 0],
-  ])('%j gives items', async (input, count) => {
-    expect(validate(input)).toBe(true)
-    const { output } = await callRuntime(extractor, input)
-    expect(output.count).toBe(count)
-  })
-
-  test.each([
-    [{}, 'input.text must be a string'],
-    [{ query: 'x' }, 'input.text must be a string'],
-    [{ text: ['x'] }, 'input.text must be a string'],
-    [{ text, kinds: [] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
-    [{ text, kinds: 'email' }, 'input.kinds must be a list of one or more of email, link, date, amount'],
-    [{ text, kinds: ['email', 'phone'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
-    [{ text, kinds: ['toString'] }, 'input.kinds must be a list of one or more of email, link, date, amount'],
-  ])('%j is refused by the schema and by the runtime', async (input, message) => {
-    expect(validate(input)).toBe(false)
-    await expect(callRuntime(extractor, input)).rejects.toMatchObject({
-      name: 'AgentFailure',
-      code: 'invalid_input',
-      message,
-    })
-  })
-
-  test('of the example works', async () => {
-    expect(validate(extractorShape.exampleInput)).toBe(true)
-    const { output } = await callRuntime(extractor, extractorShape.exampleInput)
-    const { emails, links, dates, amounts } = output as Output
-    expect([emails, links, dates, amounts].map(values)).toEqual([
-      ['ana@example.com'],
-      ['https://example.com/tickets'],
-      ['2026-03-01'],
-      [1299.5],
-    ])
-  })
-
-  test('of the configuration is what the schema says', () => {
-    const configured = new Ajv2020().compile(extractorShape.configSchema)
-    expect(
-      [{}, { date_order: 'day_first' }, { date_order: 'x' }, { kinds: [] }].map((config) => configured(config)),
-    ).toEqual([true, true, false, false])
-  })
-})
-
-describe('a long text', () => {
-  const corpus = Object.keys(expectedItems).map(readFixture).join('\n\n')
-  const mebibyte = 1_048_576
-  const hostile = [
-    'a@',
-    'a.@',
-    '.@a.',
-    `${'a'.repeat(63)}@`,
-    '1',
-    '1 ',
-    '1,',
-    '1.',
-    "1'",
-    '1/',
-    '1-',
-    '1/1/',
-    '1 000 ',
-    '2026-',
-  ]
-  const moreHostile = [
-    'http://',
-    'http://a](',
-    'http://a,',
-    'www.',
-    '(',
-    '$',
-    '$1,',
-    '$ ',
-    'May ',
-    '1 May ',
-    'May 1, ',
-    ' ',
-    '\n',
-    'x',
-  ]
-
-  test('takes time proportional to its length', async () => {
-    const [short, long] = [fill(corpus, mebibyte / 8), fill(corpus, mebibyte)]
-    await costOf(extractor, short)
-    expect((await costOf(extractor, long)) / (await costOf(extractor, short))).toBeLessThan(8 * 3)
-  })
-
-  test.each([hostile, moreHostile])(
-    'of hostile make costs a few times what prose of its length does',
-    async (...pieces) => {
-      const characters = mebibyte / 4
-      const prose = await costOf(extractor, fill(corpus, characters))
-      const ratios: [piece: string, ratio: number][] = []
-      for (const piece of pieces) ratios.push([piece, (await costOf(extractor, fill(piece, characters), 1)) / prose])
-      ratios.push(['brackets', (await costOf(extractor, `http://a${fill(')', characters)}`, 1)) / prose])
-      expect(ratios.filter(([, ratio]) => ratio > 25)).toEqual([])
-    },
-    120_000,
-  )
-
-  test('does not block the event loop', async () => {
-    const { turns, longestShare } = await turnsDuring(extractor, fill(corpus, mebibyte))
-    expect(turns).toBeGreaterThan(60)
-    expect(longestShare).toBeLessThan(1 / 4)
-  })
-
-  test('stops at once when the run is aborted', async () => {
-    const controller = new AbortController()
-    const call = extractor(toCall({ text: fill('nothing to find ', mebibyte) }, { signal: controller.signal }))
-    await call.next()
-    const searching = call.next()
-    setImmediate(() => controller.abort(new Error('cancelled')))
-    await expect(searching).rejects.toThrow('cancelled')
-    expect(await call.next()).toEqual({ done: true, value: undefined })
   })
 })

@@ -42,6 +42,7 @@ export async function answerRun(
   { action, owner, answeredBy, now, records }: GivenAnswer,
 ): Promise<Run | undefined> {
   const { id, type, payload, reason } = action
+  // Beside the payload's own text: PostgreSQL can't read it out of this one if it has \u0000 or an unpaired surrogate.
   const data = JSON.stringify({ action })
   const values = [
     run.organizationId,

@@ -6,20 +6,20 @@ import { callerSignal } from '../../platform/callerSignal.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import {
   boundQuery,
-  endPageAt,
   type Page,
   type PageArguments,
   type PageRequest,
   readPageRequest,
 } from '../../platform/paging/keysetPage.ts'
+import { endScannedPage, type Scanned } from '../../platform/paging/limitedScan.ts'
 import { smallBytes, toMeasuredPages } from '../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../platform/paging/pageBudget.ts'
 import { bytesAtMost, largeOnlyIf } from '../../platform/paging/withinBudget.ts'
 import type { Run } from '../run.ts'
 import { type MeasuredRun, withLargeRuns } from './largeRuns.ts'
-import { type LookedAt, lookAtRuns } from './lookAtRuns.ts'
 import type { RunQuery } from './queryRuns.ts'
 import { largeRunColumns, runColumns, toRun } from './runRow.ts'
+import { scanRuns } from './scanRuns.ts'
 
 export function pageOfRuns(
   db: Pick<Database, 'run' | 'runLarge'>,
@@ -35,14 +35,11 @@ export function pageOfRuns(
   const columns = largeOnlyIf(isSmall, runColumns, largeRunColumns)
   const listed = `select ${columns}, ${isSmall} as fits, own_bytes, matches, last_id from (${sql}) listed`
   return budget.read(async (left) => {
-    const rows = await db.run(statement<MeasuredRun & LookedAt>(unnamed, listed), values, callerSignal())
+    const rows = await db.run(statement<MeasuredRun & Scanned>(unnamed, listed), values, callerSignal())
     const matching = rows.filter(({ matches }) => matches)
     const { result, bytes } = toMeasuredPages(request, page, await withLargeRuns(db, scope, [matching], left), left)
     const [{ items, ...rest }] = result as [Page<MeasuredRun>]
-    const read = { ...rest, items: items.map(toRun) }
-    const lastId = rows.at(-1)?.last_id ?? null
-    const isWhole = items.length === matching.length
-    return { result: lastId !== null && isWhole ? endPageAt(request, read, lastId) : read, bytes }
+    return { result: endScannedPage(request, { ...rest, items: items.map(toRun) }, rows), bytes }
   })
 }
 
@@ -65,7 +62,7 @@ function listOf({ query }: RunQuery, { readOrder, limit }: PageRequest): List {
 
 /** Index: runs_pkey, for each row of the list. */
 function matchesOf({ organizationId }: Scope, runs: RunQuery, { readOrder, limit }: PageRequest): List {
-  const { sql, values } = lookAtRuns(runs, readOrder, limit + 1)
+  const { sql, values } = scanRuns(runs, readOrder, limit + 1)
   return {
     sql: `select runs.*, ${ownBytes} as own_bytes, matches, last_id
             from (${sql}) matched join runs on organization_id = $${values.length + 1} and runs.id = matched.id

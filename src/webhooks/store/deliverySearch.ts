@@ -1,11 +1,12 @@
 /*
  * The SQL of a search over the deliveries of all webhooks. Rows come from the index that fits the filter best, in the
- * order of the page. Where other conditions remain, at most `mostExamined` rows are checked against them.
+ * order of the page. Where other conditions remain, they are checked by a limited scan.
  */
 import { storable } from '../../platform/database/searchableJson.ts'
 import { idBoundAt } from '../../platform/ids.ts'
 import type { CreatedBetween } from '../../platform/paging/createdBetween.ts'
 import type { PageRequest } from '../../platform/paging/keysetPage.ts'
+import { limitedScan, mostNeeded } from '../../platform/paging/limitedScan.ts'
 import { type DeliveryStatus, deliveryStatuses } from './deliveryEntity.ts'
 
 export type DeliveryFilter = CreatedBetween & {
@@ -18,30 +19,21 @@ export type DeliveryFilter = CreatedBetween & {
   httpStatus?: number | null | undefined
 }
 
-export const mostExamined = 10_000
-
-/**
- * Rows of deliveries, each with `last_examined`: the last row that was checked, if the page is not full because of the
- * limit. If nothing was found, the only row has nothing else. PostgreSQL reads a CTE in its order, and only as far as it
- * is needed.
- */
+/** Rows of deliveries, each with those of `Scanned`. */
 export function deliverySearch(organizationId: string, filter: DeliveryFilter, request: PageRequest) {
   const values: unknown[] = [organizationId]
   const given: Given = (value) => `$${values.push(value)}`
   const { rows, isExact } = sourceOf(filter, given)
+  const { readOrder } = request
   const wanted = request.limit + 1
-  const most = isExact ? wanted : mostExamined
-  const inOrder = `${rangeOf(filter, request, given)} order by id ${request.readOrder} limit ${most}`
+  const inOrder = `${rangeOf(filter, request, given)} order by id ${readOrder} limit ${isExact ? wanted : mostNeeded}`
   const source = rows.map((each) => `(select * from (${each}) r where true ${inOrder})`).join(' union all ')
-  const text = `with examined as (
-      select * from (${source}) s order by id ${request.readOrder} limit ${most}
-    ), found as (
-      select * from examined d where true ${conditionsOf(filter, given)} limit ${wanted}
-    ), rest as (
-      select case when (select count(*) from found) < ${wanted}
-                  then (select id from examined offset ${most - 1} limit 1) end as last_examined
-    )
-    select f.*, r.last_examined from rest r left join found f on true order by f.id ${request.readOrder}`
+  const text = isExact
+    ? `select d.*, true as matches, null as last_id from (${source}) d order by id ${readOrder} limit ${wanted}`
+    : `select d.*, matches, last_id
+         from (${limitedScan(checked(source, filter, given), readOrder, wanted)}) f
+         join deliveries d on d.organization_id = $1 and d.id = f.id
+        order by d.id ${readOrder}`
   return { text, values }
 }
 
@@ -115,14 +107,14 @@ function rangeOf({ createdAfter, createdBefore }: DeliveryFilter, { above, below
 }
 
 /** All but the time, whether or not the source already meets them. Index: delivery_attempts_pkey. */
-function conditionsOf({ webhookId, eventType, status, httpStatus }: DeliveryFilter, given: Given): string {
+function checked(source: string, { webhookId, eventType, status, httpStatus }: DeliveryFilter, given: Given): string {
   const conditions = [
     ...(webhookId == null ? [] : [`webhook_id = ${given(storable(webhookId))}`]),
     ...(eventType == null ? [] : [`event_type = any(${given(eventType)})`]),
     ...(status == null ? [] : [`status = any(${given(status)})`]),
     ...(httpStatus == null ? [] : [`${lastHttpStatus} = ${given(httpStatus)}`]),
   ]
-  return conditions.map((condition) => `and ${condition}`).join(' ')
+  return `select id, (${conditions.join(' and ')}) is true as matches from (${source}) d`
 }
 
 const lastHttpStatus = `(select a.http_status from delivery_attempts a

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorOf, rest } from '../helpers/httpClient.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.dispose())
+
+const list = (query: string) => rest(service, 'GET', `/runs${query}`)
+
+describe('400', () => {
+  test.each([
+    ['?cursor=broken', 'invalid_cursor', 'cursor'],
+    ['?cursor=', 'invalid_cursor', 'cursor'],
+    ['?limit=ten', 'wrong_type', 'limit'],
+    ['?limit=1e1', 'wrong_type', 'limit'],
+    ['?created_after=yesterday', 'wrong_type', 'created_after'],
+    ['?created_after=2026-01-31', 'wrong_type', 'created_after'],
+    ['?created_before=2026-13-01T00:00:00Z', 'wrong_type', 'created_before'],
+    ['?created_before=2026-02-29T00:00:00Z', 'wrong_type', 'created_before'],
+    ['?created_before=2026-04-31T23:59:59.999%2B02:00', 'wrong_type', 'created_before'],
+    ['?created_before=2026-02-30T00:00:00Z', 'wrong_type', 'created_before'],
+    ['?created_before=2025-02-29T00:00:00%2B02:00', 'wrong_type', 'created_before'],
+    ['?created_after=2026-01-31T00:00:00%2B02:00Z', 'wrong_type', 'created_after'],
+    ['?agent_version=one', 'wrong_type', 'agent_version'],
+    ['?min_latency_ms=1.5', 'wrong_type', 'min_latency_ms'],
+    ['?limit=1&limit=2', 'wrong_type', 'limit'],
+    ['?metadata[a]=1&metadata[a]=2', 'wrong_type', 'metadata[a]'],
+    ['?colour=red', 'unknown_field', 'colour'],
+    ['?metadata=x', 'unknown_field', 'metadata'],
+    ['?metadata[]=x', 'unknown_field', 'metadata[]'],
+    ['?metadata[a][b]=x', 'unknown_field', 'metadata[a][b]'],
+    ['?input[a]=x', 'unknown_field', 'input[a]'],
+    ['?constructor=1', 'unknown_field', 'constructor'],
+    ['?__proto__=1', 'unknown_field', '__proto__'],
+    ['?constructor[x]=1', 'unknown_field', 'constructor[x]'],
+  ])('%s', async (query, code, param) => {
+    const answer = await list(query)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([400, code, param])
+  })
+
+  test('lists all problems', async () => {
+    const answer = await list('?limit=x&colour=red&created_after=y&status=gone')
+    expect(answer.status).toBe(400)
+    expect(
+      errorOf(answer)
+        .details?.map(({ param, code }) => `${param} ${code}`)
+        .sort(),
+    ).toEqual(['colour unknown_field', 'created_after wrong_type', 'limit wrong_type', 'status invalid_value'])
+  })
+
+  test('for a cursor of another resource', async () => {
+    const agents = await rest(service, 'GET', '/agents?limit=1')
+    const answer = await list(`?cursor=${agents.json.next_cursor}`)
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid_cursor'])
+  })
+})
+
+describe('403', () => {
+  test('without runs:read', async () => {
+    const { key } = await makeKey(service, { scopes: ['agents:read'] })
+    const answer = await rest(service, 'GET', '/runs', { key })
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'insufficient_scope'])
+  })
+})
+
+describe('422', () => {
+  test.each([
+    ['?limit=0', 'limit_out_of_range', 'limit'],
+    ['?limit=101', 'limit_out_of_range', 'limit'],
+    ['?limit=2147483648', 'limit_out_of_range', 'limit'],
+    ['?limit=-99999999999999999999', 'limit_out_of_range', 'limit'],
+    ['?limit=999999999999999999999', 'limit_out_of_range', 'limit'],
+    ['?limit=-5', 'limit_out_of_range', 'limit'],
+    ['?status=gone', 'invalid_value', 'status'],
+    ['?status=completed,gone', 'invalid_value', 'status'],
+    ['?status=completed&status=gone', 'invalid_value', 'status'],
+    ['?status=', 'invalid_value', 'status'],
+    ['?order=up', 'invalid_value', 'order'],
+  ])('%s', async (query, code, param) => {
+    const answer = await list(query)
+    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, code, param])
+  })
+})
