@@ -67,9 +67,16 @@ async function openPage(service: TestService, context: BrowserContext, path: str
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** While colours change from one theme to the other, their contrast is anything. */
-const transitionsEnd = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => Number.isFinite(effect.getComputedTiming().endTime)).map(({ finished }) => finished))`
+/*
+ * While colours change from one theme to the other, their contrast is anything. An element whose colour is inherited begins its
+ * transition when that of its parent has ended, so that each frame may begin new ones.
+ */
+const transitionsEnd = `(async () => {
+  const isRunning = ({ effect, playState }) =>
+    playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime)
+  do await new Promise(requestAnimationFrame)
+  while (document.getAnimations().some(isRunning))
+})()`
 
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 import { browserTest, type Look, looks, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
 
@@ -13,27 +14,111 @@ afterAll(async () => {
   await service.dispose()
 })
 
-const createRun = '/docs#tag/runs/POST/runs'
-const openCreateRun = async (look: Look = {}) => {
-  const opened = await browser.open(createRun, look)
+const openOperation = async (id: string, look: Look = {}) => {
+  const opened = await browser.open(`/docs#${id}`, look)
   await opened.page.locator(`body.${look.theme ?? 'light'}-mode`).waitFor()
-  const operation = opened.page.locator('section[id$="/tag/runs/POST/runs"]').first()
-  await operation.getByRole('button', { name: /test request/i }).waitFor()
-  return { ...opened, operation }
+  const operation = opened.page.locator(`section[id$="/${id}"]`).first()
+  const testRequest = operation.getByRole('button', { name: /test request/i })
+  await testRequest.waitFor()
+  return { ...opened, operation, testRequest }
+}
+const createRun = 'tag/runs/POST/runs'
+const evaluateExpression = 'tag/expressions/POST/expressions/evaluate'
+const listDeliveries = 'tag/deliveries/GET/deliveries'
+
+const fillKey = async (page: Page) => {
+  await page.getByRole('dialog').getByLabel('Bearer Token').fill(service.credentials.api_key)
+}
+const send = async (page: Page) => {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^send \w+ request to/i })
+    .click()
+  await page.getByRole('dialog').getByText('200 OK').waitFor()
 }
 
 describe.each(looks)('in $theme at $width px', (look) => {
   browserTest('is accessible and without errors', async () => {
-    const { page, problems, violations } = await openCreateRun(look)
+    const { page, problems, violations } = await openOperation(createRun, look)
     await takeScreenshot(page, `docs-${look.theme}-${look.width}`)
     expect(await violations()).toEqual([])
     expect(problems).toEqual([])
     await page.close()
   })
+
+  browserTest(
+    "calls the service with the reader's key in a dialog that is accessible before and after it",
+    async () => {
+      const { page, problems, violations, testRequest } = await openOperation(evaluateExpression, look)
+      await testRequest.click()
+      const dialog = page.getByRole('dialog')
+      await fillKey(page)
+      await takeScreenshot(page, `docs-dialog-${look.theme}-${look.width}`)
+      expect(await violations()).toEqual([])
+      await send(page)
+      await dialog.getByRole('textbox', { name: 'Response Body' }).getByText('"total"').scrollIntoViewIfNeeded()
+      await takeScreenshot(page, `docs-answer-${look.theme}-${look.width}`)
+      expect(await violations()).toEqual([])
+      expect(await page.evaluate(`document.querySelector('[aria-modal]').scrollWidth`)).toBeLessThanOrEqual(look.width)
+      expect(problems).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {
+  const { page, problems, violations, testRequest } = await openOperation(listDeliveries)
+  await testRequest.click()
+  const dialog = page.getByRole('dialog')
+  await fillKey(page)
+  await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
+  await dialog.getByRole('option', { name: 'session' }).waitFor()
+  expect(await violations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
+  await send(page)
+  for (const name of ['Cookies (Collapsed)', 'Request Headers', 'Response Headers', 'Show sidebar'])
+    await dialog.getByRole('button', { name }).click()
+  await dialog.getByRole('button', { name: 'Raw', exact: true }).click()
+  await takeScreenshot(page, 'docs-dialog-parts')
+  expect(await violations()).toEqual([])
+  expect(problems).toEqual([])
+  await page.close()
+})
+
+browserTest('makes the page inert while the dialog is open, and gives the focus back', async () => {
+  const { page, testRequest } = await openOperation(evaluateExpression)
+  await testRequest.click()
+  await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
+  expect(await page.locator('main.references-rendered').getAttribute('inert')).toBe('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await testRequest.and(page.locator(':focus')).waitFor()
+  await page.close()
+})
+
+browserTest('does not keep the key in the browser', async () => {
+  const { page, testRequest } = await openOperation(evaluateExpression)
+  await testRequest.click()
+  await fillKey(page)
+  await send(page)
+  const kept = JSON.stringify([
+    await page.context().storageState({ indexedDB: true }),
+    await page.evaluate('[sessionStorage, location.href]'),
+  ])
+  expect(kept).toContain('localStorage')
+  expect(kept).not.toContain(service.credentials.api_key)
+  await page.close()
+})
+
+browserTest('draws no outline around the section that a hash link focuses', async () => {
+  const { page, operation } = await openOperation(createRun)
+  await operation.and(page.locator(':focus')).waitFor()
+  expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
+  await page.close()
 })
 
 browserTest('finds an operation by a search', async () => {
-  const { page, problems } = await openCreateRun()
+  const { page, problems } = await openOperation(createRun)
   await page
     .getByRole('button', { name: /search/i })
     .first()
@@ -52,26 +137,10 @@ browserTest('finds an operation by a search', async () => {
 })
 
 browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
-  const { page, operation } = await openCreateRun()
+  const { page, operation } = await openOperation(createRun)
   await operation.getByRole('button', { name: /shell curl/i }).click()
   await takeScreenshot(page, 'docs-languages')
   const offered = await page.getByRole('option').allInnerTexts()
   expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'HTTPX (Sync)', 'NewRequest', 'TypeScript'])
-  await page.close()
-})
-
-browserTest("calls the service with the reader's key, which is not kept in the browser", async () => {
-  const key = service.credentials.api_key
-  const { page, problems } = await browser.open('/docs#tag/agents/GET/agents')
-  const operation = page.locator('section[id$="/tag/agents/GET/agents"]').first()
-  await operation.getByRole('button', { name: /test request/i }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Bearer Token').click()
-  await page.keyboard.insertText(key)
-  await dialog.getByRole('button', { name: /^send/i }).first().click()
-  await dialog.getByText('200', { exact: false }).first().waitFor()
-  await takeScreenshot(page, 'docs-console')
-  expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, location.href])')).not.toContain(key)
-  expect(problems).toEqual([])
   await page.close()
 })

@@ -1,6 +1,7 @@
 /** The script of the reference page, as Scalar's plugin for Fastify serves it. Run in a thread: it takes megabytes. */
 import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
+import { dialogScript } from './dialogScript.ts'
 import { referenceStyle } from './referenceStyle.ts'
 
 export async function files(): Promise<Record<string, string>> {
@@ -9,7 +10,7 @@ export async function files(): Promise<Record<string, string>> {
   const script = await app.inject('/reference/js/scalar.js')
   await app.close()
   if (script.statusCode !== 200) throw new Error('the package of the reference page has no script')
-  return { 'reference.js': withoutEval + script.body, 'reference.css': referenceStyle }
+  return { 'reference.js': `${withoutEval}${script.body}\n${dialogScript}`, 'reference.css': referenceStyle }
 }
 
 /** The script's copy of zod would try whether it may compile code, which the content security policy reports. */

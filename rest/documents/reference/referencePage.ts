@@ -55,7 +55,15 @@ const configuration: JsonObject = {
   mcp: { disabled: true },
   persistAuth: false,
   documentDownloadType: 'json',
-  localization: { translations: { navigation: { showAllEndpoints: 'Show More: all endpoints of {name}' } } },
+  localization: {
+    translations: {
+      navigation: { showAllEndpoints: 'Show More: all endpoints of {name}' },
+      apiClient: {
+        authSelector: { selectedType: 'Auth Type: {type}' },
+        responseBlock: { body: 'Response Body' },
+      },
+    },
+  },
   theme: 'default',
   authentication: { preferredSecurityScheme: 'apiKey' },
   hiddenClients: {

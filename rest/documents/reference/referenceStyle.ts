@@ -1,4 +1,4 @@
-/** What is different from Scalar's own style: fonts of the system, and colours with enough contrast to be read. */
+/** What is different from Scalar's own style: fonts of the system, colours with enough contrast, a dialog that fits narrow screens. */
 export const referenceStyle = `
 :root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
 body { margin: 0; }
@@ -12,8 +12,12 @@ body { margin: 0; }
   --scalar-color-green: #4fd69c; --scalar-color-red: #ff9592; --scalar-color-yellow: #ffd166;
   --scalar-color-blue: #7cc4ff; --scalar-color-orange: #ffb07c; --scalar-color-purple: #c9a9ff; --scalar-color-accent: #7cc4ff;
 }
-.scalar-code-copy .sr-only > .hidden { display: inline; } /* else the button has no name until the pointer is on it */
+[class*="copy-button"] .sr-only > .hidden { display: inline; } /* else the button has no name until the pointer is on it */
 .endpoints.endpoints.endpoints { overflow: hidden; } /* a long path is wrapped, not scrolled */
 .endpoints.endpoints * { white-space: normal; overflow-wrap: anywhere; }
+.section[tabindex="-1"]:focus { outline: none; } /* focused by hash links; taller than the window, it would show two lines */
+.scalar-client :is(main > *, td, tr > div) { min-width: 0; } /* else the dialog is wider than narrow screens */
+.scalar-client [role="option"] button { display: none; } /* would delete a way to authenticate, and no option may contain a button */
+@media (max-width: 850px) { .scalar-client .scalar-sidebar-toggle { display: none; } } /* it would cover the address */
 a[href*="scalar.com"] { display: none !important; }
 `
