@@ -13,7 +13,7 @@ export type ClaimLoop = {
 /** `claimSome` resolves with true if there may be more to claim. */
 export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (error: unknown) => void): ClaimLoop {
   /** Settled by the next pass to begin: a pass under way may have missed what the caller knows of. */
-  let next = Promise.withResolvers<void>()
+  let next = createPass()
   let running: Promise<void> | undefined
   let isWoken = false
   let stopped = false
@@ -21,7 +21,7 @@ export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (err
   async function claimAll(): Promise<void> {
     while (isWoken && !stopped) {
       const pass = next
-      next = Promise.withResolvers()
+      next = createPass()
       isWoken = false
       try {
         if (await claimSome()) isWoken = true
@@ -36,11 +36,9 @@ export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (err
 
   function poll(): Promise<void> {
     if (stopped) return Promise.resolve()
-    const { promise } = next
-    promise.catch(() => undefined) // those who only wake it do not wait
     isWoken = true
     running ??= Promise.resolve().then(claimAll)
-    return promise
+    return next.promise
   }
 
   return {
@@ -52,4 +50,11 @@ export function createClaimLoop(claimSome: () => Promise<boolean>, onError: (err
       next.resolve()
     },
   }
+}
+
+/** Nobody may wait for it: it was only woken, or follows one that found work. */
+function createPass(): PromiseWithResolvers<void> {
+  const pass = Promise.withResolvers<void>()
+  pass.promise.catch(() => undefined)
+  return pass
 }

@@ -19,19 +19,22 @@ test(
     const another = await makeOrganization(db, credentials.agents.simulator)
     const busy = { agent_id: credentials.agents.simulator, input: { chunks: 1, delay_ms: 5_000 } }
     const headers = { prefer: 'respond-async' }
+    const countQueued = async (): Promise<number> =>
+      (await db.query(`select count(*)::int as queued from runs where status = 'queued'`)).rows[0]?.queued
     for (let made = 0; made < queued; made += batch) {
       await Promise.all(Array.from({ length: batch }, () => one.rest('POST', '/runs', { body: busy, headers })))
     }
+    const before = await countQueued()
     const startedAt = Date.now()
     const body = { agent_id: another.agentId, input: { chunks: 1, delay_ms: 10 } }
     const { json } = await other.rest('POST', '/runs', { body, headers, key: another.key })
     const ended = await other.rest('GET', `/runs/${json.id}?wait=60`, { key: another.key })
     const waitedMs = Date.now() - startedAt
-    const { rows } = await db.query(`select count(*)::int as waiting from runs where status = 'queued'`)
-    measured('fairness', { queued, waitedMs, stillWaiting: rows[0]?.waiting })
+    const stillWaiting = await countQueued()
+    measured('fairness', { queued, waitedMs, before, stillWaiting })
     expect(ended.json.status).toBe('completed')
     // Of the first organisation, only the runs that already had slots were executed before it.
-    expect(rows[0]?.waiting).toBeGreaterThan(queued - 1_100)
+    expect(stillWaiting).toBeGreaterThan(before - 1_100)
 
     await db.query(`update runs set input = '{}' where status = 'queued'`) // makes the rest end at once
     await waitUntil('all runs end', 120_000, async () => {

@@ -77,3 +77,22 @@ test('after stop no pass begins, and nobody waits for one', async () => {
   await Promise.all([stop(), first, second, poll()])
   expect(passes).toHaveLength(1)
 })
+
+test('a pass that fails after one that found work leaves no rejection unhandled', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  try {
+    const { poll, passes, errors } = open([true, new Error('broken')])
+    const polled = poll()
+    await turn()
+    passes[0]?.resolve()
+    await polled
+    passes[1]?.resolve()
+    await turn()
+    await turn()
+    expect([errors.length, unhandled]).toEqual([1, []])
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+})
