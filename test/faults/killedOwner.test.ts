@@ -13,7 +13,7 @@ import { type Followed, type Waited, watchEnds } from './helpers/watchEnds.ts'
 import { expectSettled } from './invariants.ts'
 
 const runs = scaled(3, 60)
-const chunks = 15
+const chunks = 25
 const input = { chunks, delay_ms: 100 }
 const answerMs = 10_000
 
