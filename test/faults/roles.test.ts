@@ -8,7 +8,7 @@ import { scaled } from './helpers/scale.ts'
 import { within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 
-const runs = scaled(20, 500)
+const runs = scaled(20, 300)
 
 test('a worker executes runs that an api process queued, and clients of the api process get their events', async () => {
   await using cluster = await startCluster([{ ROLE: 'api' }])
