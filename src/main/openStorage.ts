@@ -23,6 +23,7 @@ import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-ve
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
 import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
+import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -94,6 +95,7 @@ const migrations = [
   RunOrigins1700000000021,
   People1700000000022,
   Figures1700000000023,
+  RecentFigures1700000000027,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -185,7 +185,7 @@ async function startOn(
       ...engine.tasks,
       ...limits.tasks,
       ...access.tasks,
-      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
+      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
       ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
     ],
