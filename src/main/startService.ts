@@ -4,6 +4,8 @@ import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
+import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
+import { judgingTask } from '../alerts/judging/judgingTask.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { alignPositions } from '../events/feed/alignPositions.ts'
@@ -186,6 +188,7 @@ async function startOn(
       ...limits.tasks,
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
+      ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
     ],

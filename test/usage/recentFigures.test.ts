@@ -1,7 +1,7 @@
 /** Figures of the last minutes and hours, by the time at which runs ended and deliveries were settled. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Database } from '../../src/platform/database/database.ts'
-import { grainOf, stepOf } from '../../src/usage/recent/grains.ts'
+import { countedSince } from '../../src/usage/recent/grains.ts'
 import { purgeRecentRollups } from '../../src/usage/recent/purgeRecentRollups.ts'
 import { readRecentDeliveries } from '../../src/usage/recent/readRecentDeliveries.ts'
 import { type RecentRuns, type RecentRunsInput, readRecentRuns } from '../../src/usage/recent/readRecentRuns.ts'
@@ -130,7 +130,7 @@ function newFact(organizationId: string, fromMs = 25 * hourMs, toMs = 0): Fact {
 }
 
 function exactly(facts: Fact[], { agentId, agentVersion, windowSeconds }: RecentRunsInput): RecentRuns {
-  const start = stepOf(grainOf(windowSeconds), new Date(clock.now().getTime() - windowSeconds * 1_000))
+  const start = countedSince(windowSeconds, clock.now())
   const counted = facts.filter(
     (fact) =>
       fact.finishedAt >= start &&

@@ -21,3 +21,7 @@ export const stepOf = ({ seconds }: Grain, time: Date): Date =>
 /** Whether something that ended then is still counted. */
 export const isKept = ({ keptSeconds }: Grain, time: Date, now: Date): boolean =>
   time.getTime() > now.getTime() - keptSeconds * 1_000
+
+/** Since when something counts in a window that ends now: its start is moved to the start of its step. */
+export const countedSince = (windowSeconds: number, now: Date): Date =>
+  stepOf(grainOf(windowSeconds), new Date(now.getTime() - windowSeconds * 1_000))

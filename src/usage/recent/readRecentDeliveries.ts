@@ -1,6 +1,6 @@
 /** Deliveries that were settled since a time, for many askers in one statement. One that is settled again counts again. */
 import { type Database, statement } from '../../platform/database/database.ts'
-import { grainOf, stepOf } from './grains.ts'
+import { countedSince, grainOf } from './grains.ts'
 
 export type RecentDeliveriesInput = { organizationId: string; windowSeconds: number }
 export type RecentDeliveries = { succeeded: number; failed: number }
@@ -15,7 +15,7 @@ export async function readRecentDeliveries(
   const rows = await db.run(recentDeliveriesStatement, [
     inputs.map(({ organizationId }) => organizationId),
     inputs.map(({ windowSeconds }) => grainOf(windowSeconds).seconds),
-    inputs.map(({ windowSeconds }) => stepOf(grainOf(windowSeconds), new Date(now.getTime() - windowSeconds * 1_000))),
+    inputs.map(({ windowSeconds }) => countedSince(windowSeconds, now)),
   ])
   const found = new Map(rows.map((row) => [Number(row.position), row]))
   return inputs.map((_, index) => {

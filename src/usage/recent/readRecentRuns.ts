@@ -4,7 +4,7 @@
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { addHistogram, addLatency, decodeHistogram, percentilesOf } from '../latencyHistogram.ts'
-import { grainOf, stepOf } from './grains.ts'
+import { countedSince, grainOf } from './grains.ts'
 import { allAgents } from './rollUpRecentRuns.ts'
 
 export type RecentRunsInput = {
@@ -39,15 +39,12 @@ export async function readRecentRuns(
     inputs.map(({ agentId }) => agentId ?? allAgents.agentId),
     inputs.map(({ agentVersion }) => agentVersion),
     inputs.map(({ windowSeconds }) => grainOf(windowSeconds).seconds),
-    inputs.map(({ windowSeconds }) => startOf(windowSeconds, now)),
+    inputs.map(({ windowSeconds }) => countedSince(windowSeconds, now)),
     inputs.map(({ wantsLatency }) => wantsLatency),
   ])
   const found = new Map(rows.map((row) => [Number(row.position), row]))
   return inputs.map((_, index) => toRecentRuns(found.get(index + 1)))
 }
-
-const startOf = (windowSeconds: number, now: Date): Date =>
-  stepOf(grainOf(windowSeconds), new Date(now.getTime() - windowSeconds * 1_000))
 
 type RecentRow = {
   position: string
