@@ -77,7 +77,6 @@ const statements = [
      sample_count bigint not null,
      primary key (organization_id, rule_id, at)
    )`,
-  'create index alert_samples_age on alert_samples using brin (at)',
 
   'alter table audit_log drop constraint audit_log_actor_kind_check',
   `alter table audit_log add constraint audit_log_actor_kind_check
