@@ -7,7 +7,7 @@ const AlertRuleTestType = builder.objectRef<RuleTest>('AlertRuleTest').implement
   description: 'What a judgement of a rule says now',
   fields: (t) => ({
     wouldFire: t.exposeBoolean('wouldFire', {
-      description: 'Whether the condition holds now; forSeconds is not waited for',
+      description: 'Whether the condition holds now; how long it has held does not matter here',
     }),
     snapshot: t.field({
       type: AlertSnapshotType,

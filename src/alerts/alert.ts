@@ -2,7 +2,6 @@
 import type { AlertData } from '../events/eventCatalog.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { AlertMetric, Comparator } from './alertRule.ts'
-import type { AlertRow } from './store/alertEntity.ts'
 
 export type AlertStatus = 'firing' | 'resolved'
 
@@ -51,15 +50,6 @@ export const storedSnapshot = (snapshot: AlertSnapshot): StoredSnapshot => ({
   ...snapshot,
   windowStart: snapshot.windowStart.toISOString(),
   windowEnd: snapshot.windowEnd.toISOString(),
-})
-
-export const showAlert = ({ snapshot, ...row }: AlertRow): Alert => ({
-  ...row,
-  snapshot: {
-    ...snapshot,
-    windowStart: new Date(snapshot.windowStart),
-    windowEnd: new Date(snapshot.windowEnd),
-  },
 })
 
 /** As events carry it, and as REST shows it. */

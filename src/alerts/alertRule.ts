@@ -1,6 +1,4 @@
 /** An alert rule: a condition on a figure, and what the last judgement of it found. */
-import type { AlertRuleRow } from './store/alertRuleEntity.ts'
-
 export const runMetrics = ['error_rate', 'p95_latency_ms', 'failed_runs', 'runs', 'tokens_used'] as const
 export const alertMetrics = [...runMetrics, 'webhook_failures', 'quota_used_percent'] as const
 export const comparators = ['gt', 'gte', 'lt', 'lte'] as const
@@ -38,14 +36,6 @@ export type AlertRule = AlertRuleContent & {
 }
 
 export const isRunMetric = (metric: AlertMetric): metric is RunMetric => runMetrics.some((known) => known === metric)
-
-export const showRule = ({
-  deletedAt: _deletedAt,
-  revision: _revision,
-  conditionHolds: _conditionHolds,
-  conditionSince: _conditionSince,
-  ...shown
-}: AlertRuleRow): AlertRule => shown
 
 /** Before its first judgement, and after a change of its condition. */
 export const notJudged = {

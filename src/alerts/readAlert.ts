@@ -3,10 +3,10 @@ import type { Database, Scope } from '../platform/database/database.ts'
 import { findRow } from '../platform/database/rowsById.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
-import { type Alert, type AlertStatus, showAlert } from './alert.ts'
+import type { Alert, AlertStatus } from './alert.ts'
 import { fail } from './alertErrors.ts'
 import { authorizeAbout } from './rules/authorizeRule.ts'
-import { alertEntity } from './store/alertEntity.ts'
+import { alertEntity, showAlert } from './store/alertEntity.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { alertFragment, alertRuleFragment, alertSampleFragment } from '../../rest/routes/alertRepresentations.ts'
+import {
+  alertFragment,
+  alertRuleFragment,
+  alertRuleTestFragment,
+  alertSampleFragment,
+} from '../../rest/routes/alertRepresentations.ts'
 import { listFields } from '../../rest/routes/representations.ts'
 import { insertSamples } from '../../src/alerts/store/alertSamples.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
@@ -14,7 +19,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 let service: TestService
 let echo: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
   echo = service.credentials.agents.echo
 })
 afterAll(() => service.dispose())
@@ -130,7 +135,7 @@ describe('reading rules and alerts', () => {
     const ruleId = await make()
     const { organization_id: organizationId } = service.credentials
     const at = service.deps.clock.now()
-    await insertSamples(service.deps.db, [{ organizationId, ruleId, at, value: 1.5, sampleCount: 2 }])
+    await insertSamples(service.deps.db, [{ organizationId, ruleId, revision: 1, at, value: 1.5, sampleCount: 2 }])
     for (const id of [ruleId, missing]) {
       const { code, result } = await bothDoors(service, {
         rest: { method: 'GET', path: `/alert-rules/${id}/history` },
@@ -142,6 +147,23 @@ describe('reading rules and alerts', () => {
       })
       if (id === missing) expect(code).toBe('alert_rule_not_found')
       else expect(result).toMatchObject({ data: [{ value: 1.5, sample_count: 2 }] })
+    }
+  })
+
+  test('returns the same judgement', async () => {
+    for (const [id, code] of [
+      [await make(), 'ok'],
+      [missing, 'alert_rule_not_found'],
+    ]) {
+      const outcome = await bothDoors(service, {
+        rest: { method: 'POST', path: `/alert-rules/${id}/test` },
+        graphql: {
+          query: `query ($id: ID!) { testAlertRule(id: $id) { ...AlertRuleTest } } ${alertRuleTestFragment}`,
+          variables: { id: String(id) },
+        },
+        answer: 'testAlertRule',
+      })
+      expect(outcome).toMatchObject({ code, effect: {} })
     }
   })
 

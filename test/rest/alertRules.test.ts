@@ -9,7 +9,7 @@ let service: TestService
 let echo: string
 let simulator: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
   ;({ echo, simulator } = service.credentials.agents)
 })
 afterAll(() => service.dispose())

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
 })
 afterAll(() => service.dispose())
 
@@ -91,7 +91,12 @@ describe('GET /alert-rules/{id}/history', () => {
   const store = (ruleId: string, samples: { at: Date; value: number | null; sampleCount: number }[]) =>
     insertSamples(
       service.deps.db,
-      samples.map((sample) => ({ organizationId: service.credentials.organization_id, ruleId, ...sample })),
+      samples.map((sample) => ({
+        organizationId: service.credentials.organization_id,
+        ruleId,
+        revision: 1,
+        ...sample,
+      })),
     )
 
   test('answers the first value of each minute of the last 24 hours, the oldest first', async () => {

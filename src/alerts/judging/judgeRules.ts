@@ -70,7 +70,7 @@ function judge(rule: AlertRuleRow, measured: Measured | undefined, now: Date): J
 }
 
 const toSample = ({ rule, measured: { value, sampleCount, windowEnd } }: Judged) => ({
-  ...{ organizationId: rule.organizationId, ruleId: rule.id },
+  ...{ organizationId: rule.organizationId, ruleId: rule.id, revision: rule.revision },
   ...{ at: windowEnd, value, sampleCount },
 })
 

@@ -5,15 +5,8 @@ import { type Made, makeOnce } from '../../idempotency/makeOnce.ts'
 import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { fail } from '../alertErrors.ts'
-import {
-  type AlertMetric,
-  type AlertRule,
-  type AlertRuleContent,
-  type Comparator,
-  notJudged,
-  showRule,
-} from '../alertRule.ts'
-import { alertRuleEntity } from '../store/alertRuleEntity.ts'
+import { type AlertMetric, type AlertRule, type AlertRuleContent, type Comparator, notJudged } from '../alertRule.ts'
+import { alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { authorizeRollback, authorizeTarget } from './authorizeRule.ts'
 import { ruleDetails } from './ruleDetails.ts'
 import { checkRule, type RuleValues, ruleDefaults, withValues } from './ruleValues.ts'

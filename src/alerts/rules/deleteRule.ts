@@ -1,8 +1,8 @@
 /** Deletes a rule, resolves its open alert, and returns the rule as it was. Its alerts stay. */
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import type { ChangeDeps } from '../../audit/recordAudit.ts'
-import { type AlertRule, showRule } from '../alertRule.ts'
-import { alertRuleEntity } from '../store/alertRuleEntity.ts'
+import type { AlertRule } from '../alertRule.ts'
+import { alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { deleteSamples } from '../store/alertSamples.ts'
 import { resolveAlert } from '../store/openAlerts.ts'
 import { lockRule } from './readRule.ts'

@@ -4,8 +4,8 @@ import { findRow, findRows, lockRow } from '../../platform/database/rowsById.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { keysetPage, type Page, type PageArguments } from '../../platform/paging/keysetPage.ts'
 import { fail } from '../alertErrors.ts'
-import { type AlertRule, showRule } from '../alertRule.ts'
-import { type AlertRuleRow, alertRuleEntity } from '../store/alertRuleEntity.ts'
+import type { AlertRule } from '../alertRule.ts'
+import { type AlertRuleRow, alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { authorizeAbout, mayReadAbout } from './authorizeRule.ts'
 
 type Deps = { db: Pick<Database, 'select'> }

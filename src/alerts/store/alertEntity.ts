@@ -1,6 +1,6 @@
 import { double, json, nullable, primary, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
-import type { AlertStatus, StoredSnapshot } from '../alert.ts'
+import type { Alert, AlertStatus, StoredSnapshot } from '../alert.ts'
 import type { AlertMetric, Comparator } from '../alertRule.ts'
 
 export const alertEntity = defineEntity('Alert', 'alerts', {
@@ -22,3 +22,12 @@ export const alertEntity = defineEntity('Alert', 'alerts', {
 })
 
 export type AlertRow = EntityOf<typeof alertEntity>
+
+export const showAlert = ({ snapshot, ...row }: AlertRow): Alert => ({
+  ...row,
+  snapshot: {
+    ...snapshot,
+    windowStart: new Date(snapshot.windowStart),
+    windowEnd: new Date(snapshot.windowEnd),
+  },
+})

@@ -1,6 +1,6 @@
 import { boolean, double, integer, nullable, primary, text, time } from '../../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../../platform/database/defineEntity.ts'
-import type { AlertMetric, AlertRuleState, Comparator } from '../alertRule.ts'
+import type { AlertMetric, AlertRule, AlertRuleState, Comparator } from '../alertRule.ts'
 
 export const alertRuleEntity = defineEntity('AlertRule', 'alert_rules', {
   organizationId: primary(text()),
@@ -31,3 +31,11 @@ export const alertRuleEntity = defineEntity('AlertRule', 'alert_rules', {
 })
 
 export type AlertRuleRow = EntityOf<typeof alertRuleEntity>
+
+export const showRule = ({
+  deletedAt: _deletedAt,
+  revision: _revision,
+  conditionHolds: _conditionHolds,
+  conditionSince: _conditionSince,
+  ...shown
+}: AlertRuleRow): AlertRule => shown

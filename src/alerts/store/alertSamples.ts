@@ -3,16 +3,18 @@ import { type Database, type Scope, statement } from '../../platform/database/da
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 export type AlertSample = { at: Date; value: number | null; sampleCount: number }
-export type NewAlertSample = AlertSample & { organizationId: string; ruleId: string }
+/** `revision`: that of the rule that was judged. If callers have changed it since, the value is of another figure. */
+export type NewAlertSample = AlertSample & { organizationId: string; ruleId: string; revision: number }
 
 const historyHours = 24
 
 /** The first judgement of a rule in each minute is kept, others in the same minute are ignored. */
 export async function insertSamples(db: Pick<Database, 'run'>, samples: readonly NewAlertSample[]): Promise<void> {
   if (samples.length === 0) return
-  const rows = samples.map(({ organizationId, ruleId, at, value, sampleCount }) => ({
+  const rows = samples.map(({ organizationId, ruleId, revision, at, value, sampleCount }) => ({
     organization_id: organizationId,
     rule_id: ruleId,
+    revision,
     at,
     value,
     sample_count: sampleCount,
@@ -20,13 +22,16 @@ export async function insertSamples(db: Pick<Database, 'run'>, samples: readonly
   await db.run(insertStatement, [JSON.stringify(rows)])
 }
 
-/** Index: alert_samples_pkey. */
+/** Index: alert_rules_pkey, alert_samples_pkey. */
 const insertStatement = statement<Record<string, never>>(
   'insert_alert_samples',
   `insert into alert_samples (organization_id, rule_id, at, value, sample_count)
-   select organization_id, rule_id, date_trunc('minute', at, 'UTC'), value, sample_count
+   select r.organization_id, r.id, date_trunc('minute', at, 'UTC'), value, sample_count
      from json_to_recordset($1::json)
-       as sample (organization_id text, rule_id text, at timestamptz, value double precision, sample_count bigint)
+       as sample (organization_id text, rule_id text, revision integer, at timestamptz, value double precision,
+                  sample_count bigint)
+     join alert_rules r
+       on r.organization_id = sample.organization_id and r.id = sample.rule_id and r.revision = sample.revision
    on conflict do nothing`,
 )
 
