@@ -177,7 +177,7 @@ async function startOn(
     ...access.deps,
     ...{ eventTails, deliveryFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
     ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
-    judgeRule: () => Promise.reject(new Error('rules are not judged yet')),
+    judgeRule: createJudgeRule({ db, plans }),
     unsentAnswers: createUnsentAnswers(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
