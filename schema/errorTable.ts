@@ -1,6 +1,7 @@
 /** All error codes of the service, collected from its features for the documentation and the tests. */
 import { accessErrors } from '../src/access/accessErrors.ts'
 import { agentErrors } from '../src/agents/agentErrors.ts'
+import { alertErrors } from '../src/alerts/alertErrors.ts'
 import { connectorErrors } from '../src/connectors/connectorErrors.ts'
 import { edgeErrors } from '../src/edge/edgeErrors.ts'
 import { eventErrors } from '../src/events/eventErrors.ts'
@@ -23,6 +24,7 @@ export const errorTable = {
   ...webhookErrors,
   ...connectorErrors,
   ...policyErrors,
+  ...alertErrors,
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,

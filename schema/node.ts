@@ -3,6 +3,8 @@ import { readApiKey } from '../src/access/keys/readApiKey.ts'
 import type { Viewer } from '../src/access/viewer.ts'
 import { readAgent } from '../src/agents/readAgent.ts'
 import { readDeployment } from '../src/agents/versions/readDeployment.ts'
+import { readAlert } from '../src/alerts/readAlert.ts'
+import { readRule } from '../src/alerts/rules/readRule.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
@@ -42,6 +44,8 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   wh: { typeName: 'Webhook', read: readWebhook },
   conn: { typeName: 'Connector', read: readConnector },
   dlv: { typeName: 'Delivery', read: readDelivery },
+  rule: { typeName: 'AlertRule', read: readRule },
+  alrt: { typeName: 'Alert', read: readAlert },
   evt: { typeName: 'Event', read: readEvent },
 }
 

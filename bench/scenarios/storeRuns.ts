@@ -60,7 +60,10 @@ const storeStatement = `
      cross join lateral (select case when luck < 0.05 then 'failed' when luck < 0.08 then 'cancelled' else 'completed' end,
                                 to_timestamp(at_ms / 1000.0)) as s (status, at)
       join agents a on a.id = $1
-    returning organization_id, agent_id, agent_version, created_at, status, latency_ms, tokens_used, error_code
+    returning organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms,
+              tokens_used, error_code
   )
-  insert into run_facts (organization_id, agent_id, agent_version, created_at, status, latency_ms, tokens_used, error_code)
-  select organization_id, agent_id, agent_version, created_at, status, latency_ms, tokens_used, error_code from made`
+  insert into run_facts (organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms, tokens_used,
+                         error_code)
+  select organization_id, agent_id, agent_version, created_at, finished_at, status, latency_ms, tokens_used, error_code
+    from made`

@@ -77,6 +77,8 @@ const securitySchemes = {
 
 const tagDescriptions: Record<string, string> = {
   agents: 'Agents of the organisation',
+  alertRules: 'Conditions on figures, and what they are at',
+  alerts: 'Episodes in which a condition held',
   analytics: 'Statistics of runs over time',
   apiKeys: 'Long-lived credentials with scopes',
   auditLog: 'Changes made in the organisation, for owners',

@@ -29,6 +29,8 @@ const parameters: Record<string, PathParameter> = {
     description: 'Key of the catalog agent to hire.',
     example: 'echo',
   },
+  '/alert-rules/{id}': idOf('AlertRuleId', 'alert rule', exampleIds.alertRule),
+  '/alerts/{id}': idOf('AlertId', 'alert', exampleIds.alert),
   '/api-keys/{id}': idOf('ApiKeyId', 'API key', exampleIds.apiKey),
   '/catalog/{key}': { component: 'CatalogKey', description: 'Key of the catalog agent.', example: 'echo' },
   '/connectors/{id}': idOf('ConnectorId', 'connector', exampleIds.connector),

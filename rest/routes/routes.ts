@@ -2,6 +2,7 @@
 import type { Route } from '../route.ts'
 import { agentRoutes } from './agentRoutes.ts'
 import { agentVersionRoutes } from './agentVersionRoutes.ts'
+import { alertRoutes } from './alertRoutes.ts'
 import { apiKeyRoutes } from './apiKeyRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { authRoutes } from './authRoutes.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,
+  ...alertRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -24,7 +24,8 @@ export const ActorType = builder.objectRef<ShownActor>('Actor').implement({
     kind: t.expose('kind', { type: ActorKindType, description: 'What the id belongs to' }),
     name: t.string({
       nullable: true,
-      description: 'Name of the key or agent, e-mail address of the user; null if unknown or deleted, and for nobody',
+      description:
+        'Name of the key, agent or rule, e-mail address of the user; null if unknown or deleted, and for nobody',
       // Loads are cached by id, and the id of nobody is also that of a user.
       resolve: (actor, params, context) => (actor.kind === 'nobody' ? null : loadName(actor, params, context)),
     }),

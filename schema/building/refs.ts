@@ -3,6 +3,8 @@ import type { ShownApiKey } from '../../src/access/keys/shownApiKey.ts'
 import type { Agent } from '../../src/agents/agent.ts'
 import type { Deployment } from '../../src/agents/store/deploymentEntity.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
+import type { Alert } from '../../src/alerts/alert.ts'
+import type { AlertRule } from '../../src/alerts/alertRule.ts'
 import type { Connector } from '../../src/connectors/connector.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
 import type { Policy } from '../../src/policies/policy.ts'
@@ -29,4 +31,6 @@ export const [PolicyRef, PolicyConnection] = refsOf<Policy>('Policy')
 export const [WebhookRef, WebhookConnection] = refsOf<Webhook>('Webhook')
 export const [ConnectorRef, ConnectorConnection] = refsOf<Connector>('Connector')
 export const [DeliveryRef, DeliveryConnection] = refsOf<Delivery>('Delivery')
+export const [AlertRuleRef, AlertRuleConnection] = refsOf<AlertRule>('AlertRule')
+export const [AlertRef, AlertConnection] = refsOf<Alert>('Alert')
 export const [EventRef, EventConnection] = refsOf<EventHead>('Event')

@@ -6,6 +6,7 @@ import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { LiveAgents } from '../../src/agents/liveAgents.ts'
 import type { CheckExpression } from '../../src/agents/runtime/runtimeType.ts'
+import type { JudgeRule } from '../../src/alerts/judgement.ts'
 import type { RecordAudit } from '../../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
 import type { EventTypeInfo } from '../../src/events/eventTypeInfo.ts'
@@ -56,6 +57,7 @@ export type Deps = {
   watchCredentials: WatchCredentials
   livePolicies: LivePolicies
   judge: Judge
+  judgeRule: JudgeRule
   /** To be called after a change of an organisation's policies or of its default policy. */
   policiesChanged(organizationId: string): void
   /** Undefined: session tokens are switched off. */

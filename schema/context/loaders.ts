@@ -12,6 +12,11 @@ import {
 import { readAgents } from '../../src/agents/readAgent.ts'
 import type { DeployedVersion } from '../../src/agents/store/versionRow.ts'
 import { listVersions, versionCursor } from '../../src/agents/versions/listVersions.ts'
+import type { Alert } from '../../src/alerts/alert.ts'
+import type { AlertRule } from '../../src/alerts/alertRule.ts'
+import { readHistories } from '../../src/alerts/rules/readHistory.ts'
+import { readRules } from '../../src/alerts/rules/readRule.ts'
+import type { AlertSample } from '../../src/alerts/store/alertSamples.ts'
 import type { ShownActor } from '../../src/audit/actor.ts'
 import { nameActors } from '../../src/audit/nameActors.ts'
 import { fail } from '../../src/events/eventErrors.ts'
@@ -150,6 +155,8 @@ export const loaders = {
   },
   Actor: { name: nameOfActor },
   Event: { data: dataOfEvent, deliveries: deliveriesOfEvent },
+  Alert: { rule: oneOf(({ ruleId }: Alert) => ruleId, readRules) },
+  AlertRule: { history: eachOf<AlertRule, AlertSample[]>(readHistories) },
   Policy: {
     usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingPolicies),
     usedByCount: eachOf<Used, number | null>(countAgentsUsingPolicies),

@@ -1,5 +1,6 @@
 /** Locks the agent: until this transaction ends, nobody else changes it. */
 import { authorizeAgent, type Viewer } from '../access/viewer.ts'
+import type { Scope } from '../platform/database/database.ts'
 import { lockRow } from '../platform/database/rowsById.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { type Agent, type JoinedAgent, toAgent } from './agent.ts'
@@ -8,9 +9,22 @@ import { agentEntity } from './store/agentEntity.ts'
 import { agentQuery } from './store/agentQuery.ts'
 
 export async function lockAgent(tx: Transaction, viewer: Viewer, id: string): Promise<Agent> {
-  await lockRow(tx.select(viewer, agentEntity, 'agent'), 'ag', id, () => fail('agent_not_found'))
+  await lockOnly(tx, viewer, id)
   authorizeAgent(viewer, id)
+  return readLocked(tx, viewer, id)
+}
+
+/** The same for a change that no viewer makes. */
+export async function lockAgentUnviewed(tx: Transaction, scope: Scope, id: string): Promise<Agent> {
+  await lockOnly(tx, scope, id)
+  return readLocked(tx, scope, id)
+}
+
+const lockOnly = (tx: Transaction, scope: Scope, id: string) =>
+  lockRow(tx.select(scope, agentEntity, 'agent'), 'ag', id, () => fail('agent_not_found'))
+
+async function readLocked(tx: Transaction, scope: Scope, id: string): Promise<Agent> {
   // Read again after waiting for the lock: the version may have changed.
-  const row = await agentQuery(tx, viewer).andWhere('agent.id = :id', { id }).getOneOrFail()
+  const row = await agentQuery(tx, scope).andWhere('agent.id = :id', { id }).getOneOrFail()
   return toAgent(row as JoinedAgent)
 }

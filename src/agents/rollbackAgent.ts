@@ -7,9 +7,10 @@ import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { fail, failWith } from './agentErrors.ts'
 import { authorizeContent } from './authorizeContent.ts'
+import { bringBack } from './bringBack.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgentVersion } from './versions/findAgentVersion.ts'
-import { type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
+import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
 
@@ -24,12 +25,8 @@ export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackA
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be rolled back" })
     checkRollback(agent, target, reason)
     const earlier = await findAgentVersion({ db: tx }, viewer, id, target)
-    const content = contentOf(earlier)
-    await authorizeContent(tx, viewer, agent, content)
-    const updated = await writeVersion(deps, tx, viewer, { agent, content, retired: 'rolled_back', reason })
-    const details = { old_version: agent.version, new_version: updated.version, content_of: target, reason }
-    await deps.recordAudit(tx, viewer, { action: 'agent.rolled_back', targetId: id, details })
-    return updated
+    await authorizeContent(tx, viewer, agent, contentOf(earlier))
+    return bringBack(deps, tx, viewer, { agent, earlier, reason })
   })
 }
 

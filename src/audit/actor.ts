@@ -1,7 +1,7 @@
 /** Who did something, as it is shown: rows keep an id, whose prefix says what it belongs to. */
 import type { AuditEntry } from './auditEntity.ts'
 
-export type ActorKind = AuditEntry['actorKind'] | 'alert_rule'
+export type ActorKind = AuditEntry['actorKind']
 
 export type ShownActor = { id: string; kind: ActorKind }
 

@@ -8,7 +8,7 @@ export const auditEntity = defineEntity('AuditEntry', 'audit_log', {
   id: primary(text()),
   action: text<AuditAction>(),
   actorId: text(),
-  actorKind: text<'api_key' | 'user' | 'operator' | 'nobody' | 'agent'>(),
+  actorKind: text<'api_key' | 'user' | 'operator' | 'nobody' | 'agent' | 'alert_rule'>(),
   targetId: nullable(text()),
   address: text(),
   requestId: text(),

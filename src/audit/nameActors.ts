@@ -1,6 +1,7 @@
-/** Names of actors for people, within the organisation: one statement for keys and users, one for agents. */
+/** Names of actors for people, within the organisation: one statement for keys and users, one each for agents and alert rules. */
 import { nameCallers } from '../access/nameCallers.ts'
 import { findAgentNames } from '../agents/findAgentNames.ts'
+import { findRuleNames } from '../alerts/rules/findRuleNames.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
 import type { ActorKind, ShownActor } from './actor.ts'
 
@@ -11,15 +12,16 @@ export async function nameActors(deps: Deps, scope: Scope, actors: readonly Show
   const idsOf = (kinds: ActorKind[]) => [
     ...new Set(actors.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
   ]
-  const [callerIds, agentIds] = [idsOf(['api_key', 'user']), idsOf(['agent'])]
+  const [callerIds, agentIds, ruleIds] = [idsOf(['api_key', 'user']), idsOf(['agent']), idsOf(['alert_rule'])]
   const callers = callerIds.length === 0 ? none : await nameCallers(deps.db, scope.organizationId, callerIds)
   const agents = agentIds.length === 0 ? none : await findAgentNames(deps, scope, agentIds)
+  const rules = ruleIds.length === 0 ? none : await findRuleNames(deps, scope, ruleIds)
   const nameOf: Record<ActorKind, (id: string) => string | undefined> = {
     api_key: (id) => callers.get(id),
     user: (id) => callers.get(id),
     agent: (id) => agents.get(id),
     operator: (name) => name,
-    alert_rule: () => undefined,
+    alert_rule: (id) => rules.get(id),
     nobody: () => undefined,
   }
   return actors.map(({ id, kind }) => nameOf[kind](id) ?? null)

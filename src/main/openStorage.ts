@@ -23,12 +23,16 @@ import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-ve
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
 import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
+import { Alerts1700000000026 } from '../../migrations/0026-alerts.ts'
+import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
 import { agentEntity } from '../agents/store/agentEntity.ts'
 import { agentVersionEntity } from '../agents/store/agentVersionEntity.ts'
 import { deploymentEntity } from '../agents/store/deploymentEntity.ts'
+import { alertEntity } from '../alerts/store/alertEntity.ts'
+import { alertRuleEntity } from '../alerts/store/alertRuleEntity.ts'
 import { auditEntity } from '../audit/auditEntity.ts'
 import { connectorEntity } from '../connectors/connectorEntity.ts'
 import { eventEntity } from '../events/eventEntity.ts'
@@ -66,6 +70,8 @@ const entities = [
   auditEntity,
   connectorEntity,
   policyEntity,
+  alertRuleEntity,
+  alertEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,
@@ -94,6 +100,8 @@ const migrations = [
   RunOrigins1700000000021,
   People1700000000022,
   Figures1700000000023,
+  Alerts1700000000026,
+  RecentFigures1700000000027,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

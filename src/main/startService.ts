@@ -4,6 +4,8 @@ import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
 import { createLiveAgents } from '../agents/liveAgents.ts'
+import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
+import { judgingTask } from '../alerts/judging/judgingTask.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
 import { alignPositions } from '../events/feed/alignPositions.ts'
@@ -175,6 +177,7 @@ async function startOn(
     ...access.deps,
     ...{ eventTails, deliveryFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
     ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
+    judgeRule: createJudgeRule({ db, plans }),
     unsentAnswers: createUnsentAnswers(clock),
     eventTypes: describeEventTypes(),
     pepper: peppers.apiKeys,
@@ -185,7 +188,8 @@ async function startOn(
       ...engine.tasks,
       ...limits.tasks,
       ...access.tasks,
-      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db })) },
+      { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
+      ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
     ],

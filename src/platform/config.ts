@@ -30,6 +30,8 @@ export type Config = {
   /** Which addresses the service may call; `ca`: PEM of authorities to trust in addition to the default ones. */
   outgoing: { allowPrivate: boolean; ca: string | undefined }
   webhookMaxAttempts: number
+  /** How often alert rules are judged. */
+  alertIntervalSeconds: number
   plansFile: string | undefined
   /** Origins whose pages may call with credentials, in addition to our own. */
   corsOrigins: ReadonlySet<string>
@@ -84,6 +86,7 @@ export function readConfig(env: Environment): Config {
       ca: read<string | undefined>('WEBHOOK_CA_FILE', readAuthorities, undefined),
     },
     webhookMaxAttempts: read('WEBHOOK_MAX_ATTEMPTS', parseMaxAttempts, 3),
+    alertIntervalSeconds: read('ALERT_INTERVAL_SECONDS', parseAlertInterval, 10),
     plansFile: read<string | undefined>('PLANS_FILE', String, undefined),
     corsOrigins: read<ReadonlySet<string>>('CORS_ORIGINS', parseOrigins, new Set()),
     sessionTokens: read('SESSION_TOKENS', parseSwitch, false),
@@ -158,6 +161,12 @@ function parseMaxAttempts(text: string): number {
   const attempts = Number(text)
   if (!/^\d+$/.test(text) || attempts < 1 || attempts > 10) throw `must be a number from 1 to 10, not "${text}"`
   return attempts
+}
+
+function parseAlertInterval(text: string): number {
+  const seconds = Number(text)
+  if (!/^\d+$/.test(text) || seconds < 1 || seconds > 60) throw `must be a number from 1 to 60, not "${text}"`
+  return seconds
 }
 
 function parseSwitch(text: string): boolean {

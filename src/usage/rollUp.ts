@@ -2,16 +2,20 @@
  * Moves facts into rollups. Deleting the facts and adding them to the counts is one transaction, so every run and every
  * delivery is counted exactly once, even if a process dies. One process does it at a time; the others skip it.
  */
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { grains } from './recent/grains.ts'
 import { rollUpRuns } from './rollUpRuns.ts'
 
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock }
+
 /** Returns whether there may be more to do. */
-export const rollUp = ({ db }: { db: Pick<Database, 'transaction'> }, batchSize = 5_000): Promise<boolean> =>
+export const rollUp = ({ db, clock }: Deps, batchSize = 5_000): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [lock]: { taken: boolean }[] = await tx.manager.query(takeLock, [lockKey])
     if (!lock?.taken) return false
-    const runs = await rollUpRuns(tx, batchSize)
+    const runs = await rollUpRuns(tx, batchSize, clock.now())
     const deliveries = await rollUpDeliveries(tx, batchSize)
     return runs === batchSize || deliveries === batchSize
   })
@@ -25,10 +29,13 @@ async function rollUpDeliveries(tx: Transaction, batchSize: number): Promise<num
   return moved?.facts ?? 0
 }
 
-/** Index: delivery_rollups_pkey, webhook_rollups_pkey. Each fact counts for its hour and its day, and for its webhook's hour. */
+/**
+ * Index: delivery_rollups_pkey, webhook_rollups_pkey, recent_delivery_rollups_pkey. Each fact counts for the hour and the day
+ * of its delivery, for its webhook's hour, and for the seconds in which the delivery was settled.
+ */
 const moveFacts = `with moved as (
     delete from delivery_facts where ctid = any(array(select ctid from delivery_facts limit $1))
-    returning organization_id, webhook_id, created_at, succeeded, failed
+    returning organization_id, webhook_id, created_at, settled_at, succeeded, failed
   ), counted as (
     insert into delivery_rollups as r (organization_id, grain, start, succeeded, failed)
     select organization_id, grain, date_trunc(grain, created_at, 'UTC'), sum(succeeded), sum(failed)
@@ -42,6 +49,15 @@ const moveFacts = `with moved as (
       from moved where webhook_id is not null
      group by 1, 2, 3
     on conflict (organization_id, webhook_id, start) do update
+       set succeeded = r.succeeded + excluded.succeeded, failed = r.failed + excluded.failed
+  ), counted_recently as (
+    insert into recent_delivery_rollups as r (organization_id, seconds, start, succeeded, failed)
+    select organization_id, seconds, date_bin(seconds * interval '1 second', settled_at, 'epoch'),
+           sum(greatest(succeeded, 0)), sum(greatest(failed, 0))
+      from moved cross join (values ${grains.map(({ seconds }) => `(${seconds})`).join(', ')}) as g (seconds)
+     where settled_at is not null
+     group by 1, 2, 3
+    on conflict (organization_id, seconds, start) do update
        set succeeded = r.succeeded + excluded.succeeded, failed = r.failed + excluded.failed
   )
   select count(*)::int as facts from moved`

@@ -1,14 +1,15 @@
-/** Moves the facts of ended runs into the rollups of their hours and days. */
+/** Moves the facts of ended runs into the rollups of their hours and days, and into those of the seconds in which they ended. */
 import type { Transaction } from '../platform/database/transaction.ts'
 import { boundErrors } from './errorCounts.ts'
 import { type Interval, intervals, startOf } from './interval.ts'
 import { encodeKeys } from './keyCounts.ts'
 import { encodeHistogram } from './latencyHistogram.ts'
+import { type EndedRuns, rollUpRecentRuns } from './recent/rollUpRecentRuns.ts'
 import { addFigures, addRuns, type CountedRuns, noFigures, type RunFigures } from './runFigures.ts'
 import { type StoredFigures, storedColumns, toFigures } from './storedFigures.ts'
 
 /** Returns how many facts were counted. */
-export async function rollUpRuns(tx: Transaction, batchSize: number): Promise<number> {
+export async function rollUpRuns(tx: Transaction, batchSize: number, now: Date): Promise<number> {
   const facts: FactRow[] = await tx.manager.query(takeFacts, [batchSize])
   if (facts.length === 0) return 0
   const rollups = toRollups(facts)
@@ -24,6 +25,7 @@ export async function rollUpRuns(tx: Transaction, batchSize: number): Promise<nu
     rollups.map(({ figures }) => JSON.stringify(Object.fromEntries(boundErrors(figures.errors)))),
     rollups.map(({ figures }) => JSON.stringify(encodeKeys(figures.keys))),
   ])
+  await rollUpRecentRuns(tx, facts.flatMap(toEnded), now)
   return facts.reduce((sum, fact) => sum + fact.runs, 0)
 }
 
@@ -36,7 +38,7 @@ type Rollup = {
   figures: RunFigures
 }
 
-/** A number of equal facts of one hour. */
+/** A number of equal facts of one hour that ended in the same 10 seconds. */
 type FactRow = {
   organization_id: string
   agent_id: string
@@ -48,6 +50,8 @@ type FactRow = {
   error_code: string | null
   runs: number
   tokens_used: string
+  /** Null in facts that older releases wrote. */
+  ended_at: Date | null
 }
 
 function toRollups(facts: FactRow[]): Rollup[] {
@@ -74,6 +78,17 @@ const toCounted = (fact: FactRow): CountedRuns => ({
   createdBy: fact.created_by,
 })
 
+const toEnded = (fact: FactRow): EndedRuns[] =>
+  fact.ended_at === null
+    ? []
+    : [
+        {
+          ...{ organizationId: fact.organization_id, agentId: fact.agent_id, agentVersion: fact.agent_version },
+          ...{ endedAt: fact.ended_at, status: fact.status, runs: fact.runs, latencyMs: fact.latency_ms },
+          tokensUsed: Number(fact.tokens_used),
+        },
+      ]
+
 /** Adds the stored rollups here, since SQL can't add histograms. */
 async function addStored(tx: Transaction, rollups: Rollup[]): Promise<void> {
   const stored: (StoredFigures & { position: string })[] = await tx.manager.query(findRollups, keysOf(rollups))
@@ -93,12 +108,13 @@ const keysOf = (rollups: Rollup[]): unknown[] => [
 
 const takeFacts = `with taken as (
     delete from run_facts where ctid = any(array(select ctid from run_facts limit $1))
-    returning organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, error_code, tokens_used
+    returning organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, error_code,
+              tokens_used, finished_at
   )
   select organization_id, agent_id, agent_version, date_trunc('hour', created_at, 'UTC') as hour,
-         encode(created_by, 'hex') as created_by, status, latency_ms, error_code, count(*)::int as runs,
-         sum(tokens_used) as tokens_used
-    from taken group by 1, 2, 3, 4, 5, 6, 7, 8`
+         encode(created_by, 'hex') as created_by, status, latency_ms, error_code,
+         date_bin('10 seconds', finished_at, 'epoch') as ended_at, count(*)::int as runs, sum(tokens_used) as tokens_used
+    from taken group by 1, 2, 3, 4, 5, 6, 7, 8, 9`
 
 /** Index: run_rollups_pkey. */
 const findRollups = `select k.position, ${storedColumns}

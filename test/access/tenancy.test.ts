@@ -12,6 +12,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { leastOf, leastQuery } from '../helpers/leastInput.ts'
+import { makeAlert } from '../helpers/makeAlert.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { stream } from '../helpers/sse.ts'
@@ -40,6 +41,9 @@ beforeAll(async () => {
   const connector = { name: marker, kind: 'http', base_url: `https://${marker}.example`, secret: marker }
   ids.connector = await created('/connectors', connector)
   ids.policy = await created('/policies', { name: marker, guardrails: [] })
+  const rule = { name: marker, metric: 'runs', comparator: 'gt', threshold: 1, active: false } // judging would change it
+  ids.rule = await created('/alert-rules', rule)
+  ids.alert = (await makeAlert(service, { ruleId: ids.rule, name: marker })).id
   ids.key = (await makeKey(service)).id
   const delivery = await makeDelivery(service, { webhookId: ids.webhook, data: { id: 'run_x', marker }, attempts: 1 })
   ids.delivery = delivery.id
@@ -61,6 +65,8 @@ async function belongings(): Promise<unknown> {
     'api_keys',
     'connectors',
     'policies',
+    'alert_rules',
+    'alerts',
   ]
   const rows = tables.map(async (table) => {
     const { rows } = await service.deps.db.pool.query(

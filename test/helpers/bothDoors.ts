@@ -128,6 +128,7 @@ async function countCalls({ deps, credentials }: TestService): Promise<number> {
 /** Tables that background tasks change. */
 const countedLater = [
   ...['run_facts', 'run_rollups', 'delivery_facts', 'delivery_rollups', 'webhook_rollups'],
+  ...['recent_run_rollups', 'recent_delivery_rollups', 'alert_samples'],
   ...['call_counts', 'quota_periods'],
 ]
 

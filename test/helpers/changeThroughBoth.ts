@@ -40,14 +40,14 @@ export async function changeThroughBoth(
   })
 }
 
-/** For example `{ one: 'policy', many: 'policies', type: 'Policy', … }`. */
-export type Resource = { one: string; many: string; type: string; fragment: string }
+/** For example `{ one: 'policy', many: 'policies', type: 'Policy', … }`; `path` if REST spells it otherwise than `many`. */
+export type Resource = { one: string; many: string; path?: string; type: string; fragment: string }
 
-export function usualChanges({ one, many, type, fragment }: Resource) {
+export function usualChanges({ one, many, path = many, type, fragment }: Resource) {
   const answer = { answer: `${one} { ...${type} }`, fragment }
-  const byId = { ...answer, path: (id: string) => `/${many}/${id}`, idField: 'id' }
+  const byId = { ...answer, path: (id: string) => `/${path}/${id}`, idField: 'id' }
   return {
-    create: { ...answer, mutation: `create${type}`, method: 'POST', path: () => `/${many}`, idField: '' },
+    create: { ...answer, mutation: `create${type}`, method: 'POST', path: () => `/${path}`, idField: '' },
     update: { ...byId, mutation: `update${type}`, method: 'PATCH' },
     delete: { ...byId, mutation: `delete${type}`, method: 'DELETE' },
   } satisfies Record<string, Change>

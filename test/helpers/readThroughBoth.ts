@@ -7,12 +7,12 @@ import type { TestService } from './testService.ts'
 
 export const readThroughBoth = (
   service: TestService,
-  { one, many, type, fragment }: Resource,
+  { one, many, path = many, type, fragment }: Resource,
   id: string,
   key?: string,
 ): Promise<Outcome> =>
   bothDoors(service, {
-    rest: { method: 'GET', path: `/${many}/${encodeURIComponent(id)}` },
+    rest: { method: 'GET', path: `/${path}/${encodeURIComponent(id)}` },
     graphql: { query: `query ($id: ID!) { ${one}(id: $id) { ...${type} } } ${fragment}`, variables: { id } },
     answer: one,
     ...(key !== undefined && { key }),
@@ -21,13 +21,13 @@ export const readThroughBoth = (
 /** Takes the paging parameters of REST and those of GraphQL. */
 export const listThroughBoth = (
   service: TestService,
-  { many, type, fragment }: Resource,
+  { many, path = many, type, fragment }: Resource,
   query: string,
   variables: JsonObject,
   key?: string,
 ): Promise<Outcome> =>
   bothDoors(service, {
-    rest: { method: 'GET', path: `/${many}?${query}` },
+    rest: { method: 'GET', path: `/${path}?${query}` },
     graphql: {
       query: `query ($first: Int, $after: String, $order: Order) {
         ${many}(first: $first, after: $after, order: $order) { ${listFields(type)} } } ${fragment}`,

@@ -119,7 +119,15 @@ describe('every operation', () => {
         operation['x-retry'] === retry && operation['x-sdk'] !== false ? [operation.operationId] : [],
       )
     expect(of('keyed').sort()).toEqual([
-      ...['agents.create', 'agents.hire', 'apiKeys.create', 'connectors.create', 'policies.create', 'runs.create'],
+      ...[
+        'agents.create',
+        'agents.hire',
+        'alertRules.create',
+        'apiKeys.create',
+        'connectors.create',
+        'policies.create',
+        'runs.create',
+      ],
       ...['runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([

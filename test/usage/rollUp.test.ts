@@ -1,5 +1,6 @@
 /** Rollups during parallel transactions, some of which are aborted or lose their connection. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
 import { readDailyRuns } from '../../src/usage/readDailyRuns.ts'
@@ -36,7 +37,7 @@ describe(`rolling up (seed ${seed})`, () => {
       }
     }
     const move = async () => {
-      while (writing) await rollUp({ db: treacherous(db) }, 7).catch(() => undefined)
+      while (writing) await rollUp({ db: treacherous(db), clock: systemClock }, 7).catch(() => undefined)
     }
     const look = async () => {
       while (writing) {
@@ -51,7 +52,7 @@ describe(`rolling up (seed ${seed})`, () => {
     writing = false
     await Promise.all(moving)
     const before = await figuresNow()
-    while (await rollUp({ db })) {}
+    while (await rollUp({ db, clock: systemClock })) {}
     const { rows } = await db.pool.query('select count(*)::int as left from run_facts')
     expect(rows).toEqual([{ left: 0 }])
     const after = await figuresNow()
@@ -65,9 +66,9 @@ describe(`rolling up (seed ${seed})`, () => {
       const values = { createdAt: start, status: 'failed' as const, errorCode: `code_${code}` }
       const fact = { ...newFact(), ...values, agentVersion: 1 }
       await insertFacts(db, code % 10 === 0 ? [fact, fact, fact] : [fact])
-      if (code % 25 === 0) await rollUp({ db })
+      if (code % 25 === 0) await rollUp({ db, clock: systemClock })
     }
-    await rollUp({ db })
+    await rollUp({ db, clock: systemClock })
     const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null, agentVersion: null }
     const all = await sumFigures({ ...asked, period: { start, end: new Date('2026-05-02') } })
     expect(all.errors.get('code_120')).toBe(3)
@@ -86,7 +87,7 @@ test('a rollup keeps the 100 creators with the most runs', async () => {
   const creator = (place: number) => place.toString(16).padStart(4, '0')
   const facts = Array.from({ length: 150 }, (_, place) => ({ ...fact, createdBy: creator(place) }))
   await insertFacts(db, [...facts, ...facts.slice(-10)])
-  await rollUp({ db })
+  await rollUp({ db, clock: systemClock })
   const asked = { organizationId: 'org_figures', interval: 'day' as const, agentIds: null, agentVersion: 1 }
   const { keys } = await sumFigures({ ...asked, period: { start, end: new Date('2026-06-02') } })
   expect(keys.size).toBe(100)
@@ -100,7 +101,7 @@ test('figures of one version are those of its runs', async () => {
   const asked = { organizationId: 'org_figures', interval: 'hour' as const, agentIds: ['ag_two'], agentVersion: 2 }
   const read = () => sumFigures({ ...asked, period: { start, end: new Date('2026-07-02') } })
   const unrolled = await read()
-  while (await rollUp({ db })) {}
+  while (await rollUp({ db, clock: systemClock })) {}
   const expected = facts.filter(({ agentId, agentVersion }) => agentId === 'ag_two' && agentVersion === 2)
   const { completed, failed, cancelled } = await read()
   expect(completed + failed + cancelled).toBe(expected.length)
@@ -196,7 +197,7 @@ async function sumFigures(asked: FiguresInput): Promise<RunFigures> {
 
 test('figures by hour, by day and for the month agree', async () => {
   await insertFacts(db, Array.from({ length: 200 }, newFact))
-  await rollUp({ db }, 100)
+  await rollUp({ db, clock: systemClock }, 100)
   const hours = await figuresNow()
   const asked = { organizationId: 'org_figures', period, agentIds: null, agentVersion: null }
   const days = await sumFigures({ ...asked, interval: 'day' })

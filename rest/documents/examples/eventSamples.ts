@@ -31,6 +31,23 @@ const snapshot = {
   rollback: 'done',
 }
 
+/** Also the example of an alert in answers. */
+export const alert = {
+  id: exampleIds.alert,
+  rule_id: exampleIds.alertRule,
+  name: 'Errors of the greeter',
+  metric: snapshot.metric,
+  status: 'firing',
+  value: snapshot.value,
+  threshold: snapshot.threshold,
+  comparator: snapshot.comparator,
+  agent_id: exampleIds.agent,
+  triggered_at: exampleTimes.finished,
+  resolved_at: null,
+  snapshot,
+  rolled_back_deployment_id: exampleIds.deployment,
+}
+
 const data: EventData = {
   'run.completed': completedRun,
   'run.failed': failedRun,
@@ -41,21 +58,7 @@ const data: EventData = {
     previous_deployment_id: exampleIds.earlierDeployment,
     reason: 'Answers got worse',
   },
-  'alert.triggered': {
-    id: exampleIds.alert,
-    rule_id: exampleIds.alertRule,
-    name: 'Errors of the greeter',
-    metric: snapshot.metric,
-    status: 'firing',
-    value: snapshot.value,
-    threshold: snapshot.threshold,
-    comparator: snapshot.comparator,
-    agent_id: exampleIds.agent,
-    triggered_at: exampleTimes.finished,
-    resolved_at: null,
-    snapshot,
-    rolled_back_deployment_id: exampleIds.deployment,
-  },
+  'alert.triggered': alert,
   'agent.updated': {
     agent_id: exampleIds.agent,
     old_version: 1,

@@ -1,48 +1,8 @@
-/** The data of the events of alerts and pipelines. */
+/** The data of the events of pipelines. */
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 import { nullable } from './jsonSchema.ts'
-import {
-  anyObject,
-  integer,
-  integerOrNull,
-  namedObject,
-  number,
-  text,
-  textOrNull,
-  time,
-  timeOrNull,
-} from './namedObject.ts'
-
-export const alert = (components: Components): JsonObject =>
-  namedObject(components, 'TriggeredAlert', 'The alert as it began, with a snapshot of its metric', {
-    id: text('Its id; `alrt_…`'),
-    rule_id: text('Id of the rule that fired'),
-    name: text('Name of the rule'),
-    metric: text('What the rule watches, for example `error_rate`'),
-    status: text('`firing`, later `resolved`'),
-    value: number('The value of the metric when it fired'),
-    threshold: number('What the value was compared with'),
-    comparator: text('How it was compared: `gt`, `gte`, `lt` or `lte`'),
-    agent_id: textOrNull('Id of the agent that the rule watches; null: all agents'),
-    triggered_at: time('When it fired'),
-    resolved_at: timeOrNull('When it was resolved; null while it is not'),
-    snapshot: snapshot(components),
-    rolled_back_deployment_id: textOrNull('Id of the deployment that was undone because of it; null if there is none'),
-  })
-
-const snapshot = (components: Components): JsonObject =>
-  namedObject(components, 'AlertSnapshot', 'The metric when the alert fired', {
-    metric: text('What the rule watches'),
-    value: number('The value of the metric'),
-    threshold: number('What the value was compared with'),
-    comparator: text('How it was compared'),
-    window_start: time('Start of the time that the value is about'),
-    window_end: time('End of the time that the value is about'),
-    sample_count: integer('Number of runs or deliveries that the value is about'),
-    run_ids: { type: 'array', items: { type: 'string' }, description: 'Up to 20 runs that made it so, latest first' },
-    rollback: textOrNull('What came of the automatic rollback; null without one'),
-  })
+import { anyObject, integer, integerOrNull, namedObject, text, textOrNull, time, timeOrNull } from './namedObject.ts'
 
 export const pipelineRun = (components: Components): JsonObject =>
   namedObject(components, 'EndedPipelineRun', 'The pipeline run', {

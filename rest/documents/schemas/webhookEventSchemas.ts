@@ -3,10 +3,11 @@ import { parse } from 'graphql'
 import { memberOf, unionOf } from '../../../schema/values/unionSchema.ts'
 import type { EventType } from '../../../src/events/eventCatalog.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
+import { alertFragment } from '../../routes/alertRepresentations.ts'
 import { deploymentFragment, runFragment } from '../../routes/representations.ts'
 import type { Components } from '../components.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
-import { alert, pipelineRun } from './monitoringSchemas.ts'
+import { pipelineRun } from './monitoringSchemas.ts'
 import { anyObject, integer, namedObject, text } from './namedObject.ts'
 
 export function webhookEventSchema(components: Components): JsonObject {
@@ -41,6 +42,11 @@ const run = (components: Components): JsonObject => ({
 const deployment = (components: Components): JsonObject => ({
   ...fragmentSchema(components, parse(deploymentFragment), 'Deployment'),
   description: 'The deployment',
+})
+
+const alert = (components: Components): JsonObject => ({
+  ...fragmentSchema(components, parse(alertFragment), 'Alert'),
+  description: 'The alert as it began',
 })
 
 const agentDiff = (components: Components): JsonObject =>

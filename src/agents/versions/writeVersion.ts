@@ -2,7 +2,6 @@
  * The only way to a new version of an agent: its content, the deployment that makes it live, and their events, in one
  * transaction, under a lock on the agent's row.
  */
-import type { Viewer } from '../../access/viewer.ts'
 import type { RecordAudit } from '../../audit/recordAudit.ts'
 import { holdConnectors } from '../../connectors/holdConnectors.ts'
 import type { DeploymentData } from '../../events/eventCatalog.ts'
@@ -21,6 +20,9 @@ import { type Difference, differenceOf } from './agentDiff.ts'
 
 export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
 
+/** Who changes the agent: a viewer, or an alert rule. */
+export type Changer = { id: string; organizationId: string }
+
 type Writing = {
   agent: Agent
   content: AgentContent
@@ -32,12 +34,12 @@ type Writing = {
 export async function writeVersion(
   deps: WriteVersionDeps,
   tx: Transaction,
-  viewer: Viewer,
+  changer: Changer,
   writing: Writing,
 ): Promise<Agent> {
   const { agent, content, retired, reason } = writing
   const { organizationId, id: agentId } = agent
-  const [version, createdAt, createdBy] = [agent.version + 1, deps.clock.now(), viewer.id]
+  const [version, createdAt, createdBy] = [agent.version + 1, deps.clock.now(), changer.id]
   const previousDeploymentId = agent.deployment.id
   const history = { previousDeploymentId, reason, createdBy, createdAt }
   const deployment: Deployment = {
@@ -49,7 +51,7 @@ export async function writeVersion(
     ...history,
   }
   await holdPolicy(tx, agent, content.policy)
-  await holdConnectors(tx, viewer, connectorIdsOf(content), connectorParam(content))
+  await holdConnectors(tx, changer, connectorIdsOf(content), connectorParam(content))
   await tx.insert(agentVersionEntity, { organizationId, agentId, version, ...content, createdBy, createdAt })
   await tx.manager.update(deploymentEntity, { organizationId, id: previousDeploymentId }, { status: retired })
   await tx.insert(deploymentEntity, deployment)
@@ -66,9 +68,10 @@ export async function writeVersion(
     updatedAt: createdAt,
     deployment,
   }
-  if (retired === 'rolled_back') await deps.recordEvent(tx, viewer, 'deployment.rollback', toDeploymentData(deployment))
-  else await deps.recordEvent(tx, viewer, 'deployment.created', toDeploymentData(deployment))
-  await recordUpdate(deps, tx, viewer, agent, changed, differenceOf(contentOf(agent), content))
+  if (retired === 'rolled_back')
+    await deps.recordEvent(tx, changer, 'deployment.rollback', toDeploymentData(deployment))
+  else await deps.recordEvent(tx, changer, 'deployment.created', toDeploymentData(deployment))
+  await recordUpdate(deps, tx, changer, agent, changed, differenceOf(contentOf(agent), content))
   return changed
 }
 
@@ -76,17 +79,17 @@ export async function writeVersion(
 export async function recordUpdate(
   { recordEvent }: WriteVersionDeps,
   tx: Transaction,
-  viewer: Viewer,
+  changer: Changer,
   before: Agent,
   after: Agent,
   difference: Difference,
 ): Promise<void> {
-  await recordEvent(tx, viewer, 'agent.updated', {
+  await recordEvent(tx, changer, 'agent.updated', {
     agent_id: after.id,
     old_version: before.version,
     new_version: after.version,
     ...difference,
-    actor: { id: viewer.id },
+    actor: { id: changer.id },
   })
 }
 

@@ -12,6 +12,7 @@ export const bigint = (): Column<number> => ({
   type: 'bigint',
   transformer: { to: (value) => value, from: (value: string | null) => (value === null ? null : Number(value)) },
 })
+export const double = (): Column<number> => ({ type: 'double precision' })
 export const boolean = (): Column<boolean> => ({ type: 'boolean' })
 export const bytes = (): Column<Buffer> => ({ type: 'bytea' })
 /** An id in 17 bytes. */

@@ -8,7 +8,7 @@ export const keepFacts = (ended: string): string => `
   insert into run_facts (${factColumns}) select ${factColumns} from ${ended}`
 
 const factColumns = `organization_id, agent_id, agent_version, created_at, created_by, status, latency_ms, tokens_used,
-  error_code`
+  error_code, finished_at`
 
 const columns = 'agent_id, agent_version, created_at, created_by, tokens_used'
 

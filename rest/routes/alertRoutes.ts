@@ -1,0 +1,112 @@
+import type { Route } from '../route.ts'
+import { alertFragment, alertRuleFragment, alertRuleTestFragment, alertSampleFragment } from './alertRepresentations.ts'
+import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+
+const rules: Resource = {
+  tag: 'alertRules',
+  path: '/alert-rules',
+  one: 'alertRule',
+  many: 'alertRules',
+  fragment: alertRuleFragment,
+  readScope: 'alerts:read',
+  writeScope: 'alerts:write',
+  notFound: 'alert_rule_not_found',
+}
+const oneRule: Resource = { ...rules, codes: ['agent_not_allowed'] }
+const changedRule: Resource = { ...rules, codes: ['agent_not_allowed', 'agent_not_found', 'invalid_value'] }
+
+const alerts = {
+  tag: 'alerts',
+  path: '/alerts',
+  one: 'alert',
+  many: 'alerts',
+  fragment: alertFragment,
+  readScope: 'alerts:read',
+  writeScope: 'alerts:write',
+  notFound: 'alert_not_found',
+} as const
+
+export const alertRoutes: Route[] = [
+  listRoute(rules, {
+    summary: 'List alert rules',
+    description: 'A key that is limited to some agents sees the rules about these alone.',
+    statuses: { 200: 'A page of alert rules' },
+  }),
+  createRoute(changedRule, 'createAlertRule', {
+    summary: 'Create an alert rule',
+    description:
+      'A condition on a figure, judged every few seconds. `auto_rollback` needs an `agent_id`, a metric of runs and ' +
+      'the scope `agents:write` besides.',
+    bodyName: 'AlertRuleCreateParams',
+    statuses: { 201: 'The alert rule' },
+    codes: ['too_many_alert_rules'],
+  }),
+  getRoute(oneRule, {
+    summary: 'Get an alert rule by id',
+    description: 'The condition, and what it is at.',
+    statuses: { 200: 'The alert rule' },
+  }),
+  changeRoute(changedRule, 'updateAlertRule', {
+    name: 'alertRules.update',
+    method: 'PATCH',
+    summary: 'Update an alert rule',
+    description:
+      'Changes the fields that are given. Another `metric`, `agent_id`, `comparator`, `threshold` or `window_seconds`, ' +
+      'and `active: false`, resolve the alert of the rule that is firing.',
+    ...bodyBesideId('AlertRuleUpdateParams'),
+    statuses: { 200: 'The alert rule' },
+  }),
+  changeRoute(oneRule, 'deleteAlertRule', {
+    name: 'alertRules.delete',
+    method: 'DELETE',
+    summary: 'Delete an alert rule',
+    description: 'Resolves its alert if one is firing. Its alerts can still be read.',
+    statuses: { 200: 'The deleted alert rule' },
+  }),
+  {
+    name: 'alertRules.test',
+    method: 'POST',
+    path: '/alert-rules/{id}/test',
+    summary: 'Judge an alert rule now, without firing',
+    description:
+      'Says whether the condition holds now, whether the rule is active or not; `for_seconds` is not waited for. ' +
+      'Nothing is stored.',
+    scope: 'alerts:read',
+    document: `query ($id: ID!) { testAlertRule(id: $id) { ...AlertRuleTest } } ${alertRuleTestFragment}`,
+    answer: 'testAlertRule',
+    params: { id: 'id' },
+    statuses: { 200: 'What the judgement says' },
+    codes: ['alert_rule_not_found', 'agent_not_allowed'],
+  },
+  {
+    name: 'alertRules.history',
+    method: 'GET',
+    path: '/alert-rules/{id}/history',
+    summary: 'List the values of an alert rule',
+    description: 'By the minute, the last 24 hours, the oldest first; all in one page.',
+    scope: 'alerts:read',
+    document: `query ($id: ID!) { alertRule(id: $id) { history { ...AlertSample } } } ${alertSampleFragment}`,
+    answer: 'alertRule.history',
+    plainList: true,
+    params: { id: 'id' },
+    statuses: { 200: 'The values' },
+    codes: ['alert_rule_not_found', 'agent_not_allowed'],
+  },
+  listRoute(
+    { ...alerts, filter: 'AlertFilter' },
+    {
+      summary: 'List alerts',
+      description:
+        'Those of deleted rules too. A key that is limited to some agents sees the alerts about these alone.',
+      query: { rule_id: 'filter.ruleId', status: 'filter.status' },
+      statuses: { 200: 'A page of alerts' },
+      codes: ['invalid_value'],
+    },
+  ),
+  getRoute(alerts, {
+    summary: 'Get an alert by id',
+    description: 'The episode, with the figures of the moment it fired.',
+    statuses: { 200: 'The alert' },
+    codes: ['agent_not_allowed'],
+  }),
+]

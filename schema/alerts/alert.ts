@@ -1,0 +1,86 @@
+import type { AlertSnapshot } from '../../src/alerts/alert.ts'
+import { listAlerts, readAlert } from '../../src/alerts/readAlert.ts'
+import { builder } from '../building/builder.ts'
+import { filteredQuery, lookUpQuery } from '../building/queries.ts'
+import { AlertConnection, AlertRef, AlertRuleRef } from '../building/refs.ts'
+import { loaded } from '../context/loaders.ts'
+import { Node } from '../node.ts'
+import { AlertComparatorType, AlertMetricType, AlertRollbackType, AlertStatusType } from './alertEnums.ts'
+
+export const AlertSnapshotType = builder.objectRef<AlertSnapshot>('AlertSnapshot').implement({
+  description: 'The figure of a rule at one moment',
+  fields: (t) => ({
+    metric: t.expose('metric', { type: AlertMetricType, description: 'What the rule watches' }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      description: 'The value of the metric; null in a test of a rule that has too few samples, never in an alert',
+    }),
+    threshold: t.exposeFloat('threshold', { description: 'What the value was compared with' }),
+    comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How it was compared' }),
+    windowStart: t.expose('windowStart', {
+      type: 'DateTime',
+      description: 'Start of the time that the value is about',
+    }),
+    windowEnd: t.expose('windowEnd', { type: 'DateTime', description: 'End of the time that the value is about' }),
+    sampleCount: t.expose('sampleCount', {
+      type: 'SafeInt',
+      description: 'Number of runs, deliveries or calls that the value is about',
+    }),
+    runIds: t.exposeIDList('runIds', {
+      description: 'Up to 20 runs that made it so, the latest first; none for webhooks and the quota',
+    }),
+    rollback: t.expose('rollback', {
+      type: AlertRollbackType,
+      nullable: true,
+      description: 'What came of the automatic rollback; null if the rule has none',
+    }),
+  }),
+})
+
+AlertRef.implement({
+  description: 'One episode in which the condition of a rule held; keeps what the rule was when it fired',
+  interfaces: [Node],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Unique id, starts with alrt_' }),
+    ruleId: t.exposeID('ruleId', { description: 'Id of the rule that fired; it may have been deleted' }),
+    rule: t.field({
+      type: AlertRuleRef,
+      nullable: true,
+      description: 'The rule as it is now; null if it was deleted',
+      resolve: loaded('Alert', 'rule'),
+    }),
+    name: t.exposeString('name', { description: 'Name of the rule' }),
+    metric: t.expose('metric', { type: AlertMetricType, description: 'What the rule watched' }),
+    status: t.expose('status', { type: AlertStatusType, description: 'Whether the episode is over' }),
+    value: t.exposeFloat('value', { description: 'The value of the metric when it fired' }),
+    threshold: t.exposeFloat('threshold', { description: 'What the value was compared with' }),
+    comparator: t.expose('comparator', { type: AlertComparatorType, description: 'How it was compared' }),
+    agentId: t.exposeID('agentId', { nullable: true, description: 'Id of the watched agent; null: all agents' }),
+    triggeredAt: t.expose('triggeredAt', { type: 'DateTime', description: 'When it fired' }),
+    resolvedAt: t.expose('resolvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was resolved; null while it is firing',
+    }),
+    snapshot: t.field({
+      type: AlertSnapshotType,
+      description: 'The metric when it fired',
+      resolve: ({ snapshot }) => snapshot,
+    }),
+    rolledBackDeploymentId: t.exposeID('rolledBackDeploymentId', {
+      nullable: true,
+      description: 'Id of the deployment that was undone because of it; null if there is none',
+    }),
+  }),
+})
+
+const AlertFilterType = builder.inputType('AlertFilter', {
+  description: 'Conditions on alerts',
+  fields: (t) => ({
+    ruleId: t.id({ description: 'Alerts of this rule, which may be deleted' }),
+    status: t.field({ type: [AlertStatusType], description: 'Alerts with any of these statuses' }),
+  }),
+})
+
+lookUpQuery('alert', AlertRef, readAlert)
+filteredQuery('alerts', AlertRef, AlertConnection, AlertFilterType, listAlerts, "The organisation's alerts")

@@ -1,0 +1,74 @@
+/*
+ * An alert begins or ends, in one transaction with the state of its rule: with its event and, where the rule says so, the
+ * rollback of the agent. A judgement that does not count any more changes nothing.
+ */
+import { type Undone, undoVersion } from '../../agents/undoVersion.ts'
+import type { WriteVersionDeps } from '../../agents/versions/writeVersion.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { type Alert, type RollbackResult, toAlertData } from '../alert.ts'
+import { type Judgement, toSnapshot } from '../judgement.ts'
+import type { AlertRuleRow } from '../store/alertRuleEntity.ts'
+import { type StoredJudgement, storeJudgement } from '../store/judgedRules.ts'
+import { insertAlert, resolveAlert } from '../store/openAlerts.ts'
+import { toJudgement } from './judgeRule.ts'
+import type { Measured } from './measureRules.ts'
+
+export type ChangeAlertDeps = WriteVersionDeps & { db: Pick<Database, 'run' | 'transaction'> }
+
+export async function fireAlert(deps: ChangeAlertDeps, judged: StoredJudgement, measured: Measured): Promise<void> {
+  const { rule } = judged
+  const judgement = await toJudgement(deps.db, rule, measured)
+  await deps.db
+    .transaction(async (tx) => {
+      if (!(await storeJudgement(tx, judged, measured.windowEnd))) return
+      const id = deps.newId('alrt')
+      const undone = await rollBack(deps, tx, rule, measured, id)
+      // The figures are those of a version that is not live any more. Nothing of this judgement is stored.
+      if (undone?.result === 'other_version') throw new Outdated()
+      const alert = toAlert(rule, judgement, id, undone)
+      if (!(await insertAlert(tx, alert))) throw new Outdated()
+      await deps.recordEvent(tx, rule, 'alert.triggered', toAlertData(alert))
+    })
+    .catch(ignoreOutdated)
+}
+
+export const endAlert = ({ db }: ChangeAlertDeps, judged: StoredJudgement, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (await storeJudgement(tx, judged, now)) await resolveAlert(tx, judged.rule, judged.rule.id, now)
+  })
+
+async function rollBack(
+  deps: ChangeAlertDeps,
+  tx: Transaction,
+  { id: ruleId, organizationId, autoRollback, agentId, metric, comparator, threshold }: AlertRuleRow,
+  { value, agentVersion }: Measured,
+  alertId: string,
+): Promise<Undone | null> {
+  if (!autoRollback || agentId === null || agentVersion === null) return null
+  const reason = `alert ${alertId}: ${metric} ${value} ${comparator} ${threshold}`
+  return undoVersion(deps, tx, { organizationId }, { agentId, version: agentVersion, ruleId, reason })
+}
+
+function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, undone: Undone | null): Alert {
+  const { organizationId, id: ruleId, name, metric, threshold, comparator, agentId } = rule
+  if (judgement.value === null) throw new Error('no alert fires without a value')
+  return {
+    ...{ organizationId, id, ruleId, name, metric, status: 'firing', value: judgement.value, threshold, comparator },
+    ...{ agentId, triggeredAt: judgement.windowEnd, resolvedAt: null },
+    snapshot: toSnapshot(rule, judgement, toRollbackResult(undone)),
+    rolledBackDeploymentId: undone?.result === 'done' ? undone.deploymentId : null,
+  }
+}
+
+/** Nothing is to be undone of an archived agent. */
+const toRollbackResult = (undone: Undone | null): RollbackResult =>
+  undone === null || undone.result === 'archived' || undone.result === 'other_version' ? null : undone.result
+
+class Outdated extends Error {
+  override readonly name = 'Outdated'
+}
+
+function ignoreOutdated(error: unknown): void {
+  if (!(error instanceof Outdated)) throw error
+}

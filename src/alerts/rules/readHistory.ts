@@ -1,0 +1,18 @@
+import type { Viewer } from '../../access/viewer.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { AlertRule } from '../alertRule.ts'
+import { type AlertSample, findSamples } from '../store/alertSamples.ts'
+
+type Deps = { db: Pick<Database, 'run'>; clock: Clock }
+
+/** The history of each rule. Part of the rule: whoever was shown that may see it. */
+export async function readHistories(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  rules: readonly AlertRule[],
+): Promise<AlertSample[][]> {
+  const ids = rules.map(({ id }) => id)
+  const samples = await findSamples(db, viewer, ids, clock.now())
+  return ids.map((id) => samples.get(id) ?? [])
+}

@@ -1,0 +1,24 @@
+/** Deletes values of rules that are older than their history. */
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, statement } from '../../platform/database/database.ts'
+import { oldestKept } from './alertSamples.ts'
+
+type Deps = { db: Pick<Database, 'run'>; clock: Clock }
+
+const batchRows = 10_000
+
+/** Returns whether there may be more. */
+export async function purgeSamples({ db, clock }: Deps): Promise<boolean> {
+  return (await db.run(purgeStatement, [oldestKept(clock.now())])).length === batchRows
+}
+
+/** Index: alert_samples_pkey, read for each rule, so that rows that are kept are not read. */
+const purgeStatement = statement<{ purged: number }>(
+  'purge_alert_samples',
+  `delete from alert_samples where ctid = any(array(
+     select old.ctid from alert_rules r cross join lateral (
+       select s.ctid from alert_samples s
+        where s.organization_id = r.organization_id and s.rule_id = r.id and s.at <= $1 limit ${batchRows}) old
+      limit ${batchRows}))
+   returning 1 as purged`,
+)

@@ -1,0 +1,41 @@
+/** Deliveries that were settled since a time, for many askers in one statement. One that is settled again counts again. */
+import { type Database, statement } from '../../platform/database/database.ts'
+import { countedSince, grainOf } from './grains.ts'
+
+export type RecentDeliveriesInput = { organizationId: string; windowSeconds: number }
+export type RecentDeliveries = { succeeded: number; failed: number }
+
+/** In the order of the input. */
+export async function readRecentDeliveries(
+  db: Pick<Database, 'run'>,
+  inputs: readonly RecentDeliveriesInput[],
+  now: Date,
+): Promise<RecentDeliveries[]> {
+  if (inputs.length === 0) return []
+  const rows = await db.run(recentDeliveriesStatement, [
+    inputs.map(({ organizationId }) => organizationId),
+    inputs.map(({ windowSeconds }) => grainOf(windowSeconds).seconds),
+    inputs.map(({ windowSeconds }) => countedSince(windowSeconds, now)),
+  ])
+  const found = new Map(rows.map((row) => [Number(row.position), row]))
+  return inputs.map((_, index) => {
+    const { succeeded = 0, failed = 0 } = found.get(index + 1) ?? {}
+    return { succeeded, failed }
+  })
+}
+
+/** Index: recent_delivery_rollups_pkey, delivery_facts_organization. */
+const recentDeliveriesStatement = statement<RecentDeliveries & { position: string }>(
+  'read_recent_deliveries',
+  `select a.position, coalesce(sum(d.succeeded), 0)::float8 as succeeded, coalesce(sum(d.failed), 0)::float8 as failed
+     from unnest($1::text[], $2::smallint[], $3::timestamptz[]) with ordinality
+       as a (organization_id, seconds, start, position)
+    cross join lateral (
+      select succeeded, failed from recent_delivery_rollups r
+       where r.organization_id = a.organization_id and r.seconds = a.seconds and r.start >= a.start
+      union all
+      select greatest(succeeded, 0), greatest(failed, 0) from delivery_facts f
+       where f.organization_id = a.organization_id and f.settled_at >= a.start
+    ) d
+    group by a.position`,
+)

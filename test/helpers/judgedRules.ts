@@ -1,0 +1,40 @@
+/** Follows rules of a service whose interval is a second and whose clock can be moved: nothing waits for real time. */
+import type { Clock } from '../../src/platform/clock.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { rest } from './httpClient.ts'
+import type { TestService } from './testService.ts'
+
+const patienceMs = 15_000
+const intervalMs = 1_000
+
+export type JudgedRules = ReturnType<typeof judgedRules>
+
+export function judgedRules(service: () => TestService, clock: Clock & { move(byMs: number): void }) {
+  const read = async (path: string) => (await rest(service(), 'GET', path)).json as JsonObject
+  const alertsOf = async (rule: JsonObject) => (await read(`/alerts?rule_id=${rule.id}`)).data as JsonObject[]
+
+  /** The rule as it was judged after this call. */
+  async function judged(rule: JsonObject): Promise<JsonObject> {
+    clock.move(intervalMs + 100)
+    const called = clock.now()
+    return waitUntil('a judgement', patienceMs, async () => {
+      const now = await read(`/alert-rules/${rule.id}`)
+      return now.last_evaluated_at !== null && new Date(String(now.last_evaluated_at)) >= called && now
+    })
+  }
+
+  /** Judges the rule until its latest alert satisfies the condition. */
+  async function alertOf(rule: JsonObject, isMeant: (alert: JsonObject) => boolean = () => true): Promise<JsonObject> {
+    for (let times = 0; times < 5; times++) {
+      const [alert] = await alertsOf(rule)
+      if (alert !== undefined && isMeant(alert)) return alert
+      await judged(rule)
+    }
+    throw new Error('there is no such alert after 5 judgements')
+  }
+
+  return { alertsOf, judged, alertOf }
+}
+
+export const isResolved = (alert: JsonObject): boolean => alert.status === 'resolved'

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { insertSamples } from '../../src/alerts/store/alertSamples.ts'
+import { insertAlert } from '../../src/alerts/store/openAlerts.ts'
+import { purgeSamples } from '../../src/alerts/store/purgeSamples.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
+import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { leastStatements } from '../helpers/leastStatements.ts'
+import { makeAlert } from '../helpers/makeAlert.ts'
+import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
+})
+afterAll(() => service.dispose())
+
+const make = async (body: object = {}): Promise<string> => {
+  const good = { name: 'Failures', metric: 'failed_runs', comparator: 'gte', threshold: 3 }
+  return String((await rest(service, 'POST', '/alert-rules', { body: { ...good, ...body } })).json.id)
+}
+const idsOf = async (query: string, key?: string) => {
+  const { json } = await rest(service, 'GET', `/alerts?${query}`, key === undefined ? {} : { key })
+  return (json.data as { id: string }[]).map(({ id }) => id)
+}
+
+describe('GET /alerts', () => {
+  test('filters by rule and status, in pages, the newest first', async () => {
+    const [ruleId, otherId] = [await make(), await make()]
+    const older = await makeAlert(service, { ruleId, status: 'resolved' })
+    const newer = await makeAlert(service, { ruleId, status: 'resolved' })
+    const firing = await makeAlert(service, { ruleId })
+    const other = await makeAlert(service, { ruleId: otherId })
+    expect(await idsOf(`rule_id=${ruleId}`)).toEqual([firing.id, newer.id, older.id])
+    expect(await idsOf(`rule_id=${ruleId}&status=resolved&limit=1`)).toEqual([newer.id])
+    expect(await idsOf(`rule_id=${ruleId}&status=resolved,firing&order=asc`)).toEqual([older.id, newer.id, firing.id])
+    expect(await idsOf('status=firing')).toEqual([other.id, firing.id])
+    const { json } = await rest(service, 'GET', `/alerts?rule_id=${ruleId}&limit=2`)
+    expect(json.has_more).toBe(true)
+    expect(await idsOf(`rule_id=${ruleId}&limit=2&cursor=${json.next_cursor}`)).toEqual([older.id])
+    expect(await idsOf('rule_id=unknown')).toEqual([])
+  })
+
+  test('answers 422 for an unknown status', async () => {
+    expect(errorOf(await rest(service, 'GET', '/alerts?status=open')).code).toBe('invalid_value')
+  })
+
+  test('shows a key for some agents the alerts about these alone', async () => {
+    const { echo, simulator } = service.credentials.agents
+    const { key } = await makeKey(service, { scopes: ['alerts:read'], agentIds: [echo] })
+    const own = await makeAlert(service, { agentId: echo })
+    const others = [await makeAlert(service, { agentId: simulator }), await makeAlert(service)]
+    expect(await idsOf('', key)).toEqual([own.id])
+    expect((await rest(service, 'GET', `/alerts/${own.id}`, { key })).status).toBe(200)
+    for (const { id } of others)
+      expect(errorOf(await rest(service, 'GET', `/alerts/${id}`, { key })).code).toBe('agent_not_allowed')
+  })
+})
+
+test('a rule has one firing alert, whoever stores it', async () => {
+  const { db, newId } = service.deps
+  const alert = await makeAlert(service)
+  const second = { ...alert, id: newId('alrt') }
+  expect(await db.transaction((tx) => insertAlert(tx, second))).toBe(false)
+  expect(await idsOf(`rule_id=${alert.ruleId}`)).toEqual([alert.id])
+})
+
+test('Alert.rule and AlertRule.history are read with one statement each', async () => {
+  const names = ['One', 'Two', 'Three', 'Four']
+  for (const name of names) await makeAlert(service, { ruleId: await make({ name }) })
+  const document = `query ($first: Int) { alerts(first: $first) { edges { node { rule { name history { at } } } } } }`
+  const tables = ['alerts', 'alert_rules', 'alert_samples']
+  const { answer, statements } = await leastStatements(
+    tables,
+    async (attempt) => () => graphql(service, `# ${attempt}\n${document}`, { first: names.length }),
+  )
+  const edges = names.toReversed().map((name) => ({ node: { rule: { name, history: [] } } }))
+  expect(answer.json).toEqual({ data: { alerts: { edges } } })
+  expect(statements).toBe(3)
+})
+
+describe('GET /alert-rules/{id}/history', () => {
+  const minute = (minutesAgo: number) => {
+    const now = service.deps.clock.now().getTime()
+    return new Date(Math.floor(now / 60_000 - minutesAgo) * 60_000)
+  }
+  const history = async (id: string) => {
+    const { status, json } = await rest(service, 'GET', `/alert-rules/${id}/history`)
+    return status === 200 ? json : status
+  }
+  const store = (ruleId: string, samples: { at: Date; value: number | null; sampleCount: number }[]) =>
+    insertSamples(
+      service.deps.db,
+      samples.map((sample) => ({
+        organizationId: service.credentials.organization_id,
+        ruleId,
+        revision: 1,
+        ...sample,
+      })),
+    )
+
+  test('answers the first value of each minute of the last 24 hours, the oldest first', async () => {
+    const id = await make()
+    await store(id, [
+      { at: minute(0), value: null, sampleCount: 0 },
+      { at: new Date(minute(5).getTime() + 10_000), value: 62.5, sampleCount: 8 },
+      { at: new Date(minute(5).getTime() + 20_000), value: 70, sampleCount: 10 },
+      { at: minute(24 * 60 + 1), value: 1, sampleCount: 1 },
+    ])
+    expect(await history(id)).toEqual({
+      data: [
+        { at: minute(5).toISOString(), value: 62.5, sample_count: 8 },
+        { at: minute(0).toISOString(), value: null, sample_count: 0 },
+      ],
+      has_more: false,
+      next_cursor: null,
+    })
+    expect(await history('rule_00000000000000000000000000')).toBe(404)
+  })
+
+  test('begins anew with another metric, not with another threshold', async () => {
+    const id = await make()
+    await store(id, [{ at: minute(1), value: 2, sampleCount: 2 }])
+    await rest(service, 'PATCH', `/alert-rules/${id}`, { body: { threshold: 7 } })
+    expect(((await history(id)) as JsonObject).data).toHaveLength(1)
+    await rest(service, 'PATCH', `/alert-rules/${id}`, { body: { metric: 'runs' } })
+    expect(((await history(id)) as JsonObject).data).toEqual([])
+  })
+
+  test('older values are purged', async () => {
+    const id = await make()
+    await store(id, [
+      { at: minute(1), value: 2, sampleCount: 2 },
+      { at: minute(24 * 60 + 2), value: 1, sampleCount: 1 },
+    ])
+    await purgeSamples(service.deps)
+    const { rows } = await service.deps.db.pool.query('select value from alert_samples where rule_id = $1', [id])
+    expect(rows).toEqual([{ value: 2 }])
+  })
+})
