@@ -23,6 +23,7 @@ import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-ve
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
 import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
+import { Pipelines1700000000024 } from '../../migrations/0024-pipelines.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -32,6 +33,7 @@ import { deploymentEntity } from '../agents/store/deploymentEntity.ts'
 import { auditEntity } from '../audit/auditEntity.ts'
 import { connectorEntity } from '../connectors/connectorEntity.ts'
 import { eventEntity } from '../events/eventEntity.ts'
+import { pipelineEntity, pipelineVersionEntity } from '../pipelines/definitions/pipelineEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
@@ -66,6 +68,8 @@ const entities = [
   auditEntity,
   connectorEntity,
   policyEntity,
+  pipelineEntity,
+  pipelineVersionEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,
@@ -94,6 +98,7 @@ const migrations = [
   RunOrigins1700000000021,
   People1700000000022,
   Figures1700000000023,
+  Pipelines1700000000024,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
