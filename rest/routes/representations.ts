@@ -100,6 +100,31 @@ export const policyCheckFragment = `
     count redacted_value: redactedValue
   }`
 
+const pipelineContentFields = `
+    name description
+    steps { ...PipelineStep }
+    output metadata`
+
+const pipelineStepFragment = `
+  fragment PipelineStepRetry on PipelineStepRetry { max_attempts: maxAttempts delay_ms: delayMs }
+  fragment PipelineStep on PipelineStep {
+    name agent_id: agentId input depends_on: dependsOn when for_each: forEach max_parallel: maxParallel
+    retry { ...PipelineStepRetry }
+    timeout_ms: timeoutMs on_failure: onFailure
+  }`
+
+export const pipelineFragment = `${pipelineStepFragment}
+  fragment Pipeline on Pipeline {
+    id status version ${pipelineContentFields}
+    created_at: createdAt updated_at: updatedAt archived_at: archivedAt
+  }`
+
+export const pipelineVersionFragment = `${pipelineStepFragment}
+  fragment PipelineVersion on PipelineVersion {
+    pipeline_id: pipelineId version ${pipelineContentFields}
+    created_by: createdBy created_at: createdAt
+  }`
+
 const deliverySummaryFragment = `
   fragment DeliverySummary on Delivery {
     id event_id: eventId event_type: eventType status created_at: createdAt

@@ -10,6 +10,7 @@ import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
+import { pipelineRoutes } from './pipelineRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,
+  ...pipelineRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

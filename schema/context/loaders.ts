@@ -16,6 +16,8 @@ import type { ShownActor } from '../../src/audit/actor.ts'
 import { nameActors } from '../../src/audit/nameActors.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
+import { listPipelineVersions, pipelineVersionCursor } from '../../src/pipelines/definitions/listPipelineVersions.ts'
+import type { Pipeline, PipelineVersion } from '../../src/pipelines/pipeline.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
@@ -153,6 +155,11 @@ export const loaders = {
   Policy: {
     usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingPolicies),
     usedByCount: eachOf<Used, number | null>(countAgentsUsingPolicies),
+  },
+  Pipeline: {
+    versions: pagesOf<Pipeline, PageArguments, PipelineVersion>(listPipelineVersions, (page) =>
+      toConnection(page, pipelineVersionCursor),
+    ),
   },
   Connector: {
     usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingConnectors),
