@@ -24,6 +24,7 @@ import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
 import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
 import { Pipelines1700000000024 } from '../../migrations/0024-pipelines.ts'
+import { PipelineRuns1700000000025 } from '../../migrations/0025-pipeline-runs.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -34,6 +35,7 @@ import { auditEntity } from '../audit/auditEntity.ts'
 import { connectorEntity } from '../connectors/connectorEntity.ts'
 import { eventEntity } from '../events/eventEntity.ts'
 import { pipelineEntity, pipelineVersionEntity } from '../pipelines/definitions/pipelineEntity.ts'
+import { pipelineRunEntity } from '../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
@@ -70,6 +72,7 @@ const entities = [
   policyEntity,
   pipelineEntity,
   pipelineVersionEntity,
+  pipelineRunEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,
@@ -99,6 +102,7 @@ const migrations = [
   People1700000000022,
   Figures1700000000023,
   Pipelines1700000000024,
+  PipelineRuns1700000000025,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000
