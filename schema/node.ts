@@ -5,6 +5,7 @@ import { readAgent } from '../src/agents/readAgent.ts'
 import { readDeployment } from '../src/agents/versions/readDeployment.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
 import { readPipeline } from '../src/pipelines/definitions/readPipeline.ts'
+import { readPipelineRun } from '../src/pipelines/runs/readPipelineRun.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
@@ -41,6 +42,7 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   key: { typeName: 'ApiKey', read: readApiKey },
   pol: { typeName: 'Policy', read: readPolicy },
   pipe: { typeName: 'Pipeline', read: readPipeline },
+  prun: { typeName: 'PipelineRun', read: readPipelineRun },
   wh: { typeName: 'Webhook', read: readWebhook },
   conn: { typeName: 'Connector', read: readConnector },
   dlv: { typeName: 'Delivery', read: readDelivery },

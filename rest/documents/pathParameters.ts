@@ -36,6 +36,7 @@ const parameters: Record<string, PathParameter> = {
   '/connectors/{id}': idOf('ConnectorId', 'connector', exampleIds.connector),
   '/deliveries/{id}': idOf('DeliveryId', 'delivery', exampleIds.delivery),
   '/events/{id}': idOf('EventId', 'event', exampleIds.event),
+  '/pipeline-runs/{id}': idOf('PipelineRunId', 'pipeline run', exampleIds.pipelineRun),
   '/pipelines/{id}': idOf('PipelineId', 'pipeline', exampleIds.pipeline),
   '/pipelines/{id}/versions/{version}': versionNumber('PipelineVersionNumber'),
   '/policies/{id}': {

@@ -11,6 +11,7 @@ import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
 import { pipelineRoutes } from './pipelineRoutes.ts'
+import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...connectorRoutes,
   ...policyRoutes,
   ...pipelineRoutes,
+  ...pipelineRunRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

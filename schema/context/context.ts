@@ -15,6 +15,7 @@ import type { CallCounts } from '../../src/limits/callCounts.ts'
 import type { Charge } from '../../src/limits/callLimits.ts'
 import type { OpenStreams } from '../../src/limits/openStreams.ts'
 import type { Plans } from '../../src/limits/plans.ts'
+import type { CreatedPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { NewId } from '../../src/platform/ids.ts'
@@ -102,4 +103,6 @@ export type Context = {
   charge?: Charge | undefined
   /** Set by POST /runs/stream: the created run is executed in this process, and passed to this function. */
   onStreamedRun?(created: CreatedRun): void
+  /** The same for a pipeline run. */
+  onStreamedPipelineRun?(created: CreatedPipelineRun): void
 }

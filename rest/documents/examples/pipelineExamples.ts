@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../src/platform/json.ts'
+import { eventSamples } from './eventSamples.ts'
 import { exampleIds, exampleTimes } from './exampleIds.ts'
 
 const steps = [
@@ -19,6 +20,17 @@ const shownSteps = [
 
 const content = { name: 'Research', description: null, steps: shownSteps, output: null, metadata: {} }
 
+const completed = eventSamples['pipeline.completed'].data as JsonObject & { steps: JsonObject[] }
+
+const queued = {
+  ...completed,
+  ...{ status: 'queued', output: null, latency_ms: null, tokens_used: 0, started_at: null, finished_at: null },
+  steps: completed.steps.map((step) => ({
+    ...step,
+    ...{ status: 'pending', run_id: null, runs: [], latency_ms: null, tokens_used: 0 },
+  })),
+}
+
 export const pipelineExamples: Record<string, JsonObject> = {
   Pipeline: {
     id: exampleIds.pipeline,
@@ -35,6 +47,19 @@ export const pipelineExamples: Record<string, JsonObject> = {
     ...content,
     created_by: exampleIds.apiKey,
     created_at: exampleTimes.created,
+  },
+  PipelineRun: completed,
+  QueuedPipelineRun: queued,
+  PipelineRunCreateParams: { input: { query: 'Summarise the minutes of the meeting' } },
+  PipelineRunEvent: {
+    type: 'step.started',
+    seq: 3,
+    pipeline_run_id: exampleIds.pipelineRun,
+    created_at: exampleTimes.started,
+    step: 'summarise',
+    run_id: exampleIds.run,
+    index: null,
+    attempt: 1,
   },
   PipelineCreateParams: { name: 'Research', steps },
   PipelineUpdateParams: { output: '{"count": $count(steps.summaries.output)}' },
