@@ -8,6 +8,7 @@ import { graphqlRun } from './graphqlRun.ts'
 import { guardrails } from './guardrails.ts'
 import { hostileExpressions } from './hostileExpressions.ts'
 import { overhead } from './overhead.ts'
+import { pipelines } from './pipelines.ts'
 import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
 import { streams } from './streams.ts'
@@ -24,6 +25,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'hostile-expressions': hostileExpressions,
   analytics,
   webhooks,
+  pipelines,
   gateway,
   guardrails,
 }

@@ -12,7 +12,7 @@ export const runFragment = `${requiredActionFragment}${runErrorFragment}
     error { ...RunError }
     required_action: requiredAction { ...RequiredAction }
     latency_ms: latencyMs tokens_used: tokensUsed timeout_ms: timeoutMs attempt metadata
-    created_by: createdBy created_at: createdAt started_at: startedAt finished_at: finishedAt
+    pipeline_run_id: pipelineRunId pipeline_step: pipelineStep created_by: createdBy created_at: createdAt started_at: startedAt finished_at: finishedAt
   }`
 
 export const deploymentFragment = `

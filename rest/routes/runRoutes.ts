@@ -145,6 +145,7 @@ export const runRoutes: Route[] = [
       created_after: 'filter.createdAfter',
       created_before: 'filter.createdBefore',
       error_code: 'filter.errorCode',
+      pipeline_run_id: 'filter.pipelineRunId',
       created_by: 'filter.createdBy',
       min_latency_ms: 'filter.minLatencyMs',
       idempotency_key: 'filter.idempotencyKey',

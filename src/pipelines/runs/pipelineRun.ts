@@ -59,6 +59,8 @@ export type StepState = {
   name: string
   agentId: string
   status: StepStatus
+  /** The run that completed it; null with `for_each`. */
+  runId: string | null
   /** How many items `for_each` gave; null without one, or while it was not evaluated. */
   items: number | null
   /** How many of them were started. */

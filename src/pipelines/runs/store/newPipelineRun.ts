@@ -49,6 +49,7 @@ export const newStep = ({ name, agentId }: { name: string; agentId: string }): S
   name,
   agentId,
   status: 'pending',
+  runId: null,
   items: null,
   begun: 0,
   error: null,

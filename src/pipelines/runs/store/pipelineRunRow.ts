@@ -19,17 +19,16 @@ export const toState = rowReader<PipelineRunState>(pipelineRunEntity)
 export type StepRunTuple = [step: number, item: number, attempt: number, runId: string, status: RunStatus]
 
 /**
- * SQL for the runs of the steps of a pipeline run `p`, as JSON. One that is active is shown with its present status.
+ * SQL for the runs of the steps of a pipeline run `p`, as JSON. One that is about to be cancelled is shown as cancelled.
  * Index: pipeline_step_runs_pkey, runs_pkey.
  */
 export const stepRunsSql = `(
   select coalesce(json_agg(json_build_array(t.step, t.item, t.attempt, t.run_id,
-                             case when t.status in ('completed', 'failed', 'cancelled') then t.status else r.status end)
+                             case when t.status = 'cancelled' and r.finished_at is null then t.status else r.status end)
                            order by t.step, t.item, t.attempt), '[]')
     from pipeline_step_runs t
-    left join runs r on r.organization_id = t.organization_id and r.id = t.run_id
-                    and t.status not in ('completed', 'failed', 'cancelled')
-   where t.organization_id = p.organization_id and t.pipeline_run_id = p.id and t.run_id is not null)`
+    join runs r on r.organization_id = t.organization_id and r.id = t.run_id
+   where t.organization_id = p.organization_id and t.pipeline_run_id = p.id)`
 
 export function toPipelineRun(state: PipelineRunState, stepRuns: StepRunTuple[]): PipelineRun {
   const runsOf = Map.groupBy(stepRuns, ([step]) => step)
