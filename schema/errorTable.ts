@@ -6,6 +6,8 @@ import { edgeErrors } from '../src/edge/edgeErrors.ts'
 import { eventErrors } from '../src/events/eventErrors.ts'
 import { idempotencyErrors } from '../src/idempotency/idempotencyErrors.ts'
 import { limitErrors } from '../src/limits/limitErrors.ts'
+import { pipelineErrors } from '../src/pipelines/pipelineErrors.ts'
+import { pipelineRunErrors } from '../src/pipelines/runs/pipelineRunErrors.ts'
 import { platformErrors } from '../src/platform/errors.ts'
 import { policyErrors } from '../src/policies/policyErrors.ts'
 import { runErrors } from '../src/runs/runErrors.ts'
@@ -23,6 +25,8 @@ export const errorTable = {
   ...webhookErrors,
   ...connectorErrors,
   ...policyErrors,
+  ...pipelineErrors,
+  ...pipelineRunErrors,
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,

@@ -10,6 +10,8 @@ import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
+import { pipelineRoutes } from './pipelineRoutes.ts'
+import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -29,6 +31,8 @@ export const routes: Route[] = [
   ...usageRoutes,
   ...connectorRoutes,
   ...policyRoutes,
+  ...pipelineRoutes,
+  ...pipelineRunRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -15,6 +15,7 @@ import type { CallCounts } from '../../src/limits/callCounts.ts'
 import type { Charge } from '../../src/limits/callLimits.ts'
 import type { OpenStreams } from '../../src/limits/openStreams.ts'
 import type { Plans } from '../../src/limits/plans.ts'
+import type { CreatedPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
 import type { PipelineEngine } from '../../src/pipelines/runs/engine/pipelineEngine.ts'
 import type { PipelineRunTails } from '../../src/pipelines/runs/log/pipelineRunTails.ts'
 import type { PipelineRunStore } from '../../src/pipelines/runs/store/pipelineRunStore.ts'
@@ -110,4 +111,6 @@ export type Context = {
   charge?: Charge | undefined
   /** Set by POST /runs/stream: the created run is executed in this process, and passed to this function. */
   onStreamedRun?(created: CreatedRun): void
+  /** The same for a pipeline run. */
+  onStreamedPipelineRun?(created: CreatedPipelineRun): void
 }

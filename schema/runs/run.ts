@@ -13,7 +13,7 @@ import { AgentRef, RunConnection, RunRef } from '../building/refs.ts'
 import { type CountedRuns, loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
-const RunStatusType = describedEnum<RunStatus>(
+export const RunStatusType = describedEnum<RunStatus>(
   'RunStatus',
   'The state of a run; completed, failed and cancelled are final',
   {
@@ -26,7 +26,7 @@ const RunStatusType = describedEnum<RunStatus>(
   },
 )
 
-const RunErrorType = builder.objectRef<RunError>('RunError').implement({
+export const RunErrorType = builder.objectRef<RunError>('RunError').implement({
   description: 'Why a run failed',
   fields: (t) => ({
     code: t.exposeString('code', { description: "For programs: timeout, worker_lost, … or the agent's own code" }),

@@ -7,6 +7,7 @@ export const auditActions = [
   ...(['webhook.tested', 'delivery.redelivered', 'webhook.failed_redelivered'] as const),
   ...(['connector.created', 'connector.updated', 'connector.deleted', 'connector.tested'] as const),
   ...(['policy.created', 'policy.updated', 'policy.deleted', 'guardrail.blocked', 'guardrail.redacted'] as const),
+  ...(['pipeline.created', 'pipeline.updated', 'pipeline.archived'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
   ...(['secrets.resealed'] as const),
 ] as const

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Components } from '../components.ts'
 import { accessExamples } from './accessExamples.ts'
 import { agentExamples } from './agentExamples.ts'
+import { pipelineExamples } from './pipelineExamples.ts'
 import { policyExamples } from './policyExamples.ts'
 import { runExamples } from './runExamples.ts'
 import { usageExamples } from './usageExamples.ts'
@@ -14,6 +15,7 @@ const examples: Record<string, JsonObject> = {
   ...accessExamples,
   ...usageExamples,
   ...policyExamples,
+  ...pipelineExamples,
   ...webhookExamples,
 }
 

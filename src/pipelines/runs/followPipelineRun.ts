@@ -2,6 +2,7 @@
 import { authorize, type Viewer } from '../../access/viewer.ts'
 import { hasEnded } from '../../runs/runStatus.ts'
 import type { OpenLog } from '../../streaming/logTails.ts'
+import { asCreated } from './log/pipelineRunAtEvent.ts'
 import type { PipelineRunTails } from './log/pipelineRunTails.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'
@@ -68,23 +69,3 @@ function openLog(
     authorize,
   }
 }
-
-const asCreated = (pipelineRun: PipelineRun): PipelineRun => ({
-  ...pipelineRun,
-  status: 'queued',
-  output: null,
-  error: null,
-  steps: pipelineRun.steps.map((step) => ({
-    ...step,
-    status: 'pending',
-    runId: null,
-    runs: [],
-    latencyMs: null,
-    tokensUsed: 0,
-    error: null,
-  })),
-  tokensUsed: 0,
-  latencyMs: null,
-  startedAt: null,
-  finishedAt: null,
-})
