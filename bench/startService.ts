@@ -21,7 +21,12 @@ export type Service = {
   output(): string
 }
 
-export async function startService(owned: AsyncDisposableStack, more: Record<string, string> = {}): Promise<Service> {
+/** `beside`: another one on the same database, which has the credentials. */
+export async function startService(
+  owned: AsyncDisposableStack,
+  more: Record<string, string> = {},
+  beside?: Service,
+): Promise<Service> {
   const port = await freePort()
   const dataDir = makeDataDir(owned)
   const limits = { PLANS_FILE: pathOf('./plans.json') } // the bench sends more calls than any plan allows
@@ -29,6 +34,9 @@ export async function startService(owned: AsyncDisposableStack, more: Record<str
   const { child, lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
   const origin = `https://localhost:${port}`
   await Promise.race([lost, ready(dataDir, origin)])
+  if (beside !== undefined) {
+    return { ...beside, origin, dataDir, caFile: authorityIn(dataDir), pid: child.pid ?? 0, output }
+  }
   const { api_key, agents, ca_file } = await readCredentials(dataDir)
   const authorization = `Bearer ${api_key}`
   return {
@@ -42,6 +50,8 @@ export async function startService(owned: AsyncDisposableStack, more: Record<str
     output,
   }
 }
+
+const authorityIn = (dataDir: string): string => join(dataDir, 'certificates', 'ca.crt')
 
 const startMs = 60_000
 const pollMs = 50
@@ -73,8 +83,7 @@ async function ready(dataDir: string, origin: string): Promise<void> {
 
 async function isReady(dataDir: string, origin: string): Promise<boolean> {
   try {
-    const { ca_file } = await readCredentials(dataDir)
-    const client = await openClient(origin, await readFile(ca_file, 'utf8'))
+    const client = await openClient(origin, await readFile(authorityIn(dataDir), 'utf8'))
     const { status } = await client.send(toBytes({ method: 'GET', path: '/readyz' })).finally(client.close)
     return status === 200
   } catch {

@@ -10,6 +10,7 @@ import { beginCall, runCall } from './callRoute.ts'
 import { feedHandler } from './feedHandler.ts'
 import { type PreparedRoute, prepareRoute } from './prepareRoute.ts'
 import type { Route } from './route.ts'
+import { pipelineRunLogs, runLogs } from './streamedLogs.ts'
 import { streamHandler } from './streamHandler.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -25,9 +26,12 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, routes: Route[]
 }
 
 function handlerOf(prepared: PreparedRoute, deps: Deps, publicUrl: () => string): Handler {
-  const { stream } = prepared.route
+  const { stream, events } = prepared.route
   if (stream === undefined) return jsonHandler(prepared, deps, publicUrl)
-  return stream === 'feed' ? feedHandler(prepared, deps) : streamHandler(prepared, deps)
+  if (stream === 'feed') return feedHandler(prepared, deps)
+  return events === 'PipelineRunEvent'
+    ? streamHandler(prepared, deps, pipelineRunLogs)
+    : streamHandler(prepared, deps, runLogs)
 }
 
 /** A POST whose operation is a query is a read. */

@@ -34,11 +34,13 @@ export type Route = {
   /** The headers that this route reads, with descriptions for OpenAPI. */
   headerParameters?: Record<string, string>
   /**
-   * The response streams the events of a run, after `Last-Event-ID` or `after`: of the run that the mutation creates
-   * (which needs no right to read runs), or of an existing run that the document subscribes to. Or it streams the feed
+   * The response streams the events of a run or of a pipeline run, after `Last-Event-ID` or `after`: of the one that the mutation creates
+   * (which needs no right to read it), or of an existing one that the document subscribes to. Or it streams the feed
    * of the organisation's events.
    */
   stream?: 'created' | 'existing' | 'feed'
+  /** What is streamed is the log of a pipeline run, not that of a run. */
+  events?: 'PipelineRunEvent'
   /** Turns a list's node into REST's item; `schema` is the name of the item's schema in OpenAPI. */
   item?: { map(node: JsonObject): JsonObject; schema: string }
   /** The result is a list without pages. */

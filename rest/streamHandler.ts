@@ -1,32 +1,35 @@
-/** Streams the events of a run, from the start or after any event: live while the run is active, from the log afterwards. */
+/** Streams the log of a run, or of a pipeline run, from the start or after any event: live while it is active, stored afterwards. */
 import type { FastifyRequest } from 'fastify'
-import { streamToViewer, subscribe } from '../schema/building/viewedLog.ts'
+import { streamToViewer, subscribe, type ViewedLog } from '../schema/building/viewedLog.ts'
 import type { Deps } from '../schema/context/context.ts'
-import { openCreatedRun } from '../schema/runs/runEvent.ts'
 import { schema } from '../schema/schema.ts'
 import { fail } from '../src/platform/errors.ts'
-import type { CreatedRun } from '../src/runs/createRun.ts'
-import type { RunLog } from '../src/runs/followRun.ts'
-import type { RunEvent } from '../src/runs/runEvent.ts'
+import type { Streamable } from '../src/streaming/logTails.ts'
 import { closingWith, openSse } from '../src/streaming/sseWriter.ts'
 import { beginCall, type Call, runCall, throwOriginal } from './callRoute.ts'
 import { countedStream, finalFrame } from './countedStream.ts'
-import { runEventFrame } from './eventFrame.ts'
 import { replayedHeader } from './idempotency.ts'
 import type { PreparedRoute } from './prepareRoute.ts'
+import type { StreamedLog } from './streamedLogs.ts'
 
-export function streamHandler(prepared: PreparedRoute, deps: Deps) {
+export function streamHandler<
+  Event extends Streamable,
+  Log extends ViewedLog<Event>,
+  Created extends { replayed: boolean },
+>(prepared: PreparedRoute, deps: Deps, streamed: StreamedLog<Event, Log, Created>) {
   const begin = beginCall(prepared, deps)
   const isCreated = prepared.route.stream === 'created'
-  const open = isCreated ? openCreated : openExisting
   return countedStream(deps, async (request, reply, onClose) => {
     const seen = lastSeen(request, isCreated)
     const call = begin(request)
     const { nameField } = request
     if (seen !== undefined) request.nameField = (param) => (param === 'after' ? seen.param : nameField(param))
-    const { log, replayed } = await open(prepared, call, seen?.seq ?? 0)
-    const headers = { 'content-location': `/v2/runs/${log.run.id}`, ...replayedHeader(replayed) }
-    const toText = (event: RunEvent) => runEventFrame(event, log)
+    const after = seen?.seq ?? 0
+    const { log, replayed }: Opened<Log> = isCreated
+      ? await openCreated(prepared, call, streamed, after)
+      : { log: await openExisting<Event, Log>(prepared, call, after) }
+    const headers = { 'content-location': streamed.pathOf(log), ...replayedHeader(replayed) }
+    const toText = (event: Event) => streamed.toText(event, log)
     if (log.isOver) {
       onClose()
       // An EventSource reconnects until it gets 204.
@@ -37,20 +40,33 @@ export function streamHandler(prepared: PreparedRoute, deps: Deps) {
   })
 }
 
-type Opened = { log: RunLog; replayed?: boolean }
+type Opened<Log> = { log: Log; replayed?: boolean }
 
-/** A new run is streamed from its start; the position only counts for a run that the idempotency key has found. */
-async function openCreated(prepared: PreparedRoute, { context, variables }: Call, after: number): Promise<Opened> {
-  const created = Promise.withResolvers<CreatedRun>()
-  await runCall(prepared, { context: { ...context, onStreamedRun: created.resolve }, variables })
-  const { run, replayed } = await created.promise
-  return { log: openCreatedRun(context, run, replayed ? after : 0), replayed }
+/** What is new is streamed from its start; the position only counts for what the idempotency key has found. */
+async function openCreated<
+  Event extends Streamable,
+  Log extends ViewedLog<Event>,
+  Created extends { replayed: boolean },
+>(
+  prepared: PreparedRoute,
+  { context, variables }: Call,
+  streamed: StreamedLog<Event, Log, Created>,
+  after: number,
+): Promise<Opened<Log>> {
+  const passed = Promise.withResolvers<Created>()
+  await runCall(prepared, { context: { ...context, ...streamed.onCreated(passed.resolve) }, variables })
+  const created = await passed.promise
+  const { replayed } = created
+  return { log: streamed.openCreated(context, created, replayed ? after : 0), replayed }
 }
 
-async function openExisting({ document }: PreparedRoute, { context, variables }: Call, after: number): Promise<Opened> {
+async function openExisting<Event extends Streamable, Log extends ViewedLog<Event>>(
+  { document }: PreparedRoute,
+  { context, variables }: Call,
+  after: number,
+): Promise<Log> {
   const args = { schema, document, contextValue: context, variableValues: { ...variables, after } }
-  const log = await subscribe<RunEvent>(args).catch(throwOriginal)
-  return { log: log as RunLog }
+  return (await subscribe<Event>(args).catch(throwOriginal)) as Log
 }
 
 type Seen = { seq: number; param: string }

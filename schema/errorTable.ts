@@ -7,6 +7,8 @@ import { edgeErrors } from '../src/edge/edgeErrors.ts'
 import { eventErrors } from '../src/events/eventErrors.ts'
 import { idempotencyErrors } from '../src/idempotency/idempotencyErrors.ts'
 import { limitErrors } from '../src/limits/limitErrors.ts'
+import { pipelineErrors } from '../src/pipelines/pipelineErrors.ts'
+import { pipelineRunErrors } from '../src/pipelines/runs/pipelineRunErrors.ts'
 import { platformErrors } from '../src/platform/errors.ts'
 import { policyErrors } from '../src/policies/policyErrors.ts'
 import { runErrors } from '../src/runs/runErrors.ts'
@@ -25,6 +27,8 @@ export const errorTable = {
   ...connectorErrors,
   ...policyErrors,
   ...alertErrors,
+  ...pipelineErrors,
+  ...pipelineRunErrors,
   ...idempotencyErrors,
   ...limitErrors,
   ...doorErrors,

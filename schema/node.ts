@@ -6,6 +6,8 @@ import { readDeployment } from '../src/agents/versions/readDeployment.ts'
 import { readAlert } from '../src/alerts/readAlert.ts'
 import { readRule } from '../src/alerts/rules/readRule.ts'
 import { readConnector } from '../src/connectors/readConnector.ts'
+import { readPipeline } from '../src/pipelines/definitions/readPipeline.ts'
+import { readPipelineRun } from '../src/pipelines/runs/readPipelineRun.ts'
 import type { ServiceError } from '../src/platform/errors.ts'
 import { type IdPrefix, prefixOf } from '../src/platform/ids.ts'
 import { readPolicy } from '../src/policies/readPolicy.ts'
@@ -41,6 +43,8 @@ const kinds: Partial<Record<IdPrefix, Kind>> = {
   dep: { typeName: 'Deployment', read: readDeployment },
   key: { typeName: 'ApiKey', read: readApiKey },
   pol: { typeName: 'Policy', read: readPolicy },
+  pipe: { typeName: 'Pipeline', read: readPipeline },
+  prun: { typeName: 'PipelineRun', read: readPipelineRun },
   wh: { typeName: 'Webhook', read: readWebhook },
   conn: { typeName: 'Connector', read: readConnector },
   dlv: { typeName: 'Delivery', read: readDelivery },

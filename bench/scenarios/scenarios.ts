@@ -9,6 +9,7 @@ import { graphqlRun } from './graphqlRun.ts'
 import { guardrails } from './guardrails.ts'
 import { hostileExpressions } from './hostileExpressions.ts'
 import { overhead } from './overhead.ts'
+import { pipelines } from './pipelines.ts'
 import { readRun } from './readRun.ts'
 import type { Scenario } from './scenario.ts'
 import { streams } from './streams.ts'
@@ -26,6 +27,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   analytics,
   alerts,
   webhooks,
+  pipelines,
   gateway,
   guardrails,
 }

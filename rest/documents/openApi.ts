@@ -88,6 +88,8 @@ const tagDescriptions: Record<string, string> = {
   deliveries: 'Events sent to webhooks, with their attempts',
   events: 'What happened in the organisation, as sent to webhooks',
   expressions: 'JSONata expressions, tried without an agent',
+  pipelineRuns: 'Executions of pipelines',
+  pipelines: 'Several agents as one durable piece of work',
   policies: 'Guardrails for inputs and outputs',
   runs: 'Invocations of agents',
   usage: 'Limits and usage of the organisation',

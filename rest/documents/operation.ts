@@ -9,7 +9,7 @@ import { exampleOf, exampleValue, jsonContent, nameOf } from './examples/example
 import { parametersOf } from './parameters.ts'
 import { typescriptSample } from './reference/typescriptSample.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
-import { answerSchema } from './schemas/answerSchema.ts'
+import { answerSchema, streamedEvents } from './schemas/answerSchema.ts'
 import { bodySchema, isBodyRequired } from './schemas/bodySchema.ts'
 
 export function operationOf(components: Components, prepared: PreparedRoute): JsonObject {
@@ -62,9 +62,9 @@ function successes(components: Components, prepared: PreparedRoute): JsonObject 
   )
 }
 
-function described({ stream }: Route, description: string): string {
-  if (stream === undefined) return description
-  return `${description}. The \`data\` of each frame is one \`${stream === 'feed' ? 'WebhookEvent' : 'RunEvent'}\``
+function described(route: Route, description: string): string {
+  if (route.stream === undefined) return description
+  return `${description}. The \`data\` of each frame is one \`${streamedEvents(route)}\``
 }
 
 function content(components: Components, prepared: PreparedRoute, status: string): JsonObject {

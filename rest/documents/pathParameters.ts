@@ -16,14 +16,16 @@ const idOf = (component: string, noun: string, example: string): PathParameter =
   example,
 })
 
+const versionNumber = (component: string): PathParameter => ({
+  component,
+  description: 'Number of the version.',
+  example: 1,
+  schema: { type: 'integer', minimum: 1 },
+})
+
 const parameters: Record<string, PathParameter> = {
   '/agents/{id}': idOf('AgentId', 'agent', exampleIds.agent),
-  '/agents/{id}/versions/{version}': {
-    component: 'AgentVersionNumber',
-    description: 'Number of the version.',
-    example: 1,
-    schema: { type: 'integer', minimum: 1 },
-  },
+  '/agents/{id}/versions/{version}': versionNumber('AgentVersionNumber'),
   '/agents/{catalog_key}': {
     component: 'HiredCatalogKey',
     description: 'Key of the catalog agent to hire.',
@@ -36,6 +38,9 @@ const parameters: Record<string, PathParameter> = {
   '/connectors/{id}': idOf('ConnectorId', 'connector', exampleIds.connector),
   '/deliveries/{id}': idOf('DeliveryId', 'delivery', exampleIds.delivery),
   '/events/{id}': idOf('EventId', 'event', exampleIds.event),
+  '/pipeline-runs/{id}': idOf('PipelineRunId', 'pipeline run', exampleIds.pipelineRun),
+  '/pipelines/{id}': idOf('PipelineId', 'pipeline', exampleIds.pipeline),
+  '/pipelines/{id}/versions/{version}': versionNumber('PipelineVersionNumber'),
   '/policies/{id}': {
     component: 'PolicyId',
     description: 'Id of the policy, or name of a template.',

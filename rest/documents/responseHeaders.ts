@@ -47,7 +47,7 @@ const headers = {
   'Retry-After': whole('How many seconds to wait before the next try', 1, 1),
   'WWW-Authenticate': text('How to authenticate', 'Bearer realm="Agent Run Service"'),
   Location: text('URL of the resource', 'https://localhost:8443/v2/runs/run_01jd3v9w8kq2m5n7p9r1s3t5v7'),
-  'Content-Location': text('Path of the streamed run', '/v2/runs/run_01jd3v9w8kq2m5n7p9r1s3t5v7'),
+  'Content-Location': text('Path of the streamed run, or pipeline run', '/v2/runs/run_01jd3v9w8kq2m5n7p9r1s3t5v7'),
   Link: text('URL of the next page; absent on the last one', '<https://localhost:8443/v2/runs?cursor=…>; rel="next"'),
   'Preference-Applied': text('The preferences of `Prefer` that were applied', 'wait=10'),
   'Idempotency-Replayed': text('`true` if an earlier request with this key made the resource', 'true'),

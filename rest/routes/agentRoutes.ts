@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { fail } from '../../src/platform/errors.ts'
+import { ifMatch } from '../ifMatch.ts'
 import type { Route } from '../route.ts'
 import { agentFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, createRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
@@ -44,11 +43,7 @@ export const agentRoutes: Route[] = [
       '`agent.updated`; one that changes nothing makes neither.',
     body: 'input',
     bodyName: 'AgentUpdateParams',
-    notInBody: ['id', 'ifVersion'],
-    headerParameters: {
-      'If-Match': 'Fails with `version_conflict` unless this is the live version, in quotes: `"3"`.',
-    },
-    headers: (headers) => ({ 'input.ifVersion': readIfMatch(headers) }),
+    ...ifMatch,
     statuses: { 200: 'The agent' },
     codes: ['agent_archived', 'version_conflict', 'invalid_value', 'invalid_url'],
   }),
@@ -89,11 +84,3 @@ export const agentRoutes: Route[] = [
     codes: ['agent_archived', 'invalid_value'],
   }),
 ]
-
-function readIfMatch(headers: IncomingHttpHeaders): number | undefined {
-  const text = headers['if-match']
-  if (text === undefined || text === '*') return undefined
-  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(text) ?? []
-  if (version !== undefined) return Number(version)
-  throw fail('invalid_header', { param: 'If-Match', message: 'If-Match must be a version in quotes: "3"' })
-}

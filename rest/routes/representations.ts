@@ -3,14 +3,16 @@
 const requiredActionFragment = `
   fragment RequiredAction on RequiredAction { id type prompt schema expires_at: expiresAt }`
 
-export const runFragment = `${requiredActionFragment}
-  fragment RunError on RunError { code message type retryable step attempt }
+const runErrorFragment = `
+  fragment RunError on RunError { code message type retryable step attempt }`
+
+export const runFragment = `${requiredActionFragment}${runErrorFragment}
   fragment Run on Run {
     id agent_id: agentId agent_version: agentVersion status input output
     error { ...RunError }
     required_action: requiredAction { ...RequiredAction }
     latency_ms: latencyMs tokens_used: tokensUsed timeout_ms: timeoutMs attempt metadata
-    created_by: createdBy created_at: createdAt started_at: startedAt finished_at: finishedAt
+    pipeline_run_id: pipelineRunId pipeline_step: pipelineStep created_by: createdBy created_at: createdAt started_at: startedAt finished_at: finishedAt
   }`
 
 export const deploymentFragment = `
@@ -98,6 +100,47 @@ export const policyCheckFragment = `
     action
     findings { ...PolicyFinding }
     count redacted_value: redactedValue
+  }`
+
+const pipelineContentFields = `
+    name description
+    steps { ...PipelineStep }
+    output metadata`
+
+const pipelineStepFragment = `
+  fragment PipelineStepRetry on PipelineStepRetry { max_attempts: maxAttempts delay_ms: delayMs }
+  fragment PipelineStep on PipelineStep {
+    name agent_id: agentId input depends_on: dependsOn when for_each: forEach max_parallel: maxParallel
+    retry { ...PipelineStepRetry }
+    timeout_ms: timeoutMs on_failure: onFailure
+  }`
+
+export const pipelineFragment = `${pipelineStepFragment}
+  fragment Pipeline on Pipeline {
+    id status version ${pipelineContentFields}
+    created_at: createdAt updated_at: updatedAt archived_at: archivedAt
+  }`
+
+export const pipelineVersionFragment = `${pipelineStepFragment}
+  fragment PipelineVersion on PipelineVersion {
+    pipeline_id: pipelineId version ${pipelineContentFields}
+    created_by: createdBy created_at: createdAt
+  }`
+
+export const pipelineRunFragment = `${runErrorFragment}
+  fragment PipelineStepRun on PipelineStepRun { run_id: runId index attempt status }
+  fragment PipelineRunStep on PipelineRunStep {
+    name agent_id: agentId status run_id: runId
+    runs { ...PipelineStepRun }
+    latency_ms: latencyMs tokens_used: tokensUsed
+    error { ...RunError }
+  }
+  fragment PipelineRun on PipelineRun {
+    id pipeline_id: pipelineId pipeline_version: pipelineVersion status input output
+    error { ...RunError }
+    steps { ...PipelineRunStep }
+    tokens_used: tokensUsed latency_ms: latencyMs timeout_ms: timeoutMs metadata
+    created_by: createdBy created_at: createdAt started_at: startedAt finished_at: finishedAt
   }`
 
 const deliverySummaryFragment = `

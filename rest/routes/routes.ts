@@ -11,6 +11,8 @@ import { connectorRoutes } from './connectorRoutes.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
 import { eventRoutes } from './eventRoutes.ts'
 import { expressionRoutes } from './expressionRoutes.ts'
+import { pipelineRoutes } from './pipelineRoutes.ts'
+import { pipelineRunRoutes } from './pipelineRunRoutes.ts'
 import { policyRoutes } from './policyRoutes.ts'
 import { runRoutes } from './runRoutes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -31,6 +33,8 @@ export const routes: Route[] = [
   ...connectorRoutes,
   ...policyRoutes,
   ...alertRoutes,
+  ...pipelineRoutes,
+  ...pipelineRunRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -1,12 +1,11 @@
 import type { ErrorCode } from '../../schema/errorTable.ts'
-import type { JsonObject } from '../../src/platform/json.ts'
 import { eventItem } from '../eventFrame.ts'
-import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
+import { idempotencyHeader, readIdempotencyKey } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
-import { readPreference } from '../prefer.ts'
 import type { Route } from '../route.ts'
 import { runFragment } from './representations.ts'
 import { bodyBesideId, changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { waitedCreation } from './waitedCreation.ts'
 
 const runs: Resource = {
   tag: 'runs',
@@ -21,7 +20,7 @@ const runs: Resource = {
   codes: ['agent_not_allowed'],
 }
 
-const continueHeader = {
+export const continueHeader = {
   'Last-Event-ID': 'Number of the last event that was received; the stream continues after it. Wins over `after`.',
 }
 
@@ -53,26 +52,10 @@ export const runRoutes: Route[] = [
     body: 'input',
     bodyName: 'RunCreateParams',
     notInBody: ['waitSeconds'],
-    headerParameters: {
-      Prefer: '`wait=N` waits up to N seconds (0 to 60, default 50); `respond-async` answers at once.',
-      ...idempotencyHeader,
-    },
-    headers: (headers, body) => ({
-      'input.waitSeconds': readPreference(headers).waitSeconds,
-      'input.idempotencyKey': readIdempotencyKey(headers, body),
-    }),
+    ...waitedCreation('createRun', '/runs'),
     statuses: {
       200: 'The run has ended, or requires an action',
       202: 'The run is queued or running; poll it at Location',
-    },
-    status: (run) => (isActive(run) ? 202 : 200),
-    answerHeaders: (run, { headers, publicUrl, data }) => {
-      const { applied } = readPreference(headers)
-      return {
-        ...(isActive(run) && { location: `${publicUrl}/v2/runs/${run.id}` }),
-        ...(applied !== undefined && { 'preference-applied': applied }),
-        ...replayedHeader((data.createRun as JsonObject).replayed),
-      }
     },
     codes: creationCodes,
   },
@@ -162,6 +145,7 @@ export const runRoutes: Route[] = [
       created_after: 'filter.createdAfter',
       created_before: 'filter.createdBefore',
       error_code: 'filter.errorCode',
+      pipeline_run_id: 'filter.pipelineRunId',
       created_by: 'filter.createdBy',
       min_latency_ms: 'filter.minLatencyMs',
       idempotency_key: 'filter.idempotencyKey',
@@ -187,5 +171,3 @@ export const runRoutes: Route[] = [
     codes: ['private_connector_forbidden', 'run_not_active'],
   }),
 ]
-
-const isActive = (run: JsonObject): boolean => run.status === 'queued' || run.status === 'running'

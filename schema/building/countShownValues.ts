@@ -16,9 +16,10 @@ export function countShownValues(schema: GraphQLSchema): GraphQLSchema {
 /** A representation of something in memory is made without a context. */
 type Field = GraphQLField<unknown, Context | undefined>
 
-/** Metadata has at most 16 KiB; a text without a resolver of its own is one of a small row. */
+/** Metadata has at most 16 KiB, the steps of a pipeline 256 KiB; a text without a resolver of its own is one of a small row. */
 function canBeLarge({ name, type, resolve }: Field): boolean {
   const typeName = getNamedType(type).name
+  if (typeName === 'PipelineStep') return true
   if (typeName === 'JSON' || typeName === 'JSONObject') return name !== 'metadata'
   return typeName === 'String' && resolve !== undefined
 }

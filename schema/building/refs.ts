@@ -7,6 +7,8 @@ import type { Alert } from '../../src/alerts/alert.ts'
 import type { AlertRule } from '../../src/alerts/alertRule.ts'
 import type { Connector } from '../../src/connectors/connector.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
+import type { Pipeline, PipelineVersion } from '../../src/pipelines/pipeline.ts'
+import type { PipelineRun } from '../../src/pipelines/runs/pipelineRun.ts'
 import type { Policy } from '../../src/policies/policy.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { Delivery } from '../../src/webhooks/store/deliveryEntity.ts'
@@ -28,6 +30,9 @@ export const [RunRef, RunConnection] = refsOf<Run>('Run')
 export const [DeploymentRef, DeploymentConnection] = refsOf<Deployment>('Deployment')
 export const [ApiKeyRef, ApiKeyConnection] = refsOf<ShownApiKey>('ApiKey')
 export const [PolicyRef, PolicyConnection] = refsOf<Policy>('Policy')
+export const [PipelineRef, PipelineConnection] = refsOf<Pipeline>('Pipeline')
+export const [PipelineVersionRef, PipelineVersionConnection] = refsOf<PipelineVersion>('PipelineVersion')
+export const [PipelineRunRef, PipelineRunConnection] = refsOf<PipelineRun>('PipelineRun')
 export const [WebhookRef, WebhookConnection] = refsOf<Webhook>('Webhook')
 export const [ConnectorRef, ConnectorConnection] = refsOf<Connector>('Connector')
 export const [DeliveryRef, DeliveryConnection] = refsOf<Delivery>('Delivery')

@@ -16,6 +16,10 @@ import type { CallCounts } from '../../src/limits/callCounts.ts'
 import type { Charge } from '../../src/limits/callLimits.ts'
 import type { OpenStreams } from '../../src/limits/openStreams.ts'
 import type { Plans } from '../../src/limits/plans.ts'
+import type { CreatedPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
+import type { PipelineEngine } from '../../src/pipelines/runs/engine/pipelineEngine.ts'
+import type { PipelineRunTails } from '../../src/pipelines/runs/log/pipelineRunTails.ts'
+import type { PipelineRunStore } from '../../src/pipelines/runs/store/pipelineRunStore.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { NewId } from '../../src/platform/ids.ts'
@@ -81,6 +85,11 @@ export type Deps = {
   /** To be called for every run that was queued. */
   runQueued(run: Run): void
   publish(id: string): void
+  pipelineRunStore: PipelineRunStore
+  pipelineRunTails: PipelineRunTails
+  pipelineEngine: PipelineEngine
+  /** Resolves when the pipeline run of a step's run has taken notice of its change. */
+  stepRunChanged(run: Run): Promise<void>
   eventTypes: readonly EventTypeInfo[]
   deliveryFeed: DeliveryFeed
   unsentAnswers: UnsentAnswers
@@ -104,4 +113,6 @@ export type Context = {
   charge?: Charge | undefined
   /** Set by POST /runs/stream: the created run is executed in this process, and passed to this function. */
   onStreamedRun?(created: CreatedRun): void
+  /** The same for a pipeline run. */
+  onStreamedPipelineRun?(created: CreatedPipelineRun): void
 }

@@ -21,6 +21,12 @@ import type { ShownActor } from '../../src/audit/actor.ts'
 import { nameActors } from '../../src/audit/nameActors.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
+import { listPipelineVersions, pipelineVersionCursor } from '../../src/pipelines/definitions/listPipelineVersions.ts'
+import { readPipelines } from '../../src/pipelines/definitions/readPipeline.ts'
+import type { Pipeline, PipelineVersion } from '../../src/pipelines/pipeline.ts'
+import type { PipelineRun } from '../../src/pipelines/runs/pipelineRun.ts'
+import { readDefinitions } from '../../src/pipelines/runs/readDefinitions.ts'
+import { readPipelineRuns } from '../../src/pipelines/runs/readPipelineRuns.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import type { Page, PageArguments } from '../../src/platform/paging/keysetPage.ts'
@@ -28,6 +34,7 @@ import type { PageBudget } from '../../src/platform/paging/pageBudget.ts'
 import { countRuns } from '../../src/runs/countRuns.ts'
 import { listRunsOfAgents } from '../../src/runs/listRunsOfAgents.ts'
 import { eventCursor, listRunEvents } from '../../src/runs/log/listRunEvents.ts'
+import { readRuns } from '../../src/runs/readRuns.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { RunEvent } from '../../src/runs/runEvent.ts'
 import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
@@ -135,6 +142,7 @@ export const loaders = {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
     events: pagesOf<Run, PageArguments, RunEvent>(listRunEvents, (page) => toConnection(page, eventCursor)),
     deliveries: pagesOf<Run, PageArguments, Delivery>(listDeliveriesOfSubjects, deliveries),
+    pipelineRun: oneOf<Parent, PipelineRun>(idOf, readPipelineRuns),
   },
   RunConnection: { count: countOfRuns },
   Agent: {
@@ -161,6 +169,16 @@ export const loaders = {
     usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingPolicies),
     usedByCount: eachOf<Used, number | null>(countAgentsUsingPolicies),
   },
+  Pipeline: {
+    versions: pagesOf<Pipeline, PageArguments, PipelineVersion>(listPipelineVersions, (page) =>
+      toConnection(page, pipelineVersionCursor),
+    ),
+  },
+  PipelineRun: {
+    pipeline: oneOf(({ pipelineId }: PipelineRun) => pipelineId, readPipelines),
+    definition: eachOf<PipelineRun, PipelineVersion>(readDefinitions),
+  },
+  PipelineStepRun: { run: oneOf<Parent, Run>(idOf, readRuns) },
   Connector: {
     usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingConnectors),
     usedByCount: eachOf<Used, number | null>(countAgentsUsingConnectors),

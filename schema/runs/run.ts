@@ -13,7 +13,7 @@ import { AgentRef, RunConnection, RunRef } from '../building/refs.ts'
 import { type CountedRuns, loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 
-const RunStatusType = describedEnum<RunStatus>(
+export const RunStatusType = describedEnum<RunStatus>(
   'RunStatus',
   'The state of a run; completed, failed and cancelled are final',
   {
@@ -26,7 +26,7 @@ const RunStatusType = describedEnum<RunStatus>(
   },
 )
 
-const RunErrorType = builder.objectRef<RunError>('RunError').implement({
+export const RunErrorType = builder.objectRef<RunError>('RunError').implement({
   description: 'Why a run failed',
   fields: (t) => ({
     code: t.exposeString('code', { description: "For programs: timeout, worker_lost, … or the agent's own code" }),
@@ -98,6 +98,14 @@ RunRef.implement({
       description: 'The current or last execution: 0 before the first; 2 or more if a process was lost',
     }),
     metadata: t.expose('metadata', { type: 'JSONObject', description: 'Your own data, given when it was created' }),
+    pipelineRunId: t.exposeID('pipelineRunId', {
+      nullable: true,
+      description: 'Id of the pipeline run that it is a step of; null for other runs',
+    }),
+    pipelineStep: t.exposeString('pipelineStep', {
+      nullable: true,
+      description: 'Name of the step of the pipeline that made it; null for other runs',
+    }),
     createdBy: t.exposeID('createdBy', {
       nullable: true,
       description: 'Id of the API key or user that created it; null for runs from before this was recorded',
@@ -140,6 +148,7 @@ export const RunFilterType = builder.inputType('RunFilter', {
     createdAfter: t.field(filterFields.createdAfter),
     createdBefore: t.field(filterFields.createdBefore),
     errorCode: t.string({ description: `Runs that failed with this error code. ${lookedAt}` }),
+    pipelineRunId: t.id({ description: 'Runs that the steps of this pipeline run made' }),
     createdBy: t.id({ description: `Runs that this API key or user created. ${lookedAt}` }),
     minLatencyMs: t.int({ description: `Ended runs that took at least so many milliseconds. ${lookedAt}` }),
     idempotencyKey: t.string({ description: 'The run that was created with this key within the last 24 hours' }),

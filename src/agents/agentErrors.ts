@@ -5,7 +5,6 @@ export const agentErrors = {
   agent_not_found: { status: 404, message: 'There is no such agent' },
   agent_version_not_found: { status: 404, message: 'The agent has no such version' },
   catalog_agent_not_found: { status: 404, message: 'The catalog has no such agent' },
-  version_conflict: { status: 422, message: 'The agent is at another version by now' },
   invalid_expression: { status: 422, message: 'The expression is not valid JSONata' },
   expression_failed: { status: 422, message: 'The expression failed' },
   expression_timeout: { status: 422, message: 'The expression took too long' },

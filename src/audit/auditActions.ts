@@ -8,6 +8,7 @@ export const auditActions = [
   ...(['connector.created', 'connector.updated', 'connector.deleted', 'connector.tested'] as const),
   ...(['policy.created', 'policy.updated', 'policy.deleted', 'guardrail.blocked', 'guardrail.redacted'] as const),
   ...(['alert_rule.created', 'alert_rule.updated', 'alert_rule.deleted'] as const),
+  ...(['pipeline.created', 'pipeline.updated', 'pipeline.archived'] as const),
   ...(['organization.created', 'organization.updated', 'user.created', 'user.updated', 'user.removed'] as const),
   ...(['secrets.resealed'] as const),
 ] as const

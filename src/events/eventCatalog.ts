@@ -58,6 +58,8 @@ export type RunData = {
   timeout_ms: number
   attempt: number
   metadata: JsonObject
+  pipeline_run_id: string | null
+  pipeline_step: string | null
   created_by: string | null
   created_at: string
   started_at: string | null

@@ -22,13 +22,18 @@ type Making<Thing> = {
   request: object
   /** The id that the thing will have. */
   id: string
+  /** Throws if the thing can't be made. Called before the transaction, and not for a repeated request. */
+  check?(): Promise<void>
   make(tx: Transaction): Promise<Thing>
   find(id: string): Promise<Thing>
 }
 
 export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making<Thing>): Promise<Made<Thing>> {
   const { key, operation, make, find } = making
-  if (key == null) return { thing: await deps.db.transaction(make), replayed: false }
+  if (key == null) {
+    await making.check?.()
+    return { thing: await deps.db.transaction(make), replayed: false }
+  }
   if (!isIdempotencyKey(key)) {
     throw failWith([
       { param: 'idempotencyKey', code: 'invalid_value', message: 'must be 1 to 255 visible ASCII characters' },
@@ -37,6 +42,7 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
   const request = { organizationId: viewer.organizationId, operation, key, hash: requestHash(making.request) }
   const earlier = await findKeyedResource(deps, request)
   if (earlier !== undefined) return { thing: await find(earlier), replayed: true }
+  await making.check?.()
   const made = await deps.db.transaction(async (tx) =>
     (await takeKey(tx, deps.clock, request, making.id)) ? { thing: await make(tx) } : undefined,
   )

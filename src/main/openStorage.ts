@@ -23,6 +23,8 @@ import { DeployedVersions1700000000020 } from '../../migrations/0020-deployed-ve
 import { RunOrigins1700000000021 } from '../../migrations/0021-run-origins.ts'
 import { People1700000000022 } from '../../migrations/0022-people.ts'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
+import { Pipelines1700000000024 } from '../../migrations/0024-pipelines.ts'
+import { PipelineRuns1700000000025 } from '../../migrations/0025-pipeline-runs.ts'
 import { Alerts1700000000026 } from '../../migrations/0026-alerts.ts'
 import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
@@ -36,6 +38,8 @@ import { alertRuleEntity } from '../alerts/store/alertRuleEntity.ts'
 import { auditEntity } from '../audit/auditEntity.ts'
 import { connectorEntity } from '../connectors/connectorEntity.ts'
 import { eventEntity } from '../events/eventEntity.ts'
+import { pipelineEntity, pipelineVersionEntity } from '../pipelines/definitions/pipelineEntity.ts'
+import { pipelineRunEntity } from '../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
@@ -72,6 +76,9 @@ const entities = [
   policyEntity,
   alertRuleEntity,
   alertEntity,
+  pipelineEntity,
+  pipelineVersionEntity,
+  pipelineRunEntity,
   webhookEntity,
   deliveryEntity,
   deliveryAttemptEntity,
@@ -100,6 +107,8 @@ const migrations = [
   RunOrigins1700000000021,
   People1700000000022,
   Figures1700000000023,
+  Pipelines1700000000024,
+  PipelineRuns1700000000025,
   Alerts1700000000026,
   RecentFigures1700000000027,
 ]

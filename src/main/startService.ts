@@ -14,6 +14,7 @@ import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
 import type { Plans } from '../limits/plans.ts'
 import { readPlans } from '../limits/readPlans.ts'
+import { releasePipelineRuns } from '../pipelines/runs/store/taskStatements.ts'
 import { localCertificates } from '../platform/certificates/localCertificates.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -50,6 +51,7 @@ import { scheduledJobs } from './scheduledJobs.ts'
 import { seed } from './seed.ts'
 import { startBackground } from './startBackground.ts'
 import { startDeliveries } from './startDeliveries.ts'
+import { startPipelines } from './startPipelines.ts'
 import { startRunEngine } from './startRunEngine.ts'
 
 export type Service = {
@@ -151,6 +153,7 @@ async function startOn(
     takeOvers: [
       async (tx, owners) => {
         await releaseDeliveriesOf(tx, owners)
+        await tx.manager.query(releasePipelineRuns, [owners])
         tx.afterCommit(announceDeliveries)
       },
     ],
@@ -171,8 +174,13 @@ async function startOn(
     livePolicies.forget(organizationId)
     engine.publish(organizationId)
   }
+  const pipelines = startPipelines({
+    ...engine,
+    ...{ db, clock, newId, log, liveAgents, livePolicies, judge, recordEvent, recordAudit, evaluate, closing, works },
+  })
   const deps: Deps = {
     ...engine,
+    ...pipelines.deps,
     ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate, findAgentUsing },
     ...access.deps,
     ...{ eventTails, deliveryFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
@@ -186,6 +194,7 @@ async function startOn(
     ...{ clock, log, metrics: metrics.tasks, jobPool: db.jobPool, heartbeat: engine.heartbeat, createTasks },
     tasks: [
       ...engine.tasks,
+      ...pipelines.tasks,
       ...limits.tasks,
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
@@ -202,6 +211,7 @@ async function startOn(
     await background.stop()
     await access.close()
     await limits.close()
+    await pipelines.close()
     await engine.close()
     eventFlow.close()
   }
@@ -219,6 +229,7 @@ async function startOn(
       connections: countConnections(app, plain),
     })
     const stop = async () => {
+      await pipelines.drain()
       await Promise.all([engine.drain(), deliveries?.drain()])
       closing.close()
       await closeListeners(app, plain)

@@ -19,6 +19,7 @@ export const platformErrors = {
   limit_out_of_range: { status: 422, message: 'limit must be from 1 to 100' },
   invalid_value: { status: 422, message: 'A value is not acceptable' },
   invalid_url: { status: 422, message: 'The address is not one that can be called' },
+  version_conflict: { status: 422, message: 'It is at another version by now' },
   rate_limited: { status: 429, message: 'Too many requests; try again later' },
   internal_error: { status: 500, message: 'Something went wrong on our side; it has been reported' },
   unavailable: { status: 503, message: 'The service is not available right now; try again shortly' },

@@ -8,7 +8,7 @@ export const maxMetadataBytes = 16 * 1_024
 export type Refuse = (param: string, message: string) => void
 
 export const refuseInto =
-  (problems: Pick<Problem[], 'push' | 'length'>): Refuse =>
+  (problems: { push(problem: Problem<'invalid_value'>): unknown; readonly length: number }): Refuse =>
   (param, message) => {
     if (!isFull(problems)) problems.push({ param, code: 'invalid_value', message })
   }

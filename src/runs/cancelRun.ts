@@ -24,28 +24,37 @@ export type CancelRunDeps = {
   runTails: RunTails
   clock: Clock
   publish(runId: string): void
+  /** Resolves when the pipeline run of a step's run has taken notice. */
+  stepRunChanged(run: Run): Promise<void>
 }
 
 export async function cancelRun(deps: CancelRunDeps, viewer: Viewer, id: string): Promise<Run> {
   authorize(viewer, 'runs:write')
   const found = await findRun(deps, viewer, id)
   if (viewer.mode === 'demo') await refuseDemoKey(deps, viewer, found)
-  const cancellable = statesBefore('cancelled')
-  const [row] = await deps.db.run(cancelStatement, [
-    viewer.organizationId,
-    id,
-    cancellable,
-    deps.clock.now().toISOString(),
-  ])
-  if (row !== undefined) {
-    deps.runExecutor.abort(id)
-    deps.runTails.wake(id)
-    deps.publish(id)
-    return toRun(row)
+  const cancelled = await cancelActiveRun(deps, viewer.organizationId, id)
+  if (cancelled !== undefined) {
+    await deps.stepRunChanged(cancelled)
+    return cancelled
   }
   const run = await findRun(deps, viewer, id)
   if (run.status !== 'cancelled') throw fail('run_not_active', { message: `The run has already ${run.status}` })
   return run
+}
+
+/** For whoever has the right to it. Undefined if the run has ended. */
+export async function cancelActiveRun(
+  deps: Pick<CancelRunDeps, 'db' | 'runExecutor' | 'runTails' | 'clock' | 'publish'>,
+  organizationId: string,
+  id: string,
+): Promise<Run | undefined> {
+  const values = [organizationId, id, statesBefore('cancelled'), deps.clock.now().toISOString()]
+  const [row] = await deps.db.run(cancelStatement, values)
+  if (row === undefined) return undefined
+  deps.runExecutor.abort(id)
+  deps.runTails.wake(id)
+  deps.publish(id)
+  return toRun(row)
 }
 
 async function refuseDemoKey(deps: CancelRunDeps, viewer: Viewer, run: Run): Promise<void> {

@@ -24,7 +24,7 @@ import { findInvokedAgent, type InvokedAgent, type InvokedAgentDeps } from './in
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
-import { createRunOperation } from './store/insertRuns.ts'
+import { createRunOperation, type StepOfRun } from './store/insertRuns.ts'
 import { newRun } from './store/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
 
@@ -71,10 +71,36 @@ export async function createRun(
   const known = await findInvokedAgent(deps, viewer, input)
   checkCreateRunInput(input)
   const invoked = await checkInputSchema(deps, viewer, known, input)
-  return insert(deps, viewer, invoked, { input, request, waitMs, isStreamed })
+  const created = await insert(deps, viewer, invoked, { input, request, waitMs, isStreamed })
+  if (created === undefined) throw new Error('a run of no step was refused as one')
+  return created
 }
 
-type Creation = { input: CreateRunInput; request: KeyedRequest | undefined; waitMs: number; isStreamed: boolean }
+/**
+ * Makes the run of a step of a pipeline, for the one who started it: the same checks, and no wait. Undefined if the step
+ * has its run, or was cancelled. `startsHere`: where this process executes runs of its own.
+ */
+export async function createStepRun(
+  deps: CreateRunDeps,
+  creator: Viewer,
+  input: CreateRunInput,
+  step: StepOfRun,
+  startsHere: boolean,
+): Promise<Run | undefined> {
+  const known = await findInvokedAgent(deps, creator, input)
+  checkCreateRunInput(input)
+  const invoked = await checkInputSchema(deps, creator, known, input)
+  const creation = { input, request: undefined, waitMs: 0, isStreamed: startsHere, step }
+  return (await insert(deps, creator, invoked, creation))?.run
+}
+
+type Creation = {
+  input: CreateRunInput
+  request: KeyedRequest | undefined
+  waitMs: number
+  isStreamed: boolean
+  step?: StepOfRun
+}
 
 async function insert(
   deps: CreateRunDeps,
@@ -82,9 +108,9 @@ async function insert(
   invoked: InvokedAgent,
   creation: Creation,
   tries = 1,
-): Promise<CreatedRun> {
+): Promise<CreatedRun | undefined> {
   const { agent } = invoked
-  const { input, request, waitMs, isStreamed } = creation
+  const { input, request, waitMs, isStreamed, step } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
   if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
@@ -93,14 +119,15 @@ async function insert(
   const slot = mayStartHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined
   const isHere = slot !== undefined
   const given = { ...input, input: guarded.value }
-  const run = newRun(deps, viewer, invoked, given, isHere, guarded.records?.events.length)
+  const run = newRun(deps, viewer, invoked, given, isHere, guarded.records?.events.length, step)
   const key = request && { text: request.key, hash: request.hash }
-  const inserted = await deps.runStore.insert({ run, key, guardrails: guarded.records }).catch((error) => {
+  const inserted = await deps.runStore.insert({ run, step, key, guardrails: guarded.records }).catch((error) => {
     slot?.()
     throw error
   })
   if (inserted === 'created') return { run: await begin(deps, run, agent, slot, waitMs), replayed: false }
   slot?.()
+  if (step !== undefined && inserted === 'key taken') return undefined
   const earlier = request && inserted === 'key taken' ? await findEarlier(deps, viewer, request) : undefined
   if (earlier !== undefined) return { run: await awaitRun(deps, earlier, waitMs), replayed: true }
   if (tries === maxTries) throw fail('unavailable', { retryAfterSeconds: 1 })

@@ -58,6 +58,10 @@ export const runTable = {
   actionExpiresAt: nullable(time()),
   /** The sequence number of the last message to the run in its log. */
   lastActionSeq: integer(),
+  /** Null for runs that no step of a pipeline made. */
+  pipelineRunId: nullable(text()),
+  /** The name of that step. */
+  pipelineStep: nullable(text()),
   createdAt: time(),
   startedAt: nullable(time()),
   finishedAt: nullable(time()),

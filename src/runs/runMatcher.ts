@@ -21,6 +21,7 @@ const conditions: Conditions = {
   agentVersion: (wanted) => (run) => run.agentVersion === wanted,
   status: (wanted) => (run) => wanted.includes(run.status),
   errorCode: (wanted) => (run) => run.errorCode === wanted && isStorableText(wanted),
+  pipelineRunId: (wanted) => (run) => run.pipelineRunId === wanted,
   createdBy: (wanted) => (run) => run.createdBy === wanted,
   minLatencyMs: (wanted) => (run) => run.latencyMs !== null && run.latencyMs >= wanted,
   createdAfter: (wanted) => (run) => run.createdAt > wanted,

@@ -43,6 +43,8 @@ export type SendRunActionDeps = GuardInputDeps & {
   runExecutor: RunExecutor
   executableAgents: ExecutableAgents
   publish(runId: string): void
+  /** Resolves when the pipeline run of a step's run has taken notice: whoever answered may wait for it next. */
+  stepRunChanged(run: Run): Promise<void>
   /** Called with every run that waits for a process to claim it. */
   runQueued(run: Run): void
 }
@@ -116,6 +118,7 @@ async function resume(
     slot?.()
     deps.runQueued(resumed)
   }
+  await deps.stepRunChanged(resumed)
   return resumed
 }
 

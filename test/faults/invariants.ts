@@ -33,6 +33,23 @@ const alive = `select p.id from processes p
                    and (l.classid::bigint << 32) + l.objid::bigint = p.lock_key)`
 
 const violations: Record<string, string> = {
+  "a pipeline run's log is numbered from 1 to last_seq without a gap": `
+    select p.id, p.last_seq, count(e.seq), max(e.seq) from pipeline_runs p
+      left join pipeline_run_events e on e.pipeline_run_id = p.id
+     group by p.id, p.last_seq having count(e.seq) <> p.last_seq or max(e.seq) <> p.last_seq`,
+  'an ended pipeline run has one last event and one event in the outbox, an active one has none': `
+    select p.id, p.status from pipeline_runs p
+     where (p.status in ${ended})::int <> (
+             select count(*) from pipeline_run_events e
+              where e.pipeline_run_id = p.id and e.type in ('pipeline_run.completed', 'pipeline_run.failed', 'pipeline_run.cancelled'))
+        or (p.status in ${ended})::int <> (
+             select count(*) from events e where e.type = 'pipeline.completed' and e.subject_id = p.id)`,
+  'a run of a step belongs to one task of its pipeline run': `
+    select r.id from runs r where r.pipeline_run_id is not null and 1 <> (
+      select count(*) from pipeline_step_runs t where t.run_id = r.id and t.pipeline_run_id = r.pipeline_run_id)`,
+  'a task that has a run has one that exists': `
+    select t.run_id from pipeline_step_runs t
+     where t.run_id is not null and not exists (select 1 from runs r where r.id = t.run_id)`,
   'an ended run has exactly one terminal event, an active one has none': `
     select r.id, r.status, count(e.seq) from runs r left join run_events e on e.run_id = r.id and e.type in ${terminal}
      group by r.id, r.status

@@ -78,10 +78,12 @@ function paramsOf(error: JsonObject): string[] {
   const details = (error.details ?? []) as { param: string }[]
   const names =
     details.length > 0 ? details.map((detail) => detail.param) : [error.param].filter((name) => name !== undefined)
-  return (names as string[])
-    .map((name) => restNames[name] ?? name.replace(/\.\d+$/, '').replace(/^[^.]+/, toSnakeCase))
-    .sort()
+  return (names as string[]).map((name) => restNames[name] ?? spell(name.replace(/\.\d+$/, ''))).sort()
 }
+
+/** Below `steps`, all names are ours. */
+const spell = (path: string): string =>
+  path.startsWith('steps.') ? toSnakeCase(path) : path.replace(/^[^.]+/, toSnakeCase)
 
 const restNames: Record<string, string> = { first: 'limit', after: 'cursor', waitSeconds: 'wait' }
 

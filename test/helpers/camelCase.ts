@@ -1,7 +1,18 @@
-import type { JsonObject } from '../../src/platform/json.ts'
+import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 
-/** Renames the top-level fields of a REST body to GraphQL's names. */
-export const camelCase = (body: JsonObject): JsonObject =>
+/** Renames the fields of a REST body to GraphQL's names: those at its top, and those of the steps of a pipeline. */
+export const camelCase = (body: JsonObject): JsonObject => {
+  const { steps, ...rest } = body
+  return { ...renamed(rest), ...(steps !== undefined && { steps: deeplyRenamed(steps) }) }
+}
+
+function deeplyRenamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deeplyRenamed)
+  if (!isJsonObject(value)) return value
+  return renamed(Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, deeplyRenamed(inner)])))
+}
+
+const renamed = (body: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),

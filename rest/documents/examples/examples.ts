@@ -4,6 +4,7 @@ import type { Components } from '../components.ts'
 import { accessExamples } from './accessExamples.ts'
 import { agentExamples } from './agentExamples.ts'
 import { alertExamples } from './alertExamples.ts'
+import { pipelineExamples } from './pipelineExamples.ts'
 import { policyExamples } from './policyExamples.ts'
 import { runExamples } from './runExamples.ts'
 import { usageExamples } from './usageExamples.ts'
@@ -16,6 +17,7 @@ const examples: Record<string, JsonObject> = {
   ...usageExamples,
   ...policyExamples,
   ...alertExamples,
+  ...pipelineExamples,
   ...webhookExamples,
 }
 

@@ -15,6 +15,8 @@ const queued = {
   timeout_ms: 60_000,
   attempt: 0,
   metadata: { team: 'ops' },
+  pipeline_run_id: null,
+  pipeline_step: null,
   created_by: exampleIds.apiKey,
   created_at: exampleTimes.created,
   started_at: null,

@@ -2,21 +2,33 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { PreparedRoute } from '../../prepareRoute.ts'
+import type { Route } from '../../route.ts'
 import type { Components } from '../components.ts'
 import { fragmentSchema, spreadIn } from './fragmentSchema.ts'
+import { pipelineRunEventSchema } from './pipelineRunEventSchemas.ts'
 import { runEventSchema } from './runEventSchemas.ts'
 import { webhookEventSchema } from './webhookEventSchemas.ts'
 
 /** The reference to the schema of a route's answer, or of its events if it streams. */
 export function answerSchema(components: Components, prepared: PreparedRoute): JsonObject {
   const { route, document, operation } = prepared
-  if (route.stream) return route.stream === 'feed' ? webhookEventSchema(components) : runEventSchema(components)
+  if (route.stream) return eventSchemas[streamedEvents(route)](components)
   const answer = route.answer.split('.').reduce(selectionIn, operation.selectionSet)
   const isConnection = fieldIn(answer, 'edges') !== undefined
   const node = isConnection ? ['edges', 'node'].reduce(selectionIn, answer) : answer
   const name = route.item?.schema ?? spreadIn(node)
   const item = itemSchema(components, document, name)
   return isConnection || route.plainList ? pageSchema(components, name, item) : item
+}
+
+/** The name of the schema of the events that a route streams. */
+export const streamedEvents = ({ stream, events }: Route): keyof typeof eventSchemas =>
+  stream === 'feed' ? 'WebhookEvent' : (events ?? 'RunEvent')
+
+const eventSchemas = {
+  WebhookEvent: webhookEventSchema,
+  RunEvent: runEventSchema,
+  PipelineRunEvent: pipelineRunEventSchema,
 }
 
 /** Two lists have items that GraphQL can't describe. */

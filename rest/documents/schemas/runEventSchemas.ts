@@ -1,29 +1,17 @@
 /** The events of a run's log as a union: frames of streams and items of a list. */
 import { isEnumType, parse } from 'graphql'
 import { schema } from '../../../schema/schema.ts'
-import { memberOf, unionOf } from '../../../schema/values/unionSchema.ts'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { RunEventType } from '../../../src/runs/runEvent.ts'
 import { runFragment } from '../../routes/representations.ts'
 import type { Components } from '../components.ts'
+import { type EventSchema, eventUnion } from './eventUnion.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
 import { enumSchema } from './jsonSchema.ts'
 import { valueSchema } from './valueSchema.ts'
 
-export function runEventSchema(components: Components): JsonObject {
-  return components.refer('schemas', 'RunEvent', () => {
-    const names = Object.entries(events).map(([type, event]) => [type, event.name] as const)
-    for (const [type, { name, description, fields, optional = [] }] of Object.entries(events)) {
-      components.refer('schemas', name, () => {
-        const own = fields(components)
-        const required = Object.keys(own).filter((field) => !optional.includes(field))
-        return memberOf('type', type, description, { ...head, ...own }, [...Object.keys(head), ...required])
-      })
-    }
-    const { RunEvent } = unionOf('RunEvent', unionDescription, 'type', Object.fromEntries(names))
-    return RunEvent ?? {}
-  })
-}
+export const runEventSchema = (components: Components): JsonObject =>
+  eventUnion(components, 'RunEvent', unionDescription, head, events)
 
 const unionDescription =
   "An event of a run's log. Numbers count 1, 2, 3 … without gaps; the last event is `run.completed`, `run.failed` or " +
@@ -33,14 +21,6 @@ const head = {
   seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the run' },
   run_id: { type: 'string', description: 'Id of the run' },
   created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
-}
-
-type EventSchema = {
-  name: string
-  description: string
-  /** Its fields besides those of every event. */
-  fields(components: Components): JsonObject
-  optional?: string[]
 }
 
 const withRun = (name: string, description: string): EventSchema => ({

@@ -21,7 +21,7 @@ export function differenceOf(before: AgentContent, after: AgentContent): Differe
 }
 
 /** Paths of the values that differ; values that are not objects are compared as a whole. */
-function changedPaths(before: unknown, after: unknown, path: string): string[] {
+export function changedPaths(before: unknown, after: unknown, path: string): string[] {
   if (isJsonObject(before) && isJsonObject(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
     return [...names].flatMap((name) => changedPaths(own(before, name), own(after, name), `${path}.${name}`))

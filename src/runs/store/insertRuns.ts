@@ -14,8 +14,20 @@ import {
   selectGuardrailEvents,
 } from './guardrailRecords.ts'
 
+/** The task of a pipeline run that a run is made for. A task gets one run: this is the key of its idempotency. */
+export type StepOfRun = {
+  pipelineRunId: string
+  /** Its name, and its place in the pipeline. */
+  pipelineStep: string
+  place: number
+  /** -1 without a list. */
+  item: number
+  attempt: number
+}
+
 export type NewRun = {
   run: Run
+  step?: StepOfRun | undefined
   key: { text: string; hash: Buffer } | undefined
   /** What guardrails did to its input; counted in the run's `lastSeq`. */
   guardrails: GuardrailRecords | undefined
@@ -56,11 +68,20 @@ export async function insertRuns(db: Pick<Database, 'run'>, items: SerialisedRun
       unique.map(({ key }) => key?.hash ?? null),
     )
   if (kind.guarded) columns.push(unique.map(({ guardrails }) => (guardrails ? JSON.stringify(guardrails) : null)))
+  if (kind.stepped) columns.push(...stepColumns(unique))
   const rows = await db.run(statementFor(kind), [owner, ...oneOrMany(columns)])
   const outcomes = new Map(rows.map((row) => [row.id, row.created ? 'created' : 'key taken'] as const))
   const sent = new Set(unique)
   return items.map((each) => outcomes.get(each.run.id) ?? (sent.has(each) ? 'agent changed' : 'key taken'))
 }
+
+const stepColumns = (items: NewRun[]): unknown[][] => [
+  items.map(({ step }) => step?.pipelineRunId ?? null),
+  items.map(({ step }) => step?.pipelineStep ?? null),
+  items.map(({ step }) => step?.place ?? null),
+  items.map(({ step }) => step?.item ?? null),
+  items.map(({ step }) => step?.attempt ?? null),
+]
 
 /** One statement can't insert a key twice: for the second run of a batch with the same key, the key is taken. */
 function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
@@ -72,12 +93,14 @@ function firstOfEachKey(items: SerialisedRun[]): SerialisedRun[] {
   })
 }
 
-type Kind = { isOne: boolean; keyed: boolean; guarded: boolean }
+/** Runs of steps have no keys, and come in batches of their own. */
+type Kind = { isOne: boolean; keyed: boolean; guarded: boolean; stepped: boolean }
 
 const kindOf = (runs: NewRun[]): Kind => ({
   isOne: runs.length === 1,
   keyed: runs.some(({ key }) => key !== undefined),
   guarded: runs.some(({ guardrails }) => guardrails !== undefined),
+  stepped: runs.some(({ step }) => step !== undefined),
 })
 
 /**
@@ -85,10 +108,11 @@ const kindOf = (runs: NewRun[]): Kind => ({
  * An expired key is overwritten. Statements without keys, without records of guardrails and for a single run are separate
  * ones, because PostgreSQL executes them faster.
  */
-const insertStatement = ({ isOne, keyed, guarded }: Kind) => {
+const insertStatement = ({ isOne, keyed, guarded, stepped }: Kind) => {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
+  const stepAt = guarded ? 14 : 13
   return statement<{ id: string; created: boolean }>(
-    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}`,
+    `insert_run${isOne ? '' : 's'}${keyed ? '_keyed' : ''}${guarded ? '_guarded' : ''}${stepped ? '_of_steps' : ''}`,
     `with live as (
        select a.* from (
          select $1::text as owner, ${value(2, 'text')} as organization_id, ${value(3, 'text')} as id,
@@ -98,17 +122,19 @@ const insertStatement = ({ isOne, keyed, guarded }: Kind) => {
                 ${value(11, 'int')} as live_version, ${value(12, 'bytea')} as created_by
                 ${keyed ? `, ${value(13, 'text')} as key, ${value(14, 'bytea')} as request_hash` : ''}
                 ${guarded ? `, ${value(keyed ? 15 : 13, 'text')}::json as guardrails` : ''}
+                ${stepped ? `, ${stepValues.map(([name, type], index) => `${value(stepAt + index, type)} as ${name}`).join(', ')}` : ''}
            ${isOne ? '' : 'from generate_subscripts($3::text[], 1) as i'}
        ) a
        join agents g on g.organization_id = a.organization_id and g.id = a.agent_id
                     and g.version = a.live_version and g.status = 'active'
-     ), ${keyed ? keys : ''}
+     ), ${keyed ? keys : ''} ${stepped ? links : ''}
      created as (
        insert into runs (organization_id, id, agent_id, agent_version, policy_version, created_by, input, metadata,
-                         timeout_ms, created_at, started_at, status, attempt, last_seq, owner)
+                         timeout_ms, created_at, started_at, status, attempt, last_seq, owner${stepped ? ', pipeline_run_id, pipeline_step' : ''})
        select organization_id, id, agent_id, agent_version, nullif(live_version, agent_version), created_by, input::json,
-              metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}
+              metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${stepped ? ', pipeline_run_id, pipeline_step' : ''}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
+         ${stepped ? 'where id in (select run_id from linked)' : ''}
        returning organization_id, id, agent_version, attempt, created_at, started_at
      ), ${guarded ? guardedRuns : ''}
      logged as (
@@ -121,7 +147,8 @@ const insertStatement = ({ isOne, keyed, guarded }: Kind) => {
        ${guarded ? `union all ${selectGuardrailEvents('guarded')}` : ''}
      ) ${guarded ? `, audited as (${insertGuardrailAudit('guarded')})` : ''}
      select id, true as created from created
-     ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from created)' : ''}`,
+     ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from created)' : ''}
+     ${stepped ? 'union all select id, false from live where id not in (select id from created)' : ''}`,
   )
 }
 
@@ -144,6 +171,23 @@ const keys = `keyed as (
           set request_hash = excluded.request_hash, resource_id = excluded.resource_id, created_at = excluded.created_at
         where k.created_at <= excluded.created_at - interval '${keepKeysMs} milliseconds'
        returning resource_id
+     ),`
+
+const stepValues = [
+  ['pipeline_run_id', 'text'],
+  ['pipeline_step', 'text'],
+  ['step', 'int'],
+  ['item', 'int'],
+  ['step_attempt', 'int'],
+] as const
+
+/** Index: pipeline_step_runs_pkey. A task that has a run, or was cancelled, gets none. */
+const links = `linked as (
+       update pipeline_step_runs t set run_id = l.id
+         from live l
+        where t.organization_id = l.organization_id and t.pipeline_run_id = l.pipeline_run_id and t.step = l.step
+          and t.item = l.item and t.attempt = l.step_attempt and t.run_id is null and t.status = 'starting'
+       returning t.run_id
      ),`
 
 const statements = new Map<string, ReturnType<typeof insertStatement>>()

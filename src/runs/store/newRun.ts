@@ -6,6 +6,7 @@ import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { CreateRunInput } from '../createRunInput.ts'
 import type { Run } from '../run.ts'
+import type { StepOfRun } from './insertRuns.ts'
 
 type Deps = { clock: Clock; newId: NewId; processId(): string }
 
@@ -17,6 +18,7 @@ export function newRun(
   input: CreateRunInput,
   here: boolean,
   guardrailEvents = 0,
+  step?: StepOfRun,
 ): Run {
   const now = deps.clock.now()
   return {
@@ -45,6 +47,8 @@ export function newRun(
     pendingActionId: null,
     actionExpiresAt: null,
     lastActionSeq: 0,
+    pipelineRunId: step?.pipelineRunId ?? null,
+    pipelineStep: step?.pipelineStep ?? null,
     createdAt: now,
     startedAt: here ? now : null,
     finishedAt: null,

@@ -22,6 +22,7 @@ export type RunFilter = CreatedBetween & {
   agentVersion?: number | null | undefined
   status?: readonly RunStatus[] | null | undefined
   errorCode?: string | null | undefined
+  pipelineRunId?: string | null | undefined
   /** Id of a key or user. */
   createdBy?: string | null | undefined
   minLatencyMs?: number | null | undefined
@@ -55,13 +56,17 @@ export function queryRuns({ db, clock }: Deps, viewer: Viewer, filter: RunFilter
 }
 
 function conditionsOf(clock: Clock, viewer: Viewer, filter: RunFilter) {
-  const { agentId, agentVersion, status, errorCode, createdBy, minLatencyMs, idempotencyKey, metadata } = filter
+  const { agentId, agentVersion, status, errorCode, pipelineRunId, createdBy, minLatencyMs, idempotencyKey, metadata } =
+    filter
   const statuses = status != null && { sql: 'run.status = any(:status)', parameters: { status } }
   const isRare = status?.length === 1 && status.every((each) => statusesWithIndex.includes(each))
   return {
-    /** The best first. Index: runs_pkey, runs_error_code, runs_agent, runs_status. */
+    /** The best first. Index: runs_pkey, runs_pipeline, runs_error_code, runs_agent, runs_status. */
     served: given([
       idempotencyKey != null && keyCondition(clock, viewer, idempotencyKey),
+      pipelineRunId != null && {
+        ...{ sql: 'run.pipelineRunId = :pipelineRunId', parameters: { pipelineRunId: storable(pipelineRunId) } },
+      },
       errorCode != null && { sql: 'run.errorCode = :errorCode', parameters: { errorCode: storable(errorCode) } },
       agentId != null && { sql: 'run.agentId = :agentId', parameters: { agentId: storable(agentId) } },
       isRare && statuses,

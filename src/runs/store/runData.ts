@@ -19,6 +19,8 @@ export const toRunData = (run: Run): RunData => ({
   timeout_ms: run.timeoutMs,
   attempt: run.attempt,
   metadata: run.metadata,
+  pipeline_run_id: run.pipelineRunId,
+  pipeline_step: run.pipelineStep,
   created_by: run.createdBy,
   created_at: run.createdAt.toISOString(),
   started_at: run.startedAt?.toISOString() ?? null,

@@ -26,15 +26,17 @@ export type RunStore = {
 
 export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns): RunStore {
   const shared = { isItemFault: isRowFault, maxItems: 128 }
-  const inserts = createBatcher({
+  const inserting = {
     ...shared,
     handle: (runs: SerialisedRun[]) => insertRuns(db, runs),
     maxWaiting: 10_000,
     sizes: {
-      of: ({ inputText, metadataText }) => inputText.length + metadataText.length,
-      organizationOf: ({ run }) => run.organizationId,
+      of: ({ inputText, metadataText }: SerialisedRun) => inputText.length + metadataText.length,
+      organizationOf: ({ run }: SerialisedRun) => run.organizationId,
     },
-  })
+  }
+  const inserts = createBatcher(inserting)
+  const stepInserts = createBatcher(inserting)
   const advances = createBatcher({
     ...shared,
     handle: advanceRuns,
@@ -47,7 +49,7 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     if (bytes <= maxCachedBytes && hasEnded(run.status)) ended.set(nameOf(run), run, { size: heapBytes(run) })
   }
   return {
-    insert: (run) => inserts.add(serialise(run)),
+    insert: (run) => (run.step === undefined ? inserts : stepInserts).add(serialise(run)),
     advance: advances.add,
     async read(organizationId, id, patience = 'patient') {
       const known = ended.get(nameOf({ organizationId, id }))
@@ -58,7 +60,7 @@ export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRu
     },
     remember: (run, bytes) => remember({ run, bytes }),
     async flush() {
-      await Promise.all([inserts.flush(), advances.flush(), reads.flush()])
+      await Promise.all([inserts.flush(), stepInserts.flush(), advances.flush(), reads.flush()])
     },
   }
 }

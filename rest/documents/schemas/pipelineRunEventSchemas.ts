@@ -1,0 +1,78 @@
+/** The events in the log of a pipeline run as a union: frames of streams. */
+import { parse } from 'graphql'
+import type { PipelineRunEventType } from '../../../src/pipelines/runs/pipelineRunEvent.ts'
+import type { JsonObject } from '../../../src/platform/json.ts'
+import { pipelineRunFragment } from '../../routes/representations.ts'
+import type { Components } from '../components.ts'
+import { type EventSchema, eventUnion } from './eventUnion.ts'
+import { fragmentSchema } from './fragmentSchema.ts'
+
+export const pipelineRunEventSchema = (components: Components): JsonObject =>
+  eventUnion(components, 'PipelineRunEvent', unionDescription, head, events)
+
+const unionDescription =
+  'An event in the log of a pipeline run. Numbers count 1, 2, 3 … without gaps; the last event is ' +
+  '`pipeline_run.completed`, `pipeline_run.failed` or `pipeline_run.cancelled`. More types may be added: skip those that ' +
+  'you do not know.'
+
+const head = {
+  seq: { type: 'integer', minimum: 1, description: 'Its number in the log of the pipeline run' },
+  pipeline_run_id: { type: 'string', description: 'Id of the pipeline run' },
+  created_at: { type: 'string', format: 'date-time', description: 'When it happened' },
+}
+
+const withPipelineRun = (name: string, description: string): EventSchema => ({
+  name,
+  description,
+  fields: (components) => ({
+    pipeline_run: {
+      ...fragmentSchema(components, parse(pipelineRunFragment), 'PipelineRun'),
+      description: 'The pipeline run as it was then',
+    },
+  }),
+})
+
+const step = { step: { type: 'string', description: 'Name of the step' } }
+
+/** The last run of the step; a step whose run could not be made has none. */
+const stepRun = {
+  ...step,
+  run_id: { type: ['string', 'null'], description: 'Id of the run; null if there is none' },
+  index: { type: ['integer', 'null'], description: 'Place of its item in the list of `for_each`; null without one' },
+  attempt: { type: 'integer', description: 'Counts the runs of the same item, from 1' },
+}
+
+const plain = (name: string, description: string, fields: JsonObject = {}): EventSchema => ({
+  name,
+  description,
+  fields: () => fields,
+})
+
+const events: Record<PipelineRunEventType, EventSchema> = {
+  'pipeline_run.created': withPipelineRun('PipelineRunCreatedEvent', 'The pipeline run was stored'),
+  'pipeline_run.started': plain('PipelineRunStartedEvent', 'It began', {
+    pipeline_version: { type: 'integer', description: 'The version of the pipeline that is executed' },
+  }),
+  'step.started': plain('PipelineStepStartedEvent', 'A run of a step was made', stepRun),
+  'step.completed': plain('PipelineStepCompletedEvent', 'A step ended with an output', stepRun),
+  'step.failed': {
+    name: 'PipelineStepFailedEvent',
+    description: 'A step ended with an error',
+    fields: (components) => ({
+      ...stepRun,
+      error: {
+        ...fragmentSchema(components, parse(pipelineRunFragment), 'RunError'),
+        description: 'Why it failed',
+      },
+    }),
+  },
+  'step.skipped': plain('PipelineStepSkippedEvent', 'The condition of a step did not hold', step),
+  'pipeline_run.requires_action': plain(
+    'PipelineRunRequiresActionEvent',
+    'A run waits for an action, and nothing else is active',
+  ),
+  'pipeline_run.resumed': plain('PipelineRunResumedEvent', 'Something is active again'),
+  'pipeline_run.completed': withPipelineRun('PipelineRunCompletedEvent', 'It completed; the last event'),
+  'pipeline_run.failed': withPipelineRun('PipelineRunFailedEvent', 'It failed; the last event'),
+  'pipeline_run.cancelled': withPipelineRun('PipelineRunCancelledEvent', 'It was cancelled; the last event'),
+}

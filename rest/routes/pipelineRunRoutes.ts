@@ -1,0 +1,152 @@
+/** Executions of pipelines. */
+import type { ErrorCode } from '../../schema/errorTable.ts'
+import { idempotencyHeader, readIdempotencyKey } from '../idempotency.ts'
+import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
+import type { Route } from '../route.ts'
+import { listFields, pipelineRunFragment } from './representations.ts'
+import { changeRoute, getRoute, listRoute, type Resource } from './resourceRoutes.ts'
+import { continueHeader } from './runRoutes.ts'
+import { waitedCreation } from './waitedCreation.ts'
+
+const pipelineRuns: Resource = {
+  tag: 'pipelineRuns',
+  path: '/pipeline-runs',
+  one: 'pipelineRun',
+  many: 'pipelineRuns',
+  fragment: pipelineRunFragment,
+  filter: 'PipelineRunFilter',
+  readScope: 'runs:read',
+  writeScope: 'runs:write',
+  notFound: 'pipeline_run_not_found',
+  codes: ['agent_not_allowed'],
+}
+
+const creationCodes: ErrorCode[] = [
+  ...(['agent_not_allowed', 'private_connector_forbidden', 'pipeline_not_found'] as const),
+  ...(['pipeline_archived', 'invalid_value'] as const),
+]
+
+const filters = {
+  status: 'filter.status',
+  created_after: 'filter.createdAfter',
+  created_before: 'filter.createdBefore',
+}
+
+const ended = 'The pipeline run has ended, and the given event is its last one'
+const short = 'A page may hold fewer than `limit` pipeline runs where they are large: go by `has_more`.'
+
+export const pipelineRunRoutes: Route[] = [
+  {
+    name: 'pipelineRuns.create',
+    method: 'POST',
+    path: '/pipelines/{id}/runs',
+    summary: 'Run a pipeline',
+    description:
+      'Waits up to 50 seconds for the end of the pipeline run, or as long as `Prefer` says. One that fails is a 200: the ' +
+      'call succeeded, a step did not. A client that disconnects does not cancel it.',
+    scope: 'runs:write',
+    document: `mutation ($input: CreatePipelineRunInput!) {
+      createPipelineRun(input: $input) { replayed pipelineRun { ...PipelineRun } }
+    } ${pipelineRunFragment}`,
+    answer: 'createPipelineRun.pipelineRun',
+    params: { id: 'input.pipelineId' },
+    body: 'input',
+    bodyName: 'PipelineRunCreateParams',
+    notInBody: ['pipelineId', 'waitSeconds'],
+    ...waitedCreation('createPipelineRun', '/pipeline-runs'),
+    statuses: {
+      200: 'The pipeline run has ended, or requires an action',
+      202: 'The pipeline run is queued or running; poll it at Location',
+    },
+    codes: creationCodes,
+  },
+  {
+    name: 'pipelineRuns.stream',
+    method: 'POST',
+    path: '/pipelines/{id}/runs/stream',
+    summary: 'Run a pipeline and stream its events',
+    description:
+      'The same body as for a call that waits. To continue after a lost connection, send it again with the same ' +
+      'idempotency key and `Last-Event-ID`. What a step says itself is in the log of its run.',
+    scope: 'runs:write',
+    document: `mutation ($input: CreatePipelineRunInput!) {
+      createPipelineRun(input: $input) { replayed pipelineRun { id } }
+    }`,
+    answer: 'createPipelineRun.pipelineRun',
+    stream: 'created',
+    events: 'PipelineRunEvent',
+    params: { id: 'input.pipelineId' },
+    body: 'input',
+    bodyName: 'PipelineRunCreateParams',
+    notInBody: ['pipelineId', 'waitSeconds'],
+    headerParameters: { ...idempotencyHeader, ...continueHeader },
+    headers: (headers, body) => ({
+      'input.waitSeconds': 0,
+      'input.idempotencyKey': readIdempotencyKey(headers, body),
+    }),
+    statuses: { 200: 'The events of the pipeline run, as they happen', 204: ended },
+    codes: creationCodes,
+  },
+  {
+    name: 'pipelineRuns.listOfPipeline',
+    method: 'GET',
+    path: '/pipelines/{id}/runs',
+    summary: 'List the runs of a pipeline',
+    description: `Runs of all its versions. ${short}`,
+    scope: 'runs:read',
+    document: `query ($id: ID!, $filter: PipelineRunFilter, ${pagingVariables}) {
+      pipelineRuns(pipelineId: $id, filter: $filter, ${pagingArguments}) { ${listFields('PipelineRun')} }
+    } ${pipelineRunFragment}`,
+    answer: 'pipelineRuns',
+    params: { id: 'id' },
+    query: { ...filters, ...pagingQuery },
+    statuses: { 200: 'A page of pipeline runs' },
+    codes: ['pipeline_not_found', 'agent_not_allowed'],
+  },
+  listRoute(pipelineRuns, {
+    summary: 'List pipeline runs with filters',
+    description: `All filters that are given must match. A key for some agents sees those that use no others. ${short}`,
+    query: { pipeline_id: 'filter.pipelineId', ...filters },
+    statuses: { 200: 'A page of pipeline runs' },
+    codes: ['invalid_value'],
+  }),
+  getRoute(pipelineRuns, {
+    summary: 'Get a pipeline run',
+    description: 'Answers at once, or with `wait` when the pipeline run has ended or requires an action.',
+    document: `query ($id: ID!, $waitSeconds: Int) {
+      pipelineRun(id: $id, waitSeconds: $waitSeconds) { ...PipelineRun }
+    } ${pipelineRunFragment}`,
+    query: { wait: 'waitSeconds' },
+    statuses: {
+      200: 'The pipeline run; with `wait`, once it has ended or requires an action, or when the time is over',
+    },
+    codes: ['invalid_value'],
+  }),
+  {
+    name: 'pipelineRuns.follow',
+    method: 'GET',
+    path: '/pipeline-runs/{id}/stream',
+    summary: 'Stream the events of a pipeline run, from the start or after an event',
+    description:
+      'While it is active and after it, on any instance, without a gap or a repeat. A comment every 15 seconds keeps the ' +
+      'connection alive.',
+    scope: 'runs:read',
+    document: 'subscription ($id: ID!, $after: Int) { pipelineRunEvents(pipelineRunId: $id, after: $after) { seq } }',
+    answer: 'pipelineRunEvents',
+    stream: 'existing',
+    events: 'PipelineRunEvent',
+    params: { id: 'id' },
+    headerParameters: continueHeader,
+    statuses: { 200: 'The events of the pipeline run, from the start or after the given event', 204: ended },
+    codes: ['pipeline_run_not_found', 'agent_not_allowed', 'invalid_value'],
+  },
+  changeRoute(pipelineRuns, 'cancelPipelineRun', {
+    name: 'pipelineRuns.cancel',
+    method: 'DELETE',
+    summary: 'Cancel a pipeline run',
+    description:
+      'Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a cancelled one again is a 200.',
+    statuses: { 200: 'The cancelled pipeline run' },
+    codes: ['run_not_active'],
+  }),
+]

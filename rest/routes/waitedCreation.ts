@@ -1,0 +1,29 @@
+/** What routes have in common that create something which takes time: they wait for it as long as `Prefer` says. */
+import type { JsonObject } from '../../src/platform/json.ts'
+import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
+import { readPreference } from '../prefer.ts'
+import type { Route } from '../route.ts'
+
+export const waitedCreation = (mutation: string, path: string): WaitedCreation => ({
+  headerParameters: {
+    Prefer: '`wait=N` waits up to N seconds (0 to 60, default 50); `respond-async` answers at once.',
+    ...idempotencyHeader,
+  },
+  headers: (headers, body) => ({
+    'input.waitSeconds': readPreference(headers).waitSeconds,
+    'input.idempotencyKey': readIdempotencyKey(headers, body),
+  }),
+  status: (created) => (isActive(created) ? 202 : 200),
+  answerHeaders: (created, { headers, publicUrl, data }) => {
+    const { applied } = readPreference(headers)
+    return {
+      ...(isActive(created) && { location: `${publicUrl}/v2${path}/${created.id}` }),
+      ...(applied !== undefined && { 'preference-applied': applied }),
+      ...replayedHeader((data[mutation] as JsonObject).replayed),
+    }
+  },
+})
+
+type WaitedCreation = Pick<Route, 'headerParameters' | 'headers' | 'status' | 'answerHeaders'>
+
+const isActive = ({ status }: JsonObject): boolean => status === 'queued' || status === 'running'

@@ -1,0 +1,53 @@
+/** The mutations of pipeline runs. */
+import { cancelPipelineRun } from '../../src/pipelines/runs/cancelPipelineRun.ts'
+import { type CreatedPipelineRun, createPipelineRun } from '../../src/pipelines/runs/createPipelineRun.ts'
+import { builder } from '../building/builder.ts'
+import {
+  addMutation,
+  changeByIdMutation,
+  createdDescription,
+  idempotencyKeyOf,
+  payloadDescription,
+  replayedDescription,
+} from '../building/mutations.ts'
+import { PipelineRunRef } from '../building/refs.ts'
+
+const noun = 'pipeline run'
+
+const CreatePipelineRunInputType = builder.inputType('CreatePipelineRunInput', {
+  description: 'Which pipeline to run, and with what',
+  fields: (t) => ({
+    pipelineId: t.id({ required: true, description: 'The pipeline to run, in its live version' }),
+    input: t.field({ type: 'JSONObject', required: true, description: 'What its expressions see as `input`' }),
+    metadata: t.field({ type: 'JSONObject', description: 'Your own data, at most 16 KiB of JSON' }),
+    timeoutMs: t.int({
+      description:
+        'Time limit in milliseconds, excluding the time spent in requires_action: 1,000 to 86,400,000; default 3,600,000',
+    }),
+    idempotencyKey: t.string(idempotencyKeyOf(noun)),
+    waitSeconds: t.int({ description: '0 to 60, default 50: how long to wait for it to end or to require an action' }),
+  }),
+})
+
+const CreatePipelineRunPayload = builder.objectRef<CreatedPipelineRun>('CreatePipelineRunPayload').implement({
+  description: payloadDescription('createPipelineRun'),
+  fields: (t) => ({
+    pipelineRun: t.expose('pipelineRun', { type: PipelineRunRef, description: createdDescription(noun) }),
+    replayed: t.exposeBoolean('replayed', { description: replayedDescription(noun) }),
+  }),
+})
+
+addMutation(
+  'createPipelineRun',
+  CreatePipelineRunPayload,
+  CreatePipelineRunInputType,
+  async (deps, viewer, input, { onStreamedPipelineRun }) => {
+    const created = await createPipelineRun(deps, viewer, input)
+    onStreamedPipelineRun?.(created)
+    return created
+  },
+  'Runs a pipeline and waits for its end. It continues if the caller disconnects',
+)
+changeByIdMutation('cancelPipelineRun', { field: 'pipelineRun', type: PipelineRunRef, noun }, cancelPipelineRun, {
+  description: 'Cancels a pipeline run and what is active in it. Repeating it has no effect',
+})

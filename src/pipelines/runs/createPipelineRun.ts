@@ -1,0 +1,70 @@
+/*
+ * Starts a pipeline. The pipeline run is stored with the first entry of its log; the engine of this process takes it up
+ * at once, that of any other process if this one ends. The caller gets it ended, or waiting for an action, if that is
+ * so within the wait.
+ */
+import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
+import { makeOnce } from '../../idempotency/makeOnce.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NewId } from '../../platform/ids.ts'
+import { findInvokedAgent, type InvokedAgentDeps } from '../../runs/invokedAgent.ts'
+import { type AwaitDeps, awaitPipelineRun } from './awaitPipelineRun.ts'
+import { type CreatePipelineRunInput, checkCreatePipelineRunInput } from './createPipelineRunInput.ts'
+import type { PipelineEngine } from './engine/pipelineEngine.ts'
+import type { PipelineRun } from './pipelineRun.ts'
+import { fail } from './pipelineRunErrors.ts'
+import { findPipelineRun } from './readPipelineRun.ts'
+import { findLivePipeline, type LivePipeline } from './store/findLivePipeline.ts'
+import { insertPipelineRun } from './store/insertPipelineRun.ts'
+import { newPipelineRun } from './store/newPipelineRun.ts'
+
+export type CreatePipelineRunDeps = AwaitDeps &
+  InvokedAgentDeps & {
+    db: Pick<Database, 'run' | 'select' | 'transaction'>
+    newId: NewId
+    pipelineEngine: PipelineEngine
+  }
+
+export type CreatedPipelineRun = {
+  pipelineRun: PipelineRun
+  /** It was created by an earlier call with the same idempotency key. */
+  replayed: boolean
+}
+
+const defaultWaitSeconds = 50
+
+export async function createPipelineRun(
+  deps: CreatePipelineRunDeps,
+  viewer: Viewer,
+  input: CreatePipelineRunInput,
+): Promise<CreatedPipelineRun> {
+  authorize(viewer, 'runs:write')
+  const pipeline = await findLivePipeline(deps, viewer, input.pipelineId)
+  if (pipeline === undefined) throw fail('pipeline_not_found')
+  await authorizeAgents(deps, viewer, pipeline)
+  checkCreatePipelineRunInput(input)
+  const { metadata, timeoutMs, waitSeconds } = input
+  const id = deps.newId('prun')
+  const made = await makeOnce(deps, viewer, {
+    operation: 'create_pipeline_run',
+    key: input.idempotencyKey,
+    request: { pipelineId: pipeline.id, input: input.input, metadata: metadata ?? {}, timeoutMs: timeoutMs ?? null },
+    id,
+    async make(tx) {
+      if (pipeline.status === 'archived') throw fail('pipeline_archived')
+      const state = newPipelineRun(deps, viewer, pipeline, { ...input, id })
+      return insertPipelineRun(tx, state)
+    },
+    find: (earlier) => findPipelineRun(deps, viewer, earlier),
+  })
+  if (!made.replayed) deps.pipelineEngine.wake(made.thing)
+  const waitMs = (waitSeconds ?? defaultWaitSeconds) * 1_000
+  return { pipelineRun: await awaitPipelineRun(deps, made.thing, waitMs), replayed: made.replayed }
+}
+
+/** Running a pipeline needs the right to each of its agents. */
+async function authorizeAgents(deps: InvokedAgentDeps, viewer: Viewer, { content }: LivePipeline): Promise<void> {
+  const agentIds = new Set(content.steps.map((step) => step.agentId))
+  for (const agentId of agentIds) authorizeAgent(viewer, agentId)
+  if (viewer.mode === 'demo') for (const agentId of agentIds) await findInvokedAgent(deps, viewer, { agentId })
+}

@@ -1,0 +1,25 @@
+/** The input of `createPipelineRun` and its validation. */
+import { failWith, type Problem } from '../../platform/errors.ts'
+import { checkMetadata, checkRange, refuseInto } from '../../platform/fieldChecks.ts'
+import type { JsonObject } from '../../platform/json.ts'
+import { maxWaitSeconds } from '../../runs/createRunInput.ts'
+
+export type CreatePipelineRunInput = {
+  pipelineId: string
+  input: JsonObject
+  metadata?: JsonObject | null | undefined
+  timeoutMs?: number | null | undefined
+  idempotencyKey?: string | null | undefined
+  waitSeconds?: number | null | undefined
+}
+
+export const pipelineTimeoutMs = { least: 1_000, most: 86_400_000, usual: 3_600_000 }
+
+export function checkCreatePipelineRunInput({ metadata, timeoutMs, waitSeconds }: CreatePipelineRunInput): void {
+  const problems: Problem[] = []
+  const refuse = refuseInto(problems)
+  if (timeoutMs != null) checkRange(refuse, 'timeoutMs', timeoutMs, pipelineTimeoutMs.least, pipelineTimeoutMs.most)
+  if (waitSeconds != null) checkRange(refuse, 'waitSeconds', waitSeconds, 0, maxWaitSeconds)
+  if (metadata != null) checkMetadata(refuse, metadata)
+  if (problems.length > 0) throw failWith(problems)
+}

@@ -1,0 +1,110 @@
+/** Begins the steps whose dependencies have ended, the next items of lists, and ends the steps that have nothing left to do. */
+import type { PipelineStep } from '../../pipeline.ts'
+import type { StepState } from '../pipelineRun.ts'
+import { type Draft, endStep, hasStepEnded } from './draft.ts'
+import { failStep, toldOf } from './settleTasks.ts'
+import { type Facts, isWaitingForPeople, noItem, type Outstanding, type Plan, type Task } from './snapshot.ts'
+
+/** A step that ends at once (skipped, an empty list) lets others begin. Nothing begins once a step has failed for good. */
+export function advanceSteps(draft: Draft, steps: PipelineStep[], facts: Facts, outstanding: Outstanding): void {
+  const places = new Map(steps.map((step, place) => [step.name, place]))
+  let isMoving = true
+  while (isMoving) {
+    isMoving = false
+    outstanding.plans = []
+    for (const [place, step] of steps.entries()) {
+      const state = draft.state.steps[place]
+      if (state === undefined || hasStepEnded(state)) continue
+      const isFree = !draft.isEnding && step.dependsOn.every((name) => hasEndedAt(draft, places.get(name)))
+      if (state.status === 'pending' && isFree) beginStep(draft, step, place, state, facts, outstanding)
+      if (state.status === 'running' || state.status === 'requires_action') continueStep(draft, step, place, state)
+      isMoving ||= hasStepEnded(state)
+    }
+  }
+  outstanding.needsOutput = draft.state.steps.every(hasStepEnded)
+}
+
+const hasEndedAt = ({ state }: Draft, place = -1): boolean => {
+  const step = state.steps[place]
+  return step === undefined || hasStepEnded(step)
+}
+
+function beginStep(
+  draft: Draft,
+  step: PipelineStep,
+  place: number,
+  state: StepState,
+  facts: Facts,
+  outstanding: Outstanding,
+): void {
+  const isPlain = step.when === null && step.forEach === null
+  const plan: Plan | undefined = isPlain ? { kind: 'one' } : facts.plans?.get(place)
+  if (plan === undefined) {
+    outstanding.plans.push(place)
+    return
+  }
+  if (plan.kind === 'skip') {
+    endStep(draft, state, 'skipped')
+    draft.log('step.skipped', { step: step.name })
+    return
+  }
+  state.startedMs = draft.now.getTime()
+  if (plan.kind === 'fail') {
+    failStep(draft, step, place, plan.error)
+    return
+  }
+  state.status = 'running'
+  if (plan.kind === 'one') {
+    state.begun = 1
+    draft.put(newTask(place, noItem), 'starting')
+    return
+  }
+  state.items = plan.items.length
+  if (plan.items.length > 0) draft.items.push({ step: place, values: plan.items })
+}
+
+function continueStep(draft: Draft, step: PipelineStep, place: number, state: StepState): void {
+  if (state.items !== null && !draft.isEnding) {
+    let active = draft.tasksOf(place).length
+    for (; active < step.maxParallel && state.begun < state.items; active++) {
+      draft.put(newTask(place, state.begun++), 'starting')
+    }
+  }
+  const tasks = draft.tasksOf(place)
+  if (tasks.length > 0 || state.begun < (state.items ?? 1)) {
+    waitForPeople(draft, state, tasks)
+    return
+  }
+  if (state.error !== null) failStep(draft, step, place, state.error, lastTask(draft, place))
+  else {
+    endStep(draft, state, 'completed')
+    const task = lastTask(draft, place)
+    draft.log('step.completed', toldOf(step, task ?? newTask(place, noItem)))
+  }
+}
+
+/** The run that ended the step; none for a list, whose runs are several. */
+const lastTask = (draft: Draft, place: number): Task | undefined =>
+  [...draft.changed.values()].findLast((task) => task.step === place && task.item === noItem)
+
+function waitForPeople(draft: Draft, state: StepState, tasks: Task[]): void {
+  const nowMs = draft.now.getTime()
+  const isWaiting = tasks.length > 0 && tasks.every(isWaitingForPeople)
+  if (isWaiting && state.waitingSinceMs === null) state.waitingSinceMs = nowMs
+  if (!isWaiting && state.waitingSinceMs !== null) {
+    state.waitedMs += nowMs - state.waitingSinceMs
+    state.waitingSinceMs = null
+  }
+  state.status = isWaiting ? 'requires_action' : 'running'
+}
+
+const newTask = (step: number, item: number): Task => ({
+  step,
+  item,
+  attempt: 1,
+  status: 'starting',
+  runId: null,
+  dueMs: null,
+  error: null,
+  run: null,
+})

@@ -1,0 +1,62 @@
+/** What the engine reads of a pipeline run before it decides, and what it learned elsewhere. */
+import type { RunError } from '../../../runs/run.ts'
+import type { RunStatus } from '../../../runs/runStatus.ts'
+import type { PipelineRunState } from '../pipelineRun.ts'
+
+/** -1 stands for the one run of a step without `for_each`. */
+export const noItem = -1
+
+/**
+ * `waiting`: for the time of a retry. `starting`: its run is to be made. `refused`: no run could be made. `running`: its
+ * run was made and told of in the log.
+ */
+export type ActiveTaskStatus = 'waiting' | 'starting' | 'refused' | 'running'
+export type TaskStatus = ActiveTaskStatus | 'completed' | 'failed' | 'cancelled'
+
+/** An attempt of a step, or of an item of its list. */
+export type TaskKey = { step: number; item: number; attempt: number }
+
+export type Task = TaskKey & {
+  status: TaskStatus
+  runId: string | null
+  dueMs: number | null
+  /** Why no run could be made. */
+  error: RunError | null
+  run: TaskRun | null
+}
+
+export type TaskRun = { status: RunStatus; error: RunError | null; tokensUsed: number; finishedMs: number | null }
+
+export type Snapshot = {
+  /** Without `input` and `output`, which can be large. */
+  state: PipelineRunState
+  /** Those that are active. */
+  tasks: Task[]
+  /** Ids of the wake-ups that are answered by what is decided. */
+  wakes: string[]
+}
+
+/** What became of the conditions of a step: `when` and `for_each`. */
+export type Plan =
+  | { kind: 'skip' }
+  | { kind: 'one' }
+  | { kind: 'each'; items: unknown[] }
+  | { kind: 'fail'; error: RunError }
+
+/** What the process that wrote a decision does next. */
+export type Outstanding = {
+  /** Places of steps whose conditions are to be evaluated. */
+  plans: number[]
+  /** Tasks whose runs are to be made. */
+  starts: Task[]
+  needsOutput: boolean
+}
+
+export const isWaitingForPeople = ({ run }: Task): boolean => run?.status === 'requires_action'
+
+export type Facts = {
+  isCancelled?: boolean
+  /** By the step's place. */
+  plans?: ReadonlyMap<number, Plan>
+  output?: { value: unknown } | { error: RunError } | undefined
+}

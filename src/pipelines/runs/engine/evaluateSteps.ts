@@ -1,0 +1,131 @@
+/** Evaluates what a pipeline says about a step: its conditions, the input of its runs, and the output of the whole. */
+import { isJsonObject, type JsonObject } from '../../../platform/json.ts'
+import { jsonLength } from '../../../platform/jsonLength.ts'
+import type { Evaluate } from '../../../runtimes/expression/evaluate.ts'
+import type { PipelineContent } from '../../pipeline.ts'
+import { type Facts, noItem, type Plan, type Task } from '../deciding/snapshot.ts'
+import { stepError } from '../deciding/stepErrors.ts'
+import type { PipelineRunState } from '../pipelineRun.ts'
+import { dependenciesOf, lastSteps, stepContext } from './stepContext.ts'
+import { StepFailure } from './stepFailure.ts'
+import { readStepOutput, type StepOutputsDeps } from './stepOutputs.ts'
+import { toBoolean } from './toBoolean.ts'
+
+export type EvaluationDeps = StepOutputsDeps & {
+  evaluate: Evaluate
+  given(state: PipelineRunState): Promise<{ input: JsonObject; metadata: JsonObject }>
+  readItem(state: PipelineRunState, task: Task): Promise<unknown>
+}
+
+/** A pipeline run with its definition. */
+export type Evaluated = { state: PipelineRunState; content: PipelineContent }
+
+export const maxItems = 1_000
+/** The limit of a body: what `POST /runs` takes. */
+const maxInputBytes = 1_048_576
+const maxOutputBytes = 10 * 1_048_576
+
+export async function planStep(deps: EvaluationDeps, { state, content }: Evaluated, place: number): Promise<Plan> {
+  const step = content.steps[place]
+  if (step === undefined) return { kind: 'skip' }
+  try {
+    const context = await stepContext(deps, await deps.given(state), state, dependenciesOf(content.steps, place))
+    if (step.when !== null && !toBoolean(await evaluated(deps, state, step.when, context))) return { kind: 'skip' }
+    if (step.forEach === null) return { kind: 'one' }
+    const items = toItems(await evaluated(deps, state, step.forEach, context))
+    if (items.length <= maxItems) return { kind: 'each', items }
+    const message = `for_each gave ${items.length} items; at most ${maxItems} are possible`
+    return { kind: 'fail', error: stepError('invalid_for_each', message) }
+  } catch (error) {
+    if (error instanceof StepFailure) return { kind: 'fail', error: stepError(error.code, error.message) }
+    throw error
+  }
+}
+
+/** JSONata unwraps a list of one item, and gives nothing for an empty one. */
+const toItems = (value: unknown): unknown[] => (value == null ? [] : Array.isArray(value) ? value : [value])
+
+/** The input of a task's run. Throws a `StepFailure` if there is none. */
+export async function inputOf(deps: EvaluationDeps, { state, content }: Evaluated, task: Task): Promise<JsonObject> {
+  const step = content.steps[task.step]
+  if (step === undefined) throw new StepFailure('invalid_step_input', 'The step does not exist')
+  const isListed = task.item !== noItem
+  const item = isListed ? await deps.readItem(state, task) : undefined
+  const value =
+    step.input === null
+      ? await defaultInput(deps, { state, content }, task.step, isListed ? { item } : undefined)
+      : await evaluated(deps, state, step.input, {
+          ...(await stepContext(deps, await deps.given(state), state, dependenciesOf(content.steps, task.step))),
+          ...(isListed && { item, index: task.item }),
+        })
+  if (!isJsonObject(value)) throw new StepFailure('invalid_step_input', 'The input of the step is no object')
+  if (jsonLength(value) > maxInputBytes)
+    throw new StepFailure('payload_too_large', 'The input of the step is larger than 1 MiB')
+  return value
+}
+
+async function defaultInput(
+  deps: EvaluationDeps,
+  { state, content }: Evaluated,
+  place: number,
+  listed: { item: unknown } | undefined,
+): Promise<JsonObject> {
+  if (listed !== undefined) return isJsonObject(listed.item) ? listed.item : { item: listed.item }
+  const { dependsOn = [] } = content.steps[place] ?? {}
+  if (dependsOn.length === 0) return (await deps.given(state)).input
+  const outputs: JsonObject = {}
+  for (const name of dependsOn) {
+    outputs[name] = await readStepOutput(
+      deps,
+      state,
+      content.steps.findIndex((step) => step.name === name),
+    )
+  }
+  const [only] = dependsOn
+  if (dependsOn.length > 1 || only === undefined) return outputs
+  const output = outputs[only] ?? {}
+  return Array.isArray(output) ? { items: output } : (output as JsonObject)
+}
+
+/** What the pipeline run returns. */
+export async function outputOf(
+  deps: EvaluationDeps,
+  { state, content }: Evaluated,
+): Promise<NonNullable<Facts['output']>> {
+  try {
+    if (content.output === null) return { value: await defaultOutput(deps, { state, content }) }
+    const places = content.steps.map((_, place) => place)
+    const context = await stepContext(deps, await deps.given(state), state, places)
+    return { value: await evaluated(deps, state, content.output, context) }
+  } catch (error) {
+    if (error instanceof StepFailure) return { error: stepError(error.code, error.message) }
+    throw error
+  }
+}
+
+async function defaultOutput(deps: EvaluationDeps, { state, content }: Evaluated): Promise<unknown> {
+  const places = lastSteps(content.steps)
+  const [only] = places
+  if (only !== undefined && places.length === 1) return readStepOutput(deps, state, only)
+  const outputs: JsonObject = {}
+  for (const place of places) {
+    outputs[state.steps[place]?.name ?? ''] = await readStepOutput(deps, state, place)
+    if (jsonLength(outputs) > maxOutputBytes)
+      throw new StepFailure('output_too_large', 'The output of the pipeline run is larger than 10 MiB')
+  }
+  return outputs
+}
+
+/** Takes the organisation's share of the evaluators, as runs of expressions do. */
+async function evaluated(
+  { evaluate }: EvaluationDeps,
+  { organizationId }: PipelineRunState,
+  expression: string,
+  input: JsonObject,
+): Promise<unknown> {
+  const reply = await evaluate({ expression, input, organizationId })
+  if ('value' in reply) return reply.value
+  const { code, message } = reply.failure
+  if (code === 'expression_unavailable') throw new Error(`An expression could not be evaluated: ${message}`)
+  throw new StepFailure('expression_failed', message)
+}

@@ -1,0 +1,43 @@
+/** Jobs of this process, some at once; organisations share the places, and take turns where they wait. */
+import { createFairQueue } from '../../../platform/fairQueue.ts'
+import { createShares } from '../../../scheduler/shares.ts'
+
+export type FairJobs = {
+  /** `run` must not reject. */
+  add(organizationId: string, run: () => Promise<void>): void
+  /** Starts no more; resolves when those that run have ended. */
+  stop(): Promise<void>
+}
+
+export function createFairJobs(atOnce: number): FairJobs {
+  type Job = { organizationId: string; run(): Promise<void> }
+  const queue = createFairQueue<Job>()
+  const shares = createShares(atOnce)
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+
+  function dispatch(): void {
+    while (!isStopped) {
+      const job = queue.take((organizationId) => shares.room(organizationId) > 0)
+      if (job === undefined) return
+      const release = shares.take(job.organizationId)
+      const work = job.run().finally(() => {
+        running.delete(work)
+        release?.()
+        dispatch()
+      })
+      running.add(work)
+    }
+  }
+
+  return {
+    add(organizationId, run) {
+      queue.add(organizationId, { organizationId, run })
+      dispatch()
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** The engine of pipeline runs, put together, with its periodic tasks. */
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { heapBytes } from '../../../platform/heapBytes.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { RunStore } from '../../../runs/store/runStore.ts'
+import type { Evaluate } from '../../../runtimes/expression/evaluate.ts'
+import type { PeriodicTask } from '../../../scheduler/periodicTasks.ts'
+import { findPipelineVersion } from '../../definitions/findPipelineVersion.ts'
+import type { PipelineContent } from '../../pipeline.ts'
+import type { PipelineRunTails } from '../log/pipelineRunTails.ts'
+import type { PipelineRunState } from '../pipelineRun.ts'
+import type { PipelineRunStore } from '../store/pipelineRunStore.ts'
+import { findDuePipelineRuns, type GivenRow, readGiven, readItem } from '../store/taskStatements.ts'
+import { createPipelineEngine, type PipelineEngine } from './pipelineEngine.ts'
+import { createStepWork, type StepWorkDeps } from './stepWork.ts'
+
+type Deps = Pick<StepWorkDeps, 'createStepRun' | 'cancelRun'> & {
+  db: Database
+  runStore: RunStore
+  pipelineRunStore: PipelineRunStore
+  pipelineRunTails: PipelineRunTails
+  evaluate: Evaluate
+  clock: Clock
+  log: Log
+  processId(): string
+  publish(id: string): void
+}
+
+export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: PeriodicTask[] } {
+  const { db, clock, pipelineRunTails } = deps
+  const contents = createCache<PipelineContent>()
+  const givens = createCache<GivenRow>()
+  const work = createStepWork({
+    ...deps,
+    given: ({ organizationId, id }) => givens(id, () => readGiven(db, { organizationId, id })),
+    readItem: (state, task) => readItem(db, state, task),
+  })
+  const contentOf = (state: PipelineRunState) => {
+    const { organizationId, pipelineId, pipelineVersion } = state
+    return contents(`${pipelineId} ${pipelineVersion}`, () =>
+      findPipelineVersion({ db }, { organizationId }, pipelineId, pipelineVersion),
+    )
+  }
+  const engine = createPipelineEngine({ ...deps, work, contentOf })
+
+  async function sweep(): Promise<void> {
+    for (const key of await findDuePipelineRuns(db, clock.now())) engine.wake(key)
+  }
+
+  return {
+    ...engine,
+    tasks: [
+      { name: 'advance_pipeline_runs', everyMs: 1_000, run: sweep },
+      { name: 'read_followed_pipeline_runs', everyMs: 1_000, run: pipelineRunTails.readAll },
+    ],
+  }
+}
+
+/** Of what never changes. */
+function createCache<Value extends object>() {
+  const known = new LRUCache<string, Value>({ maxSize: 16 * 1_048_576, sizeCalculation: heapBytes })
+  return async (name: string, read: () => Promise<Value | undefined>): Promise<Value> => {
+    const value = known.get(name) ?? (await read())
+    if (value === undefined) throw new Error(`${name} is missing`)
+    known.set(name, value)
+    return value
+  }
+}

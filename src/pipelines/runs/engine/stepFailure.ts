@@ -1,0 +1,10 @@
+/** Thrown where a step can't go on; its message is for callers. */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

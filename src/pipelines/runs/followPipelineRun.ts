@@ -1,0 +1,71 @@
+/** Opens the log of a pipeline run at any position, in any process, while it runs or after it. */
+import { authorize, type Viewer } from '../../access/viewer.ts'
+import { hasEnded } from '../../runs/runStatus.ts'
+import type { OpenLog } from '../../streaming/logTails.ts'
+import { asCreated } from './log/pipelineRunAtEvent.ts'
+import type { PipelineRunTails } from './log/pipelineRunTails.ts'
+import type { PipelineRun } from './pipelineRun.ts'
+import { fail } from './pipelineRunErrors.ts'
+import { carriesPipelineRun, isLast, type PipelineRunEvent } from './pipelineRunEvent.ts'
+import { authorizeReading, authorizeSteps, findPipelineRun } from './readPipelineRun.ts'
+import type { PipelineRunStore } from './store/pipelineRunStore.ts'
+
+export type FollowPipelineRunDeps = { pipelineRunStore: PipelineRunStore; pipelineRunTails: PipelineRunTails }
+
+export type PipelineRunLog = OpenLog<PipelineRunEvent> & {
+  pipelineRun: PipelineRun
+  /** The pipeline run that an event carries: as it was created, or as it ended; null for other events. */
+  pipelineRunAt(event: PipelineRunEvent): Promise<PipelineRun | null> | PipelineRun | null
+  /** Throws if the viewer may not read the log any more: rights can be lost while it is followed. */
+  authorize(viewer: Viewer): void
+}
+
+export async function followPipelineRun(
+  deps: FollowPipelineRunDeps,
+  viewer: Viewer,
+  id: string,
+  after: number,
+): Promise<PipelineRunLog> {
+  authorize(viewer, 'runs:read')
+  const pipelineRun = await findPipelineRun(deps, viewer, id)
+  return openLog(deps, pipelineRun, after, (current) => authorizeReading(current, pipelineRun))
+}
+
+/** For the caller that has just created it: needs the right to create it, not the right to read it. */
+export function followCreatedPipelineRun(
+  deps: FollowPipelineRunDeps,
+  pipelineRun: PipelineRun,
+  after: number,
+): PipelineRunLog {
+  return openLog(deps, pipelineRun, after, (current) => {
+    authorize(current, 'runs:write')
+    authorizeSteps(current, pipelineRun)
+  })
+}
+
+function openLog(
+  { pipelineRunStore, pipelineRunTails }: FollowPipelineRunDeps,
+  pipelineRun: PipelineRun,
+  after: number,
+  authorize: PipelineRunLog['authorize'],
+): PipelineRunLog {
+  const { organizationId, id, lastSeq, status } = pipelineRun
+  if (after < 0) throw fail('invalid_value', { param: 'after', message: 'after must not be negative' })
+  if (after > lastSeq) {
+    const message = `The log of this pipeline run goes to ${lastSeq} so far`
+    throw fail('invalid_value', { param: 'after', message })
+  }
+  return {
+    pipelineRun,
+    isOver: hasEnded(status) && after === lastSeq,
+    isLast,
+    start: (follower) => pipelineRunTails.follow(id, after, follower),
+    pipelineRunAt(event) {
+      if (!carriesPipelineRun(event)) return null
+      if (!isLast(event)) return asCreated(pipelineRun)
+      if (hasEnded(status)) return pipelineRun
+      return pipelineRunStore.read(organizationId, id).then((ended) => ended ?? null)
+    },
+    authorize,
+  }
+}

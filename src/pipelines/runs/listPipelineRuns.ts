@@ -1,0 +1,20 @@
+import { authorize, type Viewer } from '../../access/viewer.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Page, PageArguments } from '../../platform/paging/keysetPage.ts'
+import type { PageBudget } from '../../platform/paging/pageBudget.ts'
+import type { PipelineRun } from './pipelineRun.ts'
+import { type PipelineRunFilter, pageOfPipelineRuns } from './store/pageOfPipelineRuns.ts'
+
+type Deps = { db: Pick<Database, 'select' | 'run' | 'runLarge'> }
+
+/** A key for some agents is shown the pipeline runs that use no other. */
+export async function listPipelineRuns(
+  deps: Deps,
+  viewer: Viewer,
+  filter: PipelineRunFilter,
+  page: PageArguments,
+  budget: PageBudget,
+): Promise<Page<PipelineRun>> {
+  authorize(viewer, 'runs:read')
+  return pageOfPipelineRuns(deps.db, viewer, filter, page, budget)
+}

@@ -1,0 +1,11 @@
+/** Follows the logs of pipeline runs. */
+import type { Database } from '../../../platform/database/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createLogTails, type LogTails } from '../../../streaming/logTails.ts'
+import { isLast, type PipelineRunEvent } from '../pipelineRunEvent.ts'
+import { readPipelineRunEvents } from './readPipelineRunEvents.ts'
+
+export type PipelineRunTails = Pick<LogTails<PipelineRunEvent>, 'follow' | 'wake' | 'push' | 'readAll' | 'close'>
+
+export const createPipelineRunTails = ({ db, log }: { db: Pick<Database, 'run'>; log: Log }): PipelineRunTails =>
+  createLogTails({ read: (positions) => readPipelineRunEvents(db, positions), isLast, log })

@@ -1,0 +1,112 @@
+/** A pipeline run as callers see it, and its row. */
+import { bigint, integer, json, jsonb, nullable, primary, text, texts, time } from '../../platform/database/columns.ts'
+import type { EntityWith } from '../../platform/database/defineEntity.ts'
+import type { JsonObject } from '../../platform/json.ts'
+import type { RunError } from '../../runs/run.ts'
+import type { RunStatus } from '../../runs/runStatus.ts'
+
+export type StepStatus = 'pending' | 'running' | 'requires_action' | 'completed' | 'failed' | 'skipped' | 'cancelled'
+
+/** A run that a step made. */
+export type StepRun = {
+  runId: string
+  /** Place of its item in the list of `for_each`; null without one. */
+  index: number | null
+  /** Counts the runs of the same item, from 1. */
+  attempt: number
+  status: RunStatus
+}
+
+export type PipelineRunStep = {
+  name: string
+  agentId: string
+  status: StepStatus
+  /** The latest run; null with `for_each`. */
+  runId: string | null
+  /** In the order of index, then attempt. */
+  runs: StepRun[]
+  latencyMs: number | null
+  tokensUsed: number
+  error: RunError | null
+}
+
+export type PipelineRun = {
+  organizationId: string
+  id: string
+  pipelineId: string
+  pipelineVersion: number
+  status: RunStatus
+  input: JsonObject
+  /** Any JSON; null unless it completed. */
+  output: unknown
+  error: RunError | null
+  steps: PipelineRunStep[]
+  tokensUsed: number
+  latencyMs: number | null
+  timeoutMs: number
+  metadata: JsonObject
+  /** Id of the key or user. */
+  createdBy: string
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+  /** The number of the last entry in its log. */
+  lastSeq: number
+}
+
+/** What is stored of a step; times are milliseconds since 1970. */
+export type StepState = {
+  name: string
+  agentId: string
+  status: StepStatus
+  /** The run that completed it; null with `for_each`. */
+  runId: string | null
+  /** How many items `for_each` gave; null without one, or while it was not evaluated. */
+  items: number | null
+  /** How many of them were started. */
+  begun: number
+  error: RunError | null
+  /** The item that `error` is about. */
+  errorItem: number | null
+  tokensUsed: number
+  startedMs: number | null
+  finishedMs: number | null
+  /** Time in which all that was active in it waited for people. */
+  waitedMs: number
+  waitingSinceMs: number | null
+}
+
+export const pipelineRunTable = {
+  organizationId: primary(text()),
+  id: primary(text()),
+  pipelineId: text(),
+  pipelineVersion: integer(),
+  /** Of all its steps. */
+  agentIds: texts(),
+  status: text<RunStatus>(),
+  input: json<JsonObject>(),
+  output: nullable(json<unknown>()),
+  error: nullable(json<RunError>()),
+  steps: json<StepState[]>(),
+  tokensUsed: bigint(),
+  latencyMs: nullable(bigint()),
+  timeoutMs: integer(),
+  metadata: jsonb<JsonObject>(),
+  createdBy: text(),
+  /** The mode of the key that created it: its runs are made with the same rights. */
+  createdMode: text<'live' | 'demo'>(),
+  /** Counts the writes: each is a compare-and-set on it. */
+  revision: integer(),
+  lastSeq: integer(),
+  waitedMs: bigint(),
+  waitingSince: nullable(time()),
+  /** When some process has to look at it, if nothing happens before. */
+  dueAt: nullable(time()),
+  /** The process that has something to do for it. */
+  owner: nullable(text()),
+  createdAt: time(),
+  startedAt: nullable(time()),
+  finishedAt: nullable(time()),
+}
+
+export type PipelineRunState = EntityWith<typeof pipelineRunTable>

@@ -1,0 +1,52 @@
+import type { WatchCredentials } from '../../access/credentialWatch.ts'
+import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
+import type { OpenStreams } from '../../limits/openStreams.ts'
+import { isId } from '../../platform/ids.ts'
+import { maxWaitSeconds } from '../../runs/createRunInput.ts'
+import { type AwaitDeps, awaitPipelineRun, hasAnswer } from './awaitPipelineRun.ts'
+import type { PipelineRun } from './pipelineRun.ts'
+import { fail, failWith } from './pipelineRunErrors.ts'
+import type { PipelineRunStore } from './store/pipelineRunStore.ts'
+
+type Deps = AwaitDeps & { watchCredentials: WatchCredentials; openStreams: OpenStreams }
+
+/** The pipeline run; with a wait, once it has ended or requires an action, or when the time is up. */
+export async function readPipelineRun(deps: Deps, viewer: Viewer, id: string, waitSeconds = 0): Promise<PipelineRun> {
+  authorize(viewer, 'runs:read')
+  const pipelineRun = await findPipelineRun(deps, viewer, id)
+  if (waitSeconds < 0 || waitSeconds > maxWaitSeconds) {
+    throw failWith([{ param: 'waitSeconds', code: 'invalid_value', message: `must be from 0 to ${maxWaitSeconds}` }])
+  }
+  if (waitSeconds === 0 || hasAnswer(pipelineRun)) return pipelineRun
+  const mayRead = (current: Viewer) => authorizeReading(current, pipelineRun)
+  const close = deps.openStreams.open(viewer)
+  try {
+    return await awaitPipelineRun(deps, pipelineRun, waitSeconds * 1_000, (onEnd) =>
+      deps.watchCredentials(viewer, onEnd, mayRead),
+    )
+  } finally {
+    close()
+  }
+}
+
+/** A key for some agents reads the pipeline runs that use no other. */
+export function authorizeReading(viewer: Viewer, pipelineRun: PipelineRun): void {
+  authorize(viewer, 'runs:read')
+  authorizeSteps(viewer, pipelineRun)
+}
+
+export function authorizeSteps(viewer: Viewer, { steps }: PipelineRun): void {
+  for (const { agentId } of steps) authorizeAgent(viewer, agentId)
+}
+
+/** For use cases, which check their scopes themselves. */
+export async function findPipelineRun(
+  { pipelineRunStore }: { pipelineRunStore: PipelineRunStore },
+  viewer: Viewer,
+  id: string,
+): Promise<PipelineRun> {
+  const pipelineRun = isId('prun', id) ? await pipelineRunStore.read(viewer.organizationId, id) : undefined
+  if (pipelineRun === undefined) throw fail('pipeline_run_not_found')
+  authorizeSteps(viewer, pipelineRun)
+  return pipelineRun
+}

@@ -1,0 +1,62 @@
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { inJsonbOrder } from '../../../platform/database/jsonbOrder.ts'
+import type { JsonObject } from '../../../platform/json.ts'
+import { type CreatePipelineRunInput, pipelineTimeoutMs } from '../createPipelineRunInput.ts'
+import type { PipelineRunState, StepState } from '../pipelineRun.ts'
+import type { LivePipeline } from './findLivePipeline.ts'
+
+/** Its creator takes it up at once; another process does if it has not by then. */
+const takenUpWithinMs = 2_000
+
+export function newPipelineRun(
+  { clock }: { clock: Clock },
+  viewer: Viewer,
+  { version, content }: LivePipeline,
+  input: CreatePipelineRunInput & { id: string },
+): PipelineRunState {
+  const now = clock.now()
+  return {
+    organizationId: viewer.organizationId,
+    id: input.id,
+    pipelineId: input.pipelineId,
+    pipelineVersion: version,
+    agentIds: [...new Set(content.steps.map((step) => step.agentId))],
+    status: 'queued',
+    input: input.input,
+    output: null,
+    error: null,
+    steps: content.steps.map(newStep),
+    tokensUsed: 0,
+    latencyMs: null,
+    timeoutMs: input.timeoutMs ?? pipelineTimeoutMs.usual,
+    metadata: inJsonbOrder(input.metadata ?? {}) as JsonObject,
+    createdBy: viewer.id,
+    createdMode: viewer.mode,
+    revision: 0,
+    lastSeq: 1,
+    waitedMs: 0,
+    waitingSince: null,
+    dueAt: new Date(now.getTime() + takenUpWithinMs),
+    owner: null,
+    createdAt: now,
+    startedAt: null,
+    finishedAt: null,
+  }
+}
+
+export const newStep = ({ name, agentId }: { name: string; agentId: string }): StepState => ({
+  name,
+  agentId,
+  status: 'pending',
+  runId: null,
+  items: null,
+  begun: 0,
+  error: null,
+  errorItem: null,
+  tokensUsed: 0,
+  startedMs: null,
+  finishedMs: null,
+  waitedMs: 0,
+  waitingSinceMs: null,
+})

@@ -1,0 +1,59 @@
+/** Access to the tables of pipeline runs; reads and writes of all callers are batched. */
+import type { RecordEvent } from '../../../events/outbox.ts'
+import { createBatcher } from '../../../platform/database/batcher.ts'
+import { type Database, isRowFault } from '../../../platform/database/database.ts'
+import type { Patience } from '../../../platform/database/largeReads.ts'
+import { jsonLength } from '../../../platform/jsonLength.ts'
+import { hasEnded } from '../../../runs/runStatus.ts'
+import type { Snapshot } from '../deciding/snapshot.ts'
+import type { PipelineRun } from '../pipelineRun.ts'
+import { toPipelineRunData } from './pipelineRunData.ts'
+import { type PipelineRunKey, readInside, readPipelineRuns } from './readPipelineRuns.ts'
+import { type Move, readSnapshots, writeMove, writeMoves } from './stateStatements.ts'
+
+export type PipelineRunStore = {
+  read(organizationId: string, id: string, patience?: Patience): Promise<PipelineRun | undefined>
+  readSnapshot(key: PipelineRunKey): Promise<Snapshot | undefined>
+  /** The last number of the log; undefined if the pipeline run has changed since it was read. */
+  write(move: Move): Promise<number | undefined>
+  flush(): Promise<void>
+}
+
+type Deps = { db: Pick<Database, 'run' | 'runLarge' | 'transaction'>; recordEvent: RecordEvent }
+
+export function createPipelineRunStore({ db, recordEvent }: Deps): PipelineRunStore {
+  const shared = { isItemFault: isRowFault, maxItems: 128, maxWaiting: 50_000 }
+  const reads = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readPipelineRuns(db, keys) })
+  const snapshots = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readSnapshots(db, keys) })
+  const writes = createBatcher({
+    ...shared,
+    handle: (moves: Move[]) => writeMoves(db, moves),
+    // The items of a list can have megabytes.
+    sizes: {
+      of: ({ decision: { items } }: Move) => (items.length === 0 ? 0 : jsonLength(items)),
+      organizationOf: ({ decision }: Move) => decision.state.organizationId,
+    },
+  })
+
+  /** With its event, in one transaction. */
+  const writeEnd = (move: Move): Promise<number | undefined> =>
+    db.transaction(async (tx) => {
+      const { state } = move.decision
+      const lastSeq = await writeMove(tx, move)
+      if (lastSeq === undefined) return undefined
+      await recordEvent(tx, state, 'pipeline.completed', toPipelineRunData(await readInside(tx, state)))
+      return lastSeq
+    })
+
+  return {
+    async read(organizationId, id, patience = 'patient') {
+      const found = await reads.add({ organizationId, id })
+      return found?.(patience)
+    },
+    readSnapshot: snapshots.add,
+    write: (move) => (hasEnded(move.decision.state.status) ? writeEnd(move) : writes.add(move)),
+    async flush() {
+      await Promise.all([reads.flush(), snapshots.flush(), writes.flush()])
+    },
+  }
+}

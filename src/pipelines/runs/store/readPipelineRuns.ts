@@ -1,0 +1,67 @@
+/** Reads pipeline runs by id, many in one statement; a large one is then read separately. */
+import { type Database, statement } from '../../../platform/database/database.ts'
+import type { Patience } from '../../../platform/database/largeReads.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { leastPageBytes } from '../../../platform/paging/pageBudget.ts'
+import { bytesAtMost, largeOnlyIf } from '../../../platform/paging/withinBudget.ts'
+import type { PipelineRun } from '../pipelineRun.ts'
+import {
+  largePipelineRunColumns,
+  type PipelineRunRow,
+  pipelineRunColumns,
+  type StepRunTuple,
+  stepRunsSql,
+  toPipelineRun,
+  toState,
+} from './pipelineRunRow.ts'
+
+export type PipelineRunKey = { organizationId: string; id: string }
+export type FoundPipelineRun = (patience: Patience) => PipelineRun | Promise<PipelineRun | undefined>
+
+type Db = Pick<Database, 'run' | 'runLarge'>
+
+export async function readPipelineRuns(db: Db, keys: PipelineRunKey[]): Promise<(FoundPipelineRun | undefined)[]> {
+  const rows = await db.run(readStatement, [keys.map((key) => key.organizationId), keys.map((key) => key.id)])
+  const found = new Map(rows.map((row) => [`${row.organization_id} ${row.id}`, toFound(db, row)]))
+  return keys.map((key) => found.get(`${key.organizationId} ${key.id}`))
+}
+
+/** As the transaction sees it. */
+export async function readInside(tx: Transaction, { organizationId, id }: PipelineRunKey): Promise<PipelineRun> {
+  const [row]: ShownRow[] = await tx.manager.query(readLargeStatement.text, [organizationId, id])
+  if (row === undefined) throw new Error('a pipeline run disappeared while it was written')
+  return toShown(row)
+}
+
+function toFound(db: Db, row: FoundRow): FoundPipelineRun {
+  if (row.is_small) return () => toShown(row)
+  const key = { organizationId: row.organization_id, id: row.id }
+  return async (patience) => {
+    const [large] = await db.runLarge(key, readLargeStatement, [key.organizationId, key.id], patience)
+    return large && toShown(large)
+  }
+}
+
+const toShown = (row: ShownRow): PipelineRun => toPipelineRun(toState(row), row.step_runs)
+
+export type ShownRow = PipelineRunRow & { step_runs: StepRunTuple[] }
+type FoundRow = ShownRow & { is_small: boolean }
+
+const isSmall = `bytes <= ${leastPageBytes}`
+
+/** Index: pipeline_runs_pkey. Without the `offset`, each use of `bytes` would be computed again. */
+const readStatement = statement<FoundRow>(
+  'read_pipeline_runs',
+  `select ${largeOnlyIf(isSmall, pipelineRunColumns, largePipelineRunColumns)}, ${isSmall} as is_small,
+          case when ${isSmall} then ${stepRunsSql} end as step_runs
+     from (select r.*, bytes
+             from (select distinct * from unnest($1::text[], $2::text[]) as k (organization_id, id)) k
+             join pipeline_runs r on r.organization_id = k.organization_id and r.id = k.id
+            cross join lateral (select (${bytesAtMost(largePipelineRunColumns)})::float8 as bytes offset 0) measured) p`,
+)
+
+/** Index: pipeline_runs_pkey. */
+const readLargeStatement = statement<ShownRow>(
+  'read_large_pipeline_run',
+  `select p.*, ${stepRunsSql} as step_runs from pipeline_runs p where p.organization_id = $1 and p.id = $2`,
+)
