@@ -1,0 +1,56 @@
+/** The examples of docs/alerts.md, in their order: each request is sent, and its answer is the one that is shown. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { judgeRules } from '../../src/alerts/judging/judgeRules.ts'
+import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+const page = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8')
+
+type Example = { method: string; path: string; body: string; answer: string | undefined }
+const examples: Example[] = [...page.matchAll(/```http\n(\S+) \/v2(\S+)\n(.*?)```(?:\n\n```json\n(.*?)```)?/gs)].map(
+  ([, method = '', path = '', body = '', answer]) => ({ method, path, body, answer }),
+)
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ env: { ROLE: 'api' } }) // rules are judged by the test alone
+})
+afterAll(() => service.dispose())
+
+test('a version that fails is rolled back by its alert, as the page shows', async () => {
+  expect(examples.length).toBeGreaterThan(6)
+  const known = new Map<string, string>()
+  for (const { method, path, body, answer } of examples) {
+    if (method === 'GET') await judge() // "within two intervals"
+    const times = path === '/runs' ? 3 : 1 // "after the third run"
+    for (let time = 0; time < times; time++) {
+      const sent = fill(body, known)
+      const { status, json } = await rest(service, method, fill(path, known), sent === '' ? {} : { body: sent })
+      expect([path, status < 300]).toEqual([path, true])
+      if (answer !== undefined) expect(json).toMatchObject(shown(answer))
+      if (typeof json.id === 'string') known.set(json.id.slice(0, json.id.indexOf('_')), json.id)
+    }
+  }
+})
+
+/** Judges all rules once. */
+const judge = () => judgeRules({ ...service.deps, log: createLog('warn'), intervalMs: 0 }, new AbortController().signal)
+
+/** Puts in the ids of what the examples before have made. */
+const fill = (text: string, known: ReadonlyMap<string, string>): string =>
+  text.replaceAll(/\b([a-z]+)_…/g, (placeholder, prefix: string) => known.get(prefix) ?? placeholder)
+
+const shown = (answer: string): JsonObject => withPlaceholders(JSON.parse(answer)) as JsonObject
+
+/** `…` stands for any characters. */
+function withPlaceholders(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPlaceholders)
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withPlaceholders(inner)]))
+  if (typeof value !== 'string' || !value.includes('…')) return value
+  const parts = value.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return expect.stringMatching(`^${parts.join('.+')}$`)
+}
