@@ -2,25 +2,19 @@
  * Compares analytics and lists with a million stored runs to those with ten thousand, on two services that are otherwise
  * the same. The ratio is that of the rates: at 0.67, a request takes 1.5 times as long.
  */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
+import { readFile } from 'node:fs/promises'
 import { compare } from '../compare.ts'
-import { connectionOf } from '../connectionOf.ts'
 import { toBytes } from '../load/call.ts'
 import { openClient } from '../load/openClient.ts'
-import { startDriver } from '../load/startDriver.ts'
-import type { Bench } from '../openBench.ts'
-import { type Service, startService } from '../startService.ts'
+import type { Service } from '../startService.ts'
 import { atLeast, type Scenario } from './scenario.ts'
-import { storeRuns } from './storeRuns.ts'
+import { type Stocked, startStocked } from './stockedServices.ts'
 
 export const analytics: Scenario = {
   async *measure(bench) {
     const { owned } = bench
-    const [large, small] = [await startWith(owned, 1_000_000), await startWith(owned, 10_000)]
+    const { large, small, driver } = await startStocked(owned)
     const note = `a million: ${large.stored}; ${await comparePercentiles(large)}`
-    const driver = startDriver(owned, await trustBoth(small.service, large.service))
     for (const [name, path] of Object.entries(paths)) {
       const rows = compare({ ...bench, driver }, comparison(name, path, large.service, small.service))
       for await (const row of rows) yield name === 'analytics' ? { ...row, note } : row
@@ -36,15 +30,6 @@ const paths = {
   'runs of an agent': '/v2/runs?agent_id=AGENT&status=failed',
 }
 
-type Stocked = { service: Service; db: pg.Pool; stored: string }
-
-async function startWith(owned: Bench['owned'], count: number): Promise<Stocked> {
-  const service = await startService(owned)
-  const db = new pg.Pool({ ...(await connectionOf(join(service.dataDir, 'postgres'), 'ars')), max: 2 })
-  owned.defer(() => db.end())
-  return { service, db, stored: await storeRuns(db, service.echoAgentId, count) }
-}
-
 const comparison = (name: string, path: string, large: Service, small: Service) => ({
   scenario: 'analytics',
   service: { name: 'a million', origin: large.origin, calls: [read(large, path)] },
@@ -57,13 +42,6 @@ const read = (service: Service, path: string) => ({
   path: path.replace('AGENT', service.echoAgentId),
   headers: { authorization: service.authorization },
 })
-
-/** The driver calls both services, so it must trust both authorities. */
-async function trustBoth(one: Service, other: Service): Promise<string> {
-  const file = join(one.dataDir, 'authorities.pem')
-  await writeFile(file, `${await readFile(one.caFile, 'utf8')}\n${await readFile(other.caFile, 'utf8')}`)
-  return file
-}
 
 const mostOff = 0.02
 

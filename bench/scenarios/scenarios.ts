@@ -1,4 +1,5 @@
 /** Scenarios by the name for `--scenario`, in the order of execution. */
+import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
 import { createRun } from './createRun.ts'
 import { eventFeed } from './eventFeed.ts'
@@ -23,6 +24,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'event-feed': eventFeed,
   'hostile-expressions': hostileExpressions,
   analytics,
+  alerts,
   webhooks,
   gateway,
   guardrails,

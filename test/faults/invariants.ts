@@ -23,6 +23,8 @@ export async function expectSettled(db: Pool): Promise<void> {
 }
 
 const ended = `('completed', 'failed', 'cancelled')`
+/** The start of a step of either grain. */
+const lately = `date_bin('240 seconds', now() - interval '1 hour', 'epoch')`
 const terminal = `('run.completed', 'run.failed', 'run.cancelled')`
 /** A process is alive while it holds its lock; a frozen one must be noticed within 30 s. */
 const alive = `select p.id from processes p
@@ -119,4 +121,27 @@ const violations: Record<string, string> = {
     union all
     select null, 'tokens', grain, (select sum(tokens) from ended), tokens from used
      where tokens <> (select sum(tokens) from ended)`,
+  'every run of the last hour is counted once in the recent figures, for its version and for all agents': `
+    with ended as (
+      select organization_id, agent_id, agent_version, count(*) as runs
+        from runs where status in ${ended} and finished_at >= ${lately} group by 1, 2, 3
+    ), counted as (
+      select organization_id, agent_id, agent_version, seconds, sum(runs) as runs
+        from (select organization_id, agent_id, agent_version, seconds, completed + failed + cancelled as runs
+                from recent_run_rollups where start >= ${lately}
+              union all
+              select organization_id, a.agent_id, a.agent_version, s.seconds, 1
+                from run_facts f cross join (values (10), (240)) as s (seconds)
+               cross join lateral (values (f.agent_id, f.agent_version), ('', 0)) as a (agent_id, agent_version)
+               where finished_at >= ${lately}) parts
+       group by 1, 2, 3, 4
+    ), expected as (
+      select organization_id, agent_id, agent_version, runs from ended
+      union all
+      select organization_id, '', 0, sum(runs) from ended group by 1
+    )
+    select agent_id, agent_version, seconds, e.runs as ended, c.runs as counted
+      from (select * from expected cross join (values (10), (240)) as s (seconds)) e
+      full join counted c using (organization_id, agent_id, agent_version, seconds)
+     where coalesce(e.runs, 0) <> coalesce(c.runs, 0)`,
 }

@@ -71,13 +71,13 @@ test('keeps no rollup longer than its longest window, and makes none of runs tha
   await rollUp({ db, clock })
   expect(await kept()).toEqual([
     { seconds: 10, rows: 2 },
-    { seconds: 120, rows: 2 },
+    { seconds: 240, rows: 2 },
   ])
   await purgeRecentRollups({ db, clock })
   expect(await kept()).toHaveLength(2)
   const later = testClock(new Date(clock.now().getTime() + 3 * hourMs))
   expect(await purgeRecentRollups({ db, clock: later })).toBe(false)
-  expect(await kept()).toEqual([{ seconds: 120, rows: 2 }])
+  expect(await kept()).toEqual([{ seconds: 240, rows: 2 }])
   later.advance(24 * hourMs)
   await purgeRecentRollups({ db, clock: later })
   expect(await kept()).toEqual([])

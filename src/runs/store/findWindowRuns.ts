@@ -23,36 +23,45 @@ export async function findWindowRuns(
   { organizationId, agentId, agentVersion, since }: RunsInWindow,
 ): Promise<string[]> {
   const oldest = idBoundAt('run', new Date(since.getTime() - longestRunMs))
-  const named = examples === 'failed' ? failedStatement : agentId === null ? statements.all : statements.agent
-  const isSlowest = examples === 'slowest'
-  const rows = await db.run(named, [organizationId, oldest, agentId, agentVersion, since, isSlowest])
-  return rows.map(({ id }) => id)
+  const named = statements[examples][agentId === null ? 'all' : 'agent']
+  return (await db.run(named, [organizationId, oldest, agentId, agentVersion, since])).map(({ id }) => id)
 }
 
 const mostFound = 20
 const mostLookedAt = 10_000
-/** Those that take longer, waiting included, are not found. */
-const longestRunMs = 25 * 3_600_000
+/** The longest timeout. Runs that waited for a person for longer are counted, but are no examples. */
+const longestRunMs = 3_600_000
 
-/** `slowest` ($6) chooses by latency; whatever was chosen is sorted by its end. */
-const find = (name: string, condition: string) =>
+const find = (name: string, condition: string, sampled: string, order: string) =>
   statement<{ id: string }>(
     name,
     `select id from (
        select id, finished_at from (
          select id, agent_id, agent_version, status, latency_ms, finished_at from runs
           where organization_id = $1 and id >= $2 and ${condition} order by id desc limit ${mostLookedAt}) r
-        where ($3::text is null or agent_id = $3) and ($4::int is null or agent_version = $4) and finished_at >= $5
-          and (not $6::bool or (status <> 'cancelled' and latency_ms is not null))
-        order by case when $6::bool then latency_ms end desc nulls last, finished_at desc, id desc limit ${mostFound}) chosen
+        where finished_at >= $5 and ($3::text is null or agent_id = $3) and ($4::int is null or agent_version = $4)
+          and ${sampled}
+        order by ${order} limit ${mostFound}) chosen
       order by finished_at desc, id desc`,
   )
 
-/** Index: runs_status. */
-const failedStatement = find('find_failed_in_window', `status = 'failed'`)
+const ofAgent = 'agent_id = $3'
+const newest = 'id desc'
+const hasLatency = `status <> 'cancelled' and latency_ms is not null`
+const longest = 'latency_ms desc, id desc'
 
-/** Index: runs_pkey, runs_agent. */
+/** Index: runs_status. */
+const failed = find('find_failed_in_window', `status = 'failed'`, 'true', newest)
+
+/** Index: runs_pkey for all agents, runs_agent for one. */
 const statements = {
-  all: find('find_runs_in_window', 'true'),
-  agent: find('find_agent_runs_in_window', 'agent_id = $3'),
-}
+  failed: { all: failed, agent: failed },
+  latest: {
+    all: find('find_latest_in_window', 'true', 'true', newest),
+    agent: find('find_latest_of_agent_in_window', ofAgent, 'true', newest),
+  },
+  slowest: {
+    all: find('find_slowest_in_window', 'true', hasLatency, longest),
+    agent: find('find_slowest_of_agent_in_window', ofAgent, hasLatency, longest),
+  },
+} as const

@@ -1,12 +1,12 @@
 /*
  * Recent figures are kept in two grains, by the time at which something ended: a window of up to an hour is read in
- * steps of 10 seconds, a longer one in steps of 2 minutes. So a window has at most 721 rows for each version of an agent.
+ * steps of 10 seconds, a longer one in steps of 4 minutes. So a window has at most 361 rows for each version of an agent.
  */
 
 /** `keptSeconds` is longer than the longest window of the grain, since a process may be late. */
 export const grains = [
   { seconds: 10, longestWindowSeconds: 3_600, keptSeconds: 7_200 },
-  { seconds: 120, longestWindowSeconds: 86_400, keptSeconds: 90_000 },
+  { seconds: 240, longestWindowSeconds: 86_400, keptSeconds: 90_000 },
 ] as const
 
 export type Grain = (typeof grains)[number]
