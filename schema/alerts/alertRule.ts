@@ -53,6 +53,7 @@ AlertRuleRef.implement({
     history: t.field({
       type: [AlertSampleType],
       description: 'Its values by the minute in the last 24 hours, the oldest first',
+      complexity: { field: 200, multiplier: 200 }, // up to 1,440 items
       resolve: loaded('AlertRule', 'history'),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the rule was created' }),

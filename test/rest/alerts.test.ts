@@ -79,6 +79,13 @@ test('Alert.rule and AlertRule.history are read with one statement each', async 
   expect(statements).toBe(3)
 })
 
+test('the histories of a page of 20 rules can be asked for together, those of 100 can not', async () => {
+  const ask = (first: number) =>
+    graphql(service, `{ alertRules(first: ${first}) { edges { node { id history { at value sampleCount } } } } }`)
+  expect((await ask(20)).json.errors).toBeUndefined()
+  expect((await ask(100)).json).toMatchObject({ errors: [{ extensions: { code: 'document_too_complex' } }] })
+})
+
 describe('GET /alert-rules/{id}/history', () => {
   const minute = (minutesAgo: number) => {
     const now = service.deps.clock.now().getTime()

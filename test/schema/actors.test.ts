@@ -38,6 +38,13 @@ describe('creator', () => {
     expect(await creatorOf('root')).toEqual({ id: 'root', kind: 'operator', name: 'root' })
   })
 
+  test('is an alert rule by its name, though it was deleted', async () => {
+    const body = { name: 'Failures', metric: 'runs', comparator: 'gt', threshold: 1 }
+    const id = String((await rest(service, 'POST', '/alert-rules', { body })).json.id)
+    await rest(service, 'DELETE', `/alert-rules/${id}`)
+    expect(await creatorOf(id)).toEqual({ id, kind: 'alert_rule', name: 'Failures' })
+  })
+
   test('has no name if it is deleted, unknown or of another organisation', async () => {
     const { id: organizationId } = await makeOrganization(service)
     const other = await makeKey(service, { organizationId })
