@@ -64,9 +64,10 @@ function checkCodes(name: string, operation: Operation, { status, json }: Answer
   if (undeclared !== undefined) throw new Error(`${name}: OpenAPI does not declare the code ${undeclared}`)
 }
 
-/** Checks a frame of a stream of a run. */
-export function checkRunEvent(data: JsonObject): void {
-  checkValue(String(data.type), '#/components/schemas/RunEvent', data)
+/** Checks a frame of the log of a run, or of a pipeline run. */
+export function checkLogEvent(data: JsonObject): void {
+  const schema = 'pipeline_run_id' in data ? 'PipelineRunEvent' : 'RunEvent'
+  checkValue(String(data.type), `#/components/schemas/${schema}`, data)
 }
 
 /** Checks an event as webhooks and the feed of events get it. */

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { addressOf } from './addressOf.ts'
-import { checkRunEvent } from './openApiCheck.ts'
+import { checkLogEvent } from './openApiCheck.ts'
 import type { TestService } from './testService.ts'
 
 export type Frame = { id: string; event: string; data: JsonObject }
@@ -32,11 +32,11 @@ export async function stream(
     })
     response.on('end', finish).on('error', () => finish())
   })
-  if (restStream.test(path)) for (const { data } of read.frames) checkRunEvent(data)
+  if (restStream.test(path)) for (const { data } of read.frames) checkLogEvent(data)
   return { status: response.statusCode ?? 0, headers: response.headers, frames: read.frames, text: read.text() }
 }
 
-const restStream = /^\/v2\/runs\/(\w+\/)?stream(\?|$)/
+const restStream = /^\/v2\/(runs|pipelines\/\w+\/runs|pipeline-runs)\/(\w+\/)?stream(\?|$)/
 
 /** Opens a stream without reading from it. */
 export async function openStream(
