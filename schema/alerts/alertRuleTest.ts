@@ -20,6 +20,7 @@ const AlertRuleTestType = builder.objectRef<RuleTest>('AlertRuleTest').implement
 builder.queryField('testAlertRule', (t) =>
   t.field({
     type: AlertRuleTestType,
+    nullable: true,
     description: 'Judges an alert rule now, active or not; nothing fires and nothing is stored',
     args: { id: t.arg.id({ required: true, description: 'Id of the alert rule' }) },
     resolve: (_, { id }, { deps, viewer }) => testRule(deps, viewer, id),

@@ -125,10 +125,11 @@ describe('every operation', () => {
         'alertRules.create',
         'apiKeys.create',
         'connectors.create',
-        'policies.create',
-        'runs.create',
+        'pipelineRuns.create',
+        'pipelineRuns.stream',
+        'pipelines.create',
       ],
-      ...['runs.stream', 'webhooks.create'],
+      ...['policies.create', 'runs.create', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
       ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test'],
