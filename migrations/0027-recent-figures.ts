@@ -36,9 +36,11 @@ const statements = [
      cancelled bigint not null,
      tokens_used bigint not null,
      latencies bytea not null,
+     expires_at timestamptz(3) not null,
      primary key (organization_id, agent_id, seconds, start, agent_version)
    ) with (fillfactor = 70)`,
-  'create index recent_run_rollups_age on recent_run_rollups (seconds, start)',
+  // Not an index on `start`: a plan that was made for an empty table would read the windows of all organisations by it.
+  'create index recent_run_rollups_expired on recent_run_rollups (expires_at)',
 
   `create table recent_delivery_rollups (
      organization_id text collate "C" not null,
@@ -46,7 +48,8 @@ const statements = [
      start timestamptz(3) not null,
      succeeded bigint not null,
      failed bigint not null,
+     expires_at timestamptz(3) not null,
      primary key (organization_id, seconds, start)
    ) with (fillfactor = 70)`,
-  'create index recent_delivery_rollups_age on recent_delivery_rollups (seconds, start)',
+  'create index recent_delivery_rollups_expired on recent_delivery_rollups (expires_at)',
 ]

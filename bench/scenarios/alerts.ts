@@ -126,8 +126,8 @@ const store = [
   `insert into organizations (id, name, plan, created_at)
    select ${id('org', 'n')}, 'Bench', 'business', now() from generate_series(1, ${organizations}) as n`,
   `insert into recent_run_rollups (organization_id, agent_id, seconds, start, agent_version, completed, failed, cancelled,
-                                   tokens_used, latencies)
-   select ${id('org', 'n')}, '', g.seconds, start, 0, 90, 10, 0, 1000, decode(repeat('01', 100), 'hex')
+                                   tokens_used, latencies, expires_at)
+   select ${id('org', 'n')}, '', g.seconds, start, 0, 90, 10, 0, 1000, decode(repeat('01', 100), 'hex'), now() + interval '1 day'
      from generate_series(1, ${organizations}) as n
     cross join (values (10, 3600), (240, 86400)) as g (seconds, longest)
     cross join lateral generate_series(date_bin(g.seconds * interval '1 second', now(), 'epoch') - g.longest * interval '1 second',

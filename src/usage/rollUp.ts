@@ -29,6 +29,8 @@ async function rollUpDeliveries(tx: Transaction, batchSize: number): Promise<num
   return moved?.facts ?? 0
 }
 
+const grainValues = grains.map(({ seconds, keptSeconds }) => `(${seconds}, ${keptSeconds})`).join(', ')
+
 /**
  * Index: delivery_rollups_pkey, webhook_rollups_pkey, recent_delivery_rollups_pkey. Each fact counts for the hour and the day
  * of its delivery, for its webhook's hour, and for the seconds in which the delivery was settled.
@@ -51,12 +53,13 @@ const moveFacts = `with moved as (
     on conflict (organization_id, webhook_id, start) do update
        set succeeded = r.succeeded + excluded.succeeded, failed = r.failed + excluded.failed
   ), counted_recently as (
-    insert into recent_delivery_rollups as r (organization_id, seconds, start, succeeded, failed)
-    select organization_id, seconds, date_bin(seconds * interval '1 second', settled_at, 'epoch'),
-           sum(greatest(succeeded, 0)), sum(greatest(failed, 0))
-      from moved cross join (values ${grains.map(({ seconds }) => `(${seconds})`).join(', ')}) as g (seconds)
+    insert into recent_delivery_rollups as r (organization_id, seconds, start, succeeded, failed, expires_at)
+    select organization_id, seconds, step.start, sum(greatest(succeeded, 0)), sum(greatest(failed, 0)),
+           step.start + (seconds + kept_seconds) * interval '1 second'
+      from moved cross join (values ${grainValues}) as g (seconds, kept_seconds)
+     cross join lateral (select date_bin(seconds * interval '1 second', settled_at, 'epoch')) as step (start)
      where settled_at is not null
-     group by 1, 2, 3
+     group by organization_id, seconds, kept_seconds, step.start
     on conflict (organization_id, seconds, start) do update
        set succeeded = r.succeeded + excluded.succeeded, failed = r.failed + excluded.failed
   )

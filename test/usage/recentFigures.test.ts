@@ -23,6 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => storage.dispose())
 
+test('a plan that was made for empty tables reads the window of one organisation alone', async () => {
+  const plans: string[] = []
+  const explain: Pick<Database, 'run'> = {
+    async run({ name, text }, values) {
+      const { rows } = await db.pool.query(`explain ${text}`, values)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      return db.run({ name, text }, values)
+    },
+  }
+  const window = { organizationId: 'org_none', windowSeconds: 60 }
+  await readRecentRuns(explain, [{ ...window, agentId: null, agentVersion: null, wantsLatency: true }], clock.now())
+  await readRecentDeliveries(explain, [window], clock.now())
+  expect(plans[0]).toMatch(/recent_run_rollups_pkey(.|\n)*run_facts_organization/)
+  expect(plans[1]).toMatch(/recent_delivery_rollups_pkey(.|\n)*delivery_facts_organization/)
+})
+
 test('counts the runs that ended in the window, by agent and version, rolled up or not', async () => {
   const facts = Array.from({ length: 600 }, () => newFact('org_counted'))
   await insertFacts(facts.slice(0, 400))

@@ -14,7 +14,8 @@ import { conditionHolds, type NextState, nextState } from './nextState.ts'
 export type JudgeRulesDeps = ChangeAlertDeps &
   MeasureDeps & { db: Pick<Database, 'run' | 'transaction'>; log: Log; intervalMs: number }
 
-const pageRules = 500
+/** The histograms of a page are in memory together: those of a rule can take some hundred kilobytes. */
+const pageRules = 100
 
 export const judgeRules = (deps: JudgeRulesDeps, signal: AbortSignal): Promise<void> =>
   deps.db.transaction(async (tx) => {

@@ -18,6 +18,10 @@ export const grainOf = (windowSeconds: number): Grain =>
 export const stepOf = ({ seconds }: Grain, time: Date): Date =>
   new Date(Math.floor(time.getTime() / (seconds * 1_000)) * seconds * 1_000)
 
+/** When the rollup of a step can be deleted. */
+export const expiryOf = ({ seconds, keptSeconds }: Grain, start: Date): Date =>
+  new Date(start.getTime() + (seconds + keptSeconds) * 1_000)
+
 /** Whether something that ended then is still counted. */
 export const isKept = ({ keptSeconds }: Grain, time: Date, now: Date): boolean =>
   time.getTime() > now.getTime() - keptSeconds * 1_000

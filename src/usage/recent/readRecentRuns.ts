@@ -3,6 +3,7 @@
  * rolled up yet. The cost depends on the length of the window and on the versions of the agent, not on stored runs.
  */
 import { type Database, statement } from '../../platform/database/database.ts'
+import { createPace, type Pace } from '../../platform/pace.ts'
 import { addHistogram, addLatency, decodeHistogram, percentilesOf } from '../latencyHistogram.ts'
 import { countedSince, grainOf } from './grains.ts'
 import { allAgents } from './rollUpRecentRuns.ts'
@@ -43,7 +44,10 @@ export async function readRecentRuns(
     inputs.map(({ wantsLatency }) => wantsLatency),
   ])
   const found = new Map(rows.map((row) => [Number(row.position), row]))
-  return inputs.map((_, index) => toRecentRuns(found.get(index + 1)))
+  const pace = createPace()
+  const read: RecentRuns[] = []
+  for (const index of inputs.keys()) read.push(await toRecentRuns(found.get(index + 1), pace))
+  return read
 }
 
 type RecentRow = {
@@ -52,21 +56,25 @@ type RecentRow = {
   failed: number
   cancelled: number
   tokens_used: number
-  /** Of rollups. */
-  histograms: Buffer[] | null
+  /** Of rollups, in base64, separated by commas. */
+  histograms: string | null
   /** Of facts. */
   latencies: number[] | null
 }
 
-function toRecentRuns(row: RecentRow | undefined): RecentRuns {
+async function toRecentRuns(row: RecentRow | undefined, pace: Pace): Promise<RecentRuns> {
   if (row === undefined) throw new Error('every asker gets one row')
   const { completed, failed, cancelled, tokens_used: tokensUsed } = row
-  return { completed, failed, cancelled, tokensUsed, p95LatencyMs: p95Of(row) }
+  return { completed, failed, cancelled, tokensUsed, p95LatencyMs: await p95Of(row, pace) }
 }
 
-function p95Of({ histograms, latencies }: RecentRow): number | null {
+async function p95Of({ histograms, latencies }: RecentRow, pace: Pace): Promise<number | null> {
   const sum: number[] = []
-  for (const histogram of histograms ?? []) addHistogram(sum, decodeHistogram(histogram))
+  for (const encoded of histograms?.split(',') ?? []) {
+    const histogram = decodeHistogram(Buffer.from(encoded, 'base64'))
+    addHistogram(sum, histogram)
+    if (pace.spend(histogram.length)) await pace.rest()
+  }
   for (const latencyMs of latencies ?? []) addLatency(sum, latencyMs)
   return percentilesOf(sum, [0.95])[0] ?? null
 }
@@ -84,7 +92,7 @@ const recentRunsStatement = statement<RecentRow>(
     cross join lateral (
       select coalesce(sum(completed), 0) as completed, coalesce(sum(failed), 0) as failed,
              coalesce(sum(cancelled), 0) as cancelled, coalesce(sum(tokens_used), 0) as tokens_used,
-             array_agg(latencies) filter (where a.wants_latency) as histograms
+             string_agg(encode(latencies, 'base64'), ',') filter (where a.wants_latency) as histograms
         from recent_run_rollups r
        where r.organization_id = a.organization_id and r.agent_id = a.agent_id and r.seconds = a.seconds
          and r.start >= a.start and (a.agent_version is null or r.agent_version = a.agent_version)

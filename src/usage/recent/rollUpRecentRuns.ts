@@ -7,7 +7,7 @@ import {
   encodeHistogram,
   type LatencyHistogram,
 } from '../latencyHistogram.ts'
-import { type Grain, grains, isKept, stepOf } from './grains.ts'
+import { expiryOf, type Grain, grains, isKept, stepOf } from './grains.ts'
 
 /** A number of runs with equal values. */
 export type EndedRuns = {
@@ -38,6 +38,7 @@ export async function rollUpRecentRuns(tx: Transaction, ended: readonly EndedRun
     rollups.map(({ cancelled }) => cancelled),
     rollups.map(({ tokensUsed }) => tokensUsed),
     rollups.map(({ latencies }) => encodeHistogram(latencies)),
+    rollups.map(({ expiresAt }) => expiresAt),
   ])
 }
 
@@ -50,6 +51,7 @@ type Rollup = {
   agentVersion: number
   seconds: number
   start: Date
+  expiresAt: Date
   completed: number
   failed: number
   cancelled: number
@@ -84,7 +86,7 @@ function rollupOf(rollups: Map<string, Rollup>, runs: EndedRuns, agent: typeof a
   const start = stepOf(grain, runs.endedAt)
   const key = `${organizationId} ${agentId} ${agentVersion} ${grain.seconds} ${start.getTime()}`
   const rollup = rollups.get(key) ?? {
-    ...{ organizationId, agentId, agentVersion, seconds: grain.seconds, start },
+    ...{ organizationId, agentId, agentVersion, seconds: grain.seconds, start, expiresAt: expiryOf(grain, start) },
     ...{ completed: 0, failed: 0, cancelled: 0, tokensUsed: 0, latencies: [] },
   }
   rollups.set(key, rollup)
@@ -123,9 +125,9 @@ const findRollups = `select k.position, ${sumColumns}
     join recent_run_rollups r using (${keyColumns})`
 
 /** Index: recent_run_rollups_pkey. */
-const storeRollups = `insert into recent_run_rollups (${keyColumns}, ${sumColumns})
+const storeRollups = `insert into recent_run_rollups (${keyColumns}, ${sumColumns}, expires_at)
   select * from unnest($1::text[], $2::text[], $3::smallint[], $4::timestamptz[], $5::int[], $6::bigint[], $7::bigint[],
-                       $8::bigint[], $9::bigint[], $10::bytea[])
+                       $8::bigint[], $9::bigint[], $10::bytea[], $11::timestamptz[])
   on conflict (${keyColumns}) do update
      set completed = excluded.completed, failed = excluded.failed, cancelled = excluded.cancelled,
          tokens_used = excluded.tokens_used, latencies = excluded.latencies`
