@@ -27,7 +27,7 @@ test('the research pipeline asks for an approval, and completes with the output 
     last = answer.json
     if (name !== undefined) ids.set(name, String(last.id))
     if (name !== 'pipeline_run') continue
-    expect(last.status).toBe('requires_action')
+    expect(last).toMatchObject({ status: 'requires_action', error: null })
     ids.set('run', String((last.steps as JsonObject[]).at(-1)?.run_id))
   }
   expect(last).toMatchObject({ status: 'completed', output: JSON.parse(blocks('json')[0] ?? '') })

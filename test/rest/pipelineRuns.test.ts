@@ -38,7 +38,7 @@ describe('creating', () => {
     expect(json).toEqual({
       id: expect.stringMatching(/^prun_[0-9a-z]{26}$/),
       ...{ pipeline_id: quick, pipeline_version: 1, status: 'completed' },
-      ...{ input: { query: 'x' }, output: { result: { result: 'x' } }, error: null },
+      ...{ input: { query: 'x' }, output: { result: 'x' }, error: null },
       steps: ['a', 'b'].map((name) => ({
         ...{ name, agent_id: echo, status: 'completed', run_id: expect.stringMatching(/^run_/) },
         runs: [{ run_id: expect.stringMatching(/^run_/), index: null, attempt: 1, status: 'completed' }],
@@ -170,19 +170,20 @@ describe('GraphQL', () => {
         pipelineRun: {
           pipeline: { name: 'p' },
           definition: { version: 1, steps: [{ name: 'a' }, { name: 'b' }] },
-          steps: [each('a', { result: 'x' }), each('b', { result: { result: 'x' } })],
+          steps: [each('a', { result: 'x' }), each('b', { result: 'x' })],
           creator: { kind: 'api_key' },
         },
       },
     })
   })
 
-  test('reads nested fields in as many statements for many as for one', async () => {
-    for (let count = 0; count < 4; count++) await start(quick)
+  test('reads each level of nested fields in one statement', async () => {
+    for (let count = 0; count < 8; count++) await start(quick)
     const tables = ['pipelines', 'pipeline_versions', 'pipeline_runs', 'runs', 'unnest', '\\(']
-    const count = (first: number) => leastStatements(tables, async () => () => graphql(service, query, { first }))
-    const [one, many] = [await count(1), await count(4)]
-    expect(many.answer.json.errors).toBeUndefined()
-    expect(many.statements).toBeLessThanOrEqual(one.statements)
+    const read = async () => () => graphql(service, query, { first: 8 })
+    const { statements, answer } = await leastStatements(tables, read)
+    expect(answer.json.errors).toBeUndefined()
+    // Pipeline runs, pipelines, definitions, runs, and their pipeline runs.
+    expect(statements).toBeLessThanOrEqual(5)
   })
 })
