@@ -119,8 +119,9 @@ describe('every operation', () => {
         operation['x-retry'] === retry && operation['x-sdk'] !== false ? [operation.operationId] : [],
       )
     expect(of('keyed').sort()).toEqual([
-      ...['agents.create', 'agents.hire', 'apiKeys.create', 'connectors.create', 'policies.create', 'runs.create'],
-      ...['runs.stream', 'webhooks.create'],
+      ...['agents.create', 'agents.hire', 'apiKeys.create', 'connectors.create'],
+      ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
+      ...['policies.create', 'runs.create', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
       ...['agents.rollback', 'apiKeys.rotate', 'auth.createToken', 'connectors.test'],
