@@ -69,6 +69,10 @@ const errorOrNull = (components: Components): JsonObject => ({
     namedObject(components, 'PipelineError', 'The error of the step that failed first', {
       code: text('For programs: a code of the service, or one of the agent'),
       message: text('For people; may change'),
+      type: text('What caused it: `agent_error`, `gateway_error` or `timeout`'),
+      retryable: { type: 'boolean', description: 'Whether the same input may succeed later' },
+      step: textOrNull('Of the pipeline run: name of the step that failed; null if it was none'),
+      attempt: integer('The attempt that failed'),
     }),
   ),
   description: 'Why it failed; null if it did not',

@@ -4,6 +4,7 @@
  * changed something; whatever a process leaves undone is found by the sweep of another.
  */
 import type { Clock } from '../../../platform/clock.ts'
+import { isDatabaseAway } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { PipelineContent } from '../../pipeline.ts'
@@ -80,9 +81,8 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
         await pass(key)
         awaited?.resolve()
       } catch (error) {
-        log.warn({ err: error, pipelineRunId: key.id }, 'a pipeline run could not be advanced; it is tried again')
         awaited?.reject(error)
-        later(key, retryMs)
+        retry(key, error, 'a pipeline run could not be advanced; it is tried again')
       }
       passing.delete(key.id)
       if (waiting.has(key.id)) submit(key)
@@ -168,6 +168,11 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
     timers.set(id, cancel)
   }
 
+  function retry(key: PipelineRunKey, error: unknown, message: string): void {
+    log[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error, pipelineRunId: key.id }, message)
+    later(key, retryMs)
+  }
+
   function doOutstanding(key: PipelineRunKey, { state, outstanding }: Decision, content: PipelineContent): void {
     const evaluated: Evaluated = { state, content }
     const { organizationId, id } = key
@@ -208,8 +213,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
         else later(key, untoldMs)
       } catch (error) {
         working.delete(name)
-        log.warn({ err: error, pipelineRunId: key.id }, 'a step could not be started; it is tried again')
-        later(key, retryMs)
+        retry(key, error, 'a step could not be started; it is tried again')
       }
     })
   }

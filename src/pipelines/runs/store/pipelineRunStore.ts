@@ -3,6 +3,7 @@ import type { RecordEvent } from '../../../events/outbox.ts'
 import { createBatcher } from '../../../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../../../platform/database/database.ts'
 import type { Patience } from '../../../platform/database/largeReads.ts'
+import { jsonLength } from '../../../platform/jsonLength.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { Snapshot } from '../deciding/snapshot.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
@@ -24,7 +25,15 @@ export function createPipelineRunStore({ db, recordEvent }: Deps): PipelineRunSt
   const shared = { isItemFault: isRowFault, maxItems: 128, maxWaiting: 50_000 }
   const reads = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readPipelineRuns(db, keys) })
   const snapshots = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readSnapshots(db, keys) })
-  const writes = createBatcher({ ...shared, handle: (moves: Move[]) => writeMoves(db, moves) })
+  const writes = createBatcher({
+    ...shared,
+    handle: (moves: Move[]) => writeMoves(db, moves),
+    // The items of a list can have megabytes.
+    sizes: {
+      of: ({ decision: { items } }: Move) => (items.length === 0 ? 0 : jsonLength(items)),
+      organizationOf: ({ decision }: Move) => decision.state.organizationId,
+    },
+  })
 
   /** With its event, in one transaction. */
   const writeEnd = (move: Move): Promise<number | undefined> =>
