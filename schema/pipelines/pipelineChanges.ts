@@ -28,7 +28,7 @@ const StepInput = builder.inputType('PipelineStepInput', {
     agentId: t.id({ required: true, description: 'Id of the agent that it runs' }),
     input: t.string({
       description:
-        "Expression for the run's input, an object. Default: the item of `forEach` (`{item}` if it is no object); else the output of its one dependency, of several an object by name, of none the input of the pipeline run",
+        "Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is no object); else the output of its one dependency, of several an object by name, of none the input of the pipeline run",
     }),
     dependsOn: t.stringList({
       description:
@@ -38,7 +38,7 @@ const StepInput = builder.inputType('PipelineStepInput', {
     forEach: t.string({
       description: 'Expression for a list of at most 1,000 items: one run each. Its output is the list of outputs',
     }),
-    maxParallel: t.int({ description: 'How many items of `forEach` run at the same time: 1 to 100; default 10' }),
+    maxParallel: t.int({ description: 'How many items of `for_each` run at the same time: 1 to 100; default 10' }),
     retry: t.field({ type: StepRetryInput, description: 'Default: failed runs are not retried' }),
     timeoutMs: t.int({
       description: 'Time limit of each of its runs in milliseconds: 1,000 to 3,600,000; default: that of the agent',

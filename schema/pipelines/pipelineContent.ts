@@ -30,7 +30,7 @@ const PipelineStepType = builder.objectRef<PipelineStep>('PipelineStep').impleme
     input: t.exposeString('input', {
       nullable: true,
       description:
-        "JSONata for the run's input, an object. Null: the item of `forEach`, else what its dependencies returned, else the input of the pipeline run",
+        "JSONata for the run's input, an object. Null: the item of `for_each`, else what its dependencies returned, else the input of the pipeline run",
     }),
     dependsOn: t.exposeStringList('dependsOn', { description: 'Names of the steps that must have ended first' }),
     when: t.exposeString('when', {
@@ -41,7 +41,7 @@ const PipelineStepType = builder.objectRef<PipelineStep>('PipelineStep').impleme
       nullable: true,
       description: 'JSONata for a list of up to 1,000 items, each of which gets a run. Null: one run',
     }),
-    maxParallel: t.exposeInt('maxParallel', { description: 'How many items of `forEach` run at the same time' }),
+    maxParallel: t.exposeInt('maxParallel', { description: 'How many items of `for_each` run at the same time' }),
     retry: t.expose('retry', { type: StepRetryType, nullable: true, description: 'Null: failed runs are not retried' }),
     timeoutMs: t.exposeInt('timeoutMs', {
       nullable: true,

@@ -30,7 +30,7 @@ const StepRunType = builder.objectRef<StepRun>('PipelineStepRun').implement({
     runId: t.exposeID('runId', { description: 'Id of the run' }),
     index: t.exposeInt('index', {
       nullable: true,
-      description: 'Place of its item in the list of `forEach`; null without one',
+      description: 'Place of its item in the list of `for_each`; null without one',
     }),
     attempt: t.exposeInt('attempt', { description: 'Counts the runs of the same item, from 1' }),
     status: t.expose('status', { type: RunStatusType, description: 'Status of the run' }),
@@ -54,7 +54,7 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     status: t.expose('status', { type: StepStatusType, description: 'Its current state' }),
     runId: t.exposeID('runId', {
       nullable: true,
-      description: 'Id of its latest run; null with `forEach`, or if there is none',
+      description: 'Id of its latest run; null with `for_each`, or if there is none',
     }),
     runs: t.field({
       type: [StepRunType],
@@ -72,7 +72,7 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'Its latest run; null with `forEach`, or if there is none',
+      description: 'Its latest run; null with `for_each`, or if there is none',
       resolve: ({ runId }, _, context) =>
         runId === null ? null : loaded('PipelineStepRun', 'run')({ id: runId }, {}, context),
     }),

@@ -119,16 +119,8 @@ describe('every operation', () => {
         operation['x-retry'] === retry && operation['x-sdk'] !== false ? [operation.operationId] : [],
       )
     expect(of('keyed').sort()).toEqual([
-      ...[
-        'agents.create',
-        'agents.hire',
-        'alertRules.create',
-        'apiKeys.create',
-        'connectors.create',
-        'pipelineRuns.create',
-        'pipelineRuns.stream',
-        'pipelines.create',
-      ],
+      ...['agents.create', 'agents.hire', 'alertRules.create', 'apiKeys.create', 'connectors.create'],
+      ...['pipelineRuns.create', 'pipelineRuns.stream', 'pipelines.create'],
       ...['policies.create', 'runs.create', 'runs.stream', 'webhooks.create'],
     ])
     expect(of('once').sort()).toEqual([
