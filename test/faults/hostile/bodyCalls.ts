@@ -9,26 +9,26 @@ const runWith = (name: string, input: string): HostileCall => ({
 
 export const bodyCalls: HostileCall[] = [
   {
-    name: 'login with 90,000 unknown fields',
-    run: ({ send }) => send('POST', '/api/auth/login', unknownFields(90_000), { authorization: '' }),
+    name: 'login with 62,000 unknown fields',
+    run: ({ send }) => send('POST', '/api/auth/login', unknownFields(62_000), { authorization: '' }),
   },
-  { name: 'a run with 90,000 unknown fields', run: ({ send }) => send('POST', '/v2/runs', unknownFields(90_000)) },
+  { name: 'a run with 62,000 unknown fields', run: ({ send }) => send('POST', '/v2/runs', unknownFields(62_000)) },
   {
     name: '25 of them at once',
-    run: ({ send }) => Promise.all(many(25, () => send('POST', '/v2/runs', unknownFields(90_000)))),
+    run: ({ send }) => Promise.all(many(25, () => send('POST', '/v2/runs', unknownFields(62_000)))),
   },
   {
-    name: 'an agent with 90,000 unknown fields',
-    run: ({ send }) => send('POST', '/v2/agents/custom', unknownFields(90_000)),
+    name: 'an agent with 62,000 unknown fields',
+    run: ({ send }) => send('POST', '/v2/agents/custom', unknownFields(62_000)),
   },
   {
-    name: 'an action with 90,000 unknown fields',
-    run: ({ send }) => send('POST', '/v2/runs/run_x/action', unknownFields(90_000)),
+    name: 'an action with 62,000 unknown fields',
+    run: ({ send }) => send('POST', '/v2/runs/run_x/action', unknownFields(62_000)),
   },
   runWith('a megabyte of numbers', `{"a":[${'1,'.repeat(500_000)}0]}`),
   runWith('a megabyte of lists', `{"a":[${'[],'.repeat(300_000)}0]}`),
   runWith('a megabyte of depth', '[{"a":'.repeat(160_000)),
-  runWith('80,000 names', unknownFields(80_000)),
+  runWith('62,000 names', unknownFields(62_000)),
   runWith('long names', `{"${'n'.repeat(900_000)}":0}`),
   runWith('__proto__', `{"__proto__":${unknownFields(50_000)},"constructor":{"prototype":{}}}`),
   {
