@@ -35,6 +35,8 @@ const most = isLong
   ? { turnMs: 100, grownBytes: 64 * mebibyte, besideMs: 100, callMs: 1_000 }
   : { turnMs: 400, grownBytes: 192 * mebibyte, besideMs: 3_000, callMs: 1_000 }
 
+const maxTries = 3
+
 const isWithin = ({ longestTurnMs, grownBytes }: Figures) =>
   longestTurnMs <= most.turnMs && grownBytes <= most.grownBytes
 
@@ -118,10 +120,10 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   const pauses: Period[] = []
   const beside = startLightLoad(port, credentials)
   for (const call of calls) {
-    const first = await measure(call)
-    if (isWithin(first)) continue
-    const second = await measure(call) // garbage may have been collected in the same turn
-    if (!isWithin(second)) over.push(`${call.name}: ${describeFigures(first)}, again ${describeFigures(second)}`)
+    const tries: Figures[] = []
+    // Garbage may have been collected in the same turn, and a first call may make what is kept.
+    while (tries.length < maxTries && !tries.some(isWithin)) tries.push(await measure(call))
+    if (!tries.some(isWithin)) over.push(`${call.name}: ${tries.map(describeFigures).join('; ')}`)
   }
   pauses.push(...(await takeFigures()).pauses)
   const taken = withoutPauses(await beside.stop(), pauses)
