@@ -106,7 +106,7 @@ module.exports = {
     nothingOf(
       'features-write-no-stream',
       { path: features },
-      { path: '^src/streaming/(?!(logTails|changeFeed)\\.ts$)' },
+      { path: '^src/streaming/(?!(awaitLog|logTails|changeFeed)\\.ts$)' },
       'A feature has logs and feeds that can be followed; the doors write them to streams',
     ),
     nothingOf(

@@ -1,15 +1,11 @@
-/*
- * Waits until a pipeline run ends or requires an action, whichever process advances it. Returns earlier at the timeout,
- * when this process closes, or when the caller of a read disconnects.
- */
-import { callerSignal } from '../../platform/callerSignal.ts'
+/** Waits until a pipeline run ends or requires an action; see `awaitLog` for what ends the wait earlier. */
 import type { Clock } from '../../platform/clock.ts'
-import type { ServiceError } from '../../platform/errors.ts'
 import type { Closing } from '../../platform/process/closing.ts'
 import { hasEnded } from '../../runs/runStatus.ts'
+import { awaitLog, type Watch } from '../../streaming/awaitLog.ts'
 import type { PipelineRunTails } from './log/pipelineRunTails.ts'
 import type { PipelineRun } from './pipelineRun.ts'
-import { endsWait, type PipelineRunEvent } from './pipelineRunEvent.ts'
+import { endsWait } from './pipelineRunEvent.ts'
 import type { PipelineRunStore } from './store/pipelineRunStore.ts'
 
 export type AwaitDeps = {
@@ -19,39 +15,15 @@ export type AwaitDeps = {
   closing: Closing
 }
 
-/** Calls back with an error if the caller loses the right to wait; the returned function removes the callback. */
-type Watch = (onEnd: (error: ServiceError) => void) => () => void
-
 export async function awaitPipelineRun(
-  deps: AwaitDeps,
+  { pipelineRunStore, pipelineRunTails: tails, clock, closing }: AwaitDeps,
   pipelineRun: PipelineRun,
   waitMs: number,
-  watch: Watch = () => () => {},
+  watch?: Watch,
 ): Promise<PipelineRun> {
-  const { pipelineRunStore, pipelineRunTails, clock, closing } = deps
-  const signal = callerSignal()
-  if (waitMs <= 0 || hasAnswer(pipelineRun) || closing.isClosing || signal?.aborted) return pipelineRun
-  await new Promise<void>((resolve, reject) => {
-    const receive = (events: PipelineRunEvent[]) => {
-      if (events.some(endsWait)) finish()
-    }
-    const { stop } = pipelineRunTails.follow(pipelineRun.id, pipelineRun.lastSeq, { receive })
-    const cancel = clock.after(waitMs, () => finish())
-    const finish = () => {
-      stop()
-      cancel()
-      removeOnClose()
-      unwatch()
-      signal?.removeEventListener('abort', finish)
-      resolve()
-    }
-    const removeOnClose = closing.onClose(finish)
-    signal?.addEventListener('abort', finish)
-    const unwatch = watch((error) => {
-      reject(error)
-      finish()
-    })
-  })
+  if (hasAnswer(pipelineRun)) return pipelineRun
+  const hasWaited = await awaitLog({ tails, clock, closing }, { log: pipelineRun, waitMs, endsWait, watch })
+  if (!hasWaited) return pipelineRun
   return (await pipelineRunStore.read(pipelineRun.organizationId, pipelineRun.id)) ?? pipelineRun
 }
 

@@ -12,5 +12,4 @@ function isOther(value: unknown): boolean {
   return !Number.isFinite(value) && typeof value !== 'boolean' && value !== null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-const control = /[\0-\x1f]/
+const control = /\p{Cc}/u

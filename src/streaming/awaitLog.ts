@@ -1,0 +1,51 @@
+/*
+ * Waits until a log has an event that its caller waits for, whichever process writes it. Resolves earlier at the timeout,
+ * when this process closes, or when the caller disconnects.
+ */
+import { callerSignal } from '../platform/callerSignal.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ServiceError } from '../platform/errors.ts'
+import type { Closing } from '../platform/process/closing.ts'
+import type { LogTails } from './logTails.ts'
+
+/** Calls back with an error if the caller loses the right to wait; the returned function removes the callback. */
+export type Watch = (onEnd: (error: ServiceError) => void) => () => void
+
+type Deps<Event> = { tails: Pick<LogTails<Event>, 'follow'>; clock: Clock; closing: Closing }
+type Wait<Event> = {
+  log: { id: string; lastSeq: number }
+  waitMs: number
+  endsWait(event: Event): boolean
+  watch: Watch | undefined
+}
+
+/** False if it did not wait at all. */
+export async function awaitLog<Event>(
+  { tails, clock, closing }: Deps<Event>,
+  { log, waitMs, endsWait, watch = () => () => {} }: Wait<Event>,
+): Promise<boolean> {
+  const signal = callerSignal()
+  if (waitMs <= 0 || closing.isClosing || signal?.aborted) return false
+  await new Promise<void>((resolve, reject) => {
+    const receive = (events: Event[]) => {
+      if (events.some(endsWait)) finish()
+    }
+    const { stop } = tails.follow(log.id, log.lastSeq, { receive })
+    const cancel = clock.after(waitMs, () => finish())
+    const finish = () => {
+      stop()
+      cancel()
+      removeOnClose()
+      unwatch()
+      signal?.removeEventListener('abort', finish)
+      resolve()
+    }
+    const removeOnClose = closing.onClose(finish)
+    signal?.addEventListener('abort', finish)
+    const unwatch = watch((error) => {
+      reject(error)
+      finish()
+    })
+  })
+  return true
+}
