@@ -1,4 +1,4 @@
-/** Validates and compiles a route's document at start. An invalid route stops the process. */
+/** Reads a route's document at start. Validating and compiling all of them takes half a second: each waits for its first call. */
 import {
   type DocumentNode,
   type GraphQLInputType,
@@ -33,17 +33,26 @@ export function prepareRoute(route: Route): PreparedRoute {
 const prepared = new WeakMap<Route, PreparedRoute>()
 
 function prepare(route: Route): PreparedRoute {
-  const name = `${route.method} ${route.path}`
   const document = parse(route.document)
-  const [problem] = validate(schema, document)
-  if (problem !== undefined) throw new Error(`${name}: ${problem.message}`)
   const operation = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)
-  if (operation === undefined) throw new Error(`${name}: no operation`)
-  const compiled = compileQuery(schema, document)
-  if (!isCompiledQuery(compiled)) throw new Error(`${name}: ${compiled.errors?.[0]?.message}`)
-  const spell = spellingOf(route.notInBody)
-  return { route, document, operation, variables: variableTypes(operation), spell, run: compiled.query }
+  if (operation === undefined) throw new Error(`${nameOf(route)}: no operation`)
+  let compiled: CompiledQuery['query'] | undefined
+  const run: CompiledQuery['query'] = (...call) => {
+    compiled ??= compileRoute(route, document)
+    return compiled(...call)
+  }
+  return { route, document, operation, variables: variableTypes(operation), spell: spellingOf(route.notInBody), run }
 }
+
+export function compileRoute(route: Route, document: DocumentNode): CompiledQuery['query'] {
+  const [problem] = validate(schema, document)
+  if (problem !== undefined) throw new Error(`${nameOf(route)}: ${problem.message}`)
+  const compiled = compileQuery(schema, document)
+  if (!isCompiledQuery(compiled)) throw new Error(`${nameOf(route)}: ${compiled.errors?.[0]?.message}`)
+  return compiled.query
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 function variableTypes(operation: OperationDefinitionNode): Map<string, GraphQLInputType> {
   const types = new Map<string, GraphQLInputType>()
