@@ -24,7 +24,7 @@ import { startTestService, type TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 import { type Literals, randomDocument } from './helpers/randomDocument.ts'
 
-const count = 5_000
+const count = 2_000
 const atOnce = 10
 
 let service: TestService
