@@ -10,8 +10,9 @@ import { llmLimits } from './llm/llmLimits.ts'
 import { readLlmSettings } from './llm/llmSettings.ts'
 import type { ModelRun } from './llm/modelRun.ts'
 import { modelStep } from './llm/modelStep.ts'
+import { outputTooLarge } from './llm/outputTooLarge.ts'
 import { readConversation, toChatMessage } from './llm/readConversation.ts'
-import type { ToolCall } from './llm/streamAnswer.ts'
+import type { ToolCall } from './llm/toolCalls.ts'
 import { toolStep } from './llm/toolStep.ts'
 import { AgentFailure, type Runtime, type RuntimeCall, type RuntimeEvent } from './runtime.ts'
 
@@ -31,7 +32,7 @@ export const createLlm = (deps: LlmDeps): Runtime =>
     return { kind: 'output', output: toOutput(run), tokensUsed: run.tokensUsed }
   }
 
-async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<RuntimeEvent, void, void> {
+async function* callUntilDone(deps: LlmDeps, run: ModelRun): AsyncGenerator<RuntimeEvent | RuntimeEvent[], void, void> {
   for (let number = 1; number <= llmLimits.modelCalls; number++) {
     await addMessages(run)
     const wanted = yield* modelStep(deps, run, number)
@@ -86,6 +87,6 @@ function createBudget(): (bytes: number) => void {
   let left: number = llmLimits.answerBytes
   return (bytes) => {
     left -= bytes
-    if (left < 0) throw new AgentFailure('output_too_large', `The model made more than ${llmLimits.answerBytes} bytes`)
+    if (left < 0) throw outputTooLarge()
   }
 }

@@ -43,7 +43,8 @@ export type Outcome =
   | { kind: 'output'; output: JsonObject; tokensUsed: number }
   | { kind: 'question'; question: Question; tokensUsed: number }
 
-export type Runtime = (call: RuntimeCall) => AsyncGenerator<RuntimeEvent, Outcome, void>
+/** Events that arrive together may be yielded together. */
+export type Runtime = (call: RuntimeCall) => AsyncGenerator<RuntimeEvent | RuntimeEvent[], Outcome, void>
 
 /** A failure of the agent; becomes the run's `error`. */
 export class AgentFailure extends Error {

@@ -23,9 +23,9 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
 
 test('waits when more than 1 MiB is pending, however few entries that are', async () => {
   const { journal, writes } = openJournal()
-  await journal.add(entry('first'))
-  expect(await settled(journal.add(entry('x'.repeat(1_000_000))))).toBe(true)
-  const added = journal.add(entry('x'.repeat(1_000_000)))
+  await journal.add([entry('first')])
+  expect(await settled(journal.add([entry('x'.repeat(1_000_000))]))).toBe(true)
+  const added = journal.add([entry('x'.repeat(1_000_000))])
   expect(await settled(added)).toBe(false)
   writes[0]?.finish()
   while (writes.length < 2) await new Promise((resolve) => setImmediate(resolve))
@@ -36,8 +36,8 @@ test('waits when more than 1 MiB is pending, however few entries that are', asyn
 
 test('an entry that waits for room does not hold up the end', async () => {
   const { journal, writes } = openJournal()
-  await journal.add(entry('first'))
-  const added = journal.add(entry('x'.repeat(2_000_000)))
+  await journal.add([entry('first')])
+  const added = journal.add([entry('x'.repeat(2_000_000))])
   const closed = journal.close()
   writes[0]?.finish()
   await added

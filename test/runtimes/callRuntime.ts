@@ -27,7 +27,7 @@ export async function callRuntime(runtime: Runtime, input: JsonObject, more: Par
   for (;;) {
     const next = await call.next()
     if (!next.done) {
-      events.push(next.value)
+      events.push(...[next.value].flat())
       continue
     }
     if (next.value.kind !== 'output') throw new Error('the runtime asked a question')

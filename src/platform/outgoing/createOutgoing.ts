@@ -47,11 +47,16 @@ export type OutgoingAnswer = Pick<Answer, 'status' | 'headers'> & {
   truncated: boolean
 }
 
+export type OpenedAnswer = Answer & {
+  /** From now on the call outlives its caller: only its deadline aborts it. */
+  detach(): void
+}
+
 export type Outgoing = {
   /** Rejects with an OutgoingError if no status and headers come in time. A failure in the body only truncates it. */
   send(request: OutgoingRequest & { maxResponseBytes: number }): Promise<OutgoingAnswer>
   /** The same for a body of any length. Read it or `close` the answer: it holds its connection until then. */
-  open(request: OutgoingRequest): Promise<Answer>
+  open(request: OutgoingRequest): Promise<OpenedAnswer>
   /** Aborts all calls and closes all connections; later calls are refused. */
   close(): void
 }
@@ -82,7 +87,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     })
   }
 
-  const open = async (request: OutgoingRequest): Promise<Answer> => {
+  const open = async (request: OutgoingRequest): Promise<OpenedAnswer> => {
     if (isClosed) throw new OutgoingError('aborted')
     const target = parseTarget(request.url)
     const deadline = startDeadline(clock, request.deadlineMs, request.signal)
@@ -91,10 +96,12 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       deadline.end()
       active.delete(deadline)
     }
-    return call(target, request, deadline.signal, onEnd).catch((error: unknown) => {
+    try {
+      return { ...(await call(target, request, deadline.signal, onEnd)), detach: deadline.detach }
+    } catch (error) {
       onEnd()
       throw explainFailure('head', error)
-    })
+    }
   }
 
   return {

@@ -5,7 +5,9 @@ export type Deadline = {
   /** Its reason is the OutgoingError that the call fails with. */
   signal: AbortSignal
   abort(cause: unknown): void
-  /** Stops the timer and no longer listens to the caller's signal. */
+  /** No longer listens to the caller's signal. */
+  detach(): void
+  /** Stops the timer, and detaches. */
   end(): void
 }
 
@@ -17,12 +19,14 @@ export function startDeadline(clock: Clock, deadlineMs: number, callerSignal: Ab
   const cancelTimer = clock.after(deadlineMs, () => controller.abort(new OutgoingError('timeout')))
   callerSignal?.addEventListener('abort', onCallerAbort, { once: true })
   if (callerSignal?.aborted === true) onCallerAbort()
+  const detach = (): void => callerSignal?.removeEventListener('abort', onCallerAbort)
   return {
     signal: controller.signal,
     abort,
+    detach,
     end() {
       cancelTimer()
-      callerSignal?.removeEventListener('abort', onCallerAbort)
+      detach()
     },
   }
 }

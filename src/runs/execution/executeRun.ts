@@ -74,9 +74,12 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
   const { signal } = controller
   const cancelDeadline = deps.clock.after(remainingMs(deps.clock, run), () => controller.abort(timedOut(run)))
   try {
-    const write = async (event: RuntimeEvent): Promise<void> => {
-      for (const guarded of (await guard?.guardEvent(event, signal)) ?? [event])
-        await journal.add(toEntry(guarded, deps.clock))
+    const write = async (events: RuntimeEvent[]): Promise<void> => {
+      if (guard === undefined) return journal.add(events.map((event) => toEntry(event, deps.clock)))
+      for (const event of events) {
+        const passed = await guard.guardEvent(event, signal)
+        await journal.add(passed.map((each) => toEntry(each, deps.clock)))
+      }
     }
     const outcome = await consume(runtime(toCall(deps, execution, tokens)), write, signal)
     const applyGuardrails = guard && ((original: Outcome) => guard.guardOutcome(original, signal))
@@ -95,15 +98,15 @@ async function conclude(deps: ExecutionDeps, execution: Execution, { journal, gu
 
 /** Runs the generator to its end. After an abort it is not awaited any more, since it may hang. */
 async function consume(
-  events: AsyncGenerator<RuntimeEvent, Outcome, void>,
-  write: (event: RuntimeEvent) => Promise<void>,
+  events: AsyncGenerator<RuntimeEvent | RuntimeEvent[], Outcome, void>,
+  write: (events: RuntimeEvent[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
     for (;;) {
       const next = await abortable(events.next(), signal)
       if (next.done) return next.value
-      await abortable(write(next.value), signal)
+      await abortable(write(Array.isArray(next.value) ? next.value : [next.value]), signal)
     }
   } finally {
     events.return({ kind: 'output', output: {}, tokensUsed: 0 }).catch(() => undefined)

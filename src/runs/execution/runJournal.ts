@@ -8,7 +8,7 @@ import type { RunChange, RunWriter } from './runWriter.ts'
 
 export type RunJournal = {
   /** Resolves when the buffer has room. Rejects with `RunLost` if the run is no longer ours. */
-  add(entry: LogEntry): Promise<void>
+  add(entries: LogEntry[]): Promise<void>
   /** Returns the entries that were not written yet. Rejects with `RunLost` if the run is no longer ours. */
   close(): Promise<LogEntry[]>
 }
@@ -40,10 +40,10 @@ export function createRunJournal(writer: RunWriter, tokensUsed: () => number): R
   }
 
   return {
-    async add(entry) {
-      if (closed) return
-      pending.push(entry)
-      pendingBytes += entryBytes(entry)
+    async add(entries) {
+      if (closed || entries.length === 0) return
+      pending.push(...entries)
+      for (const entry of entries) pendingBytes += entryBytes(entry)
       writing ??= write()
       while (isFull() && !closed && failure === undefined) await writing
       if (failure !== undefined) throw failure

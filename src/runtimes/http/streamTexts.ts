@@ -1,12 +1,11 @@
 /** Splits a stream into events as they arrive, each as the bytes of its JSON, within a size limit. */
+import { sseEvents } from '../sseEvents.ts'
 import { invalidAnswer } from './invalidAnswer.ts'
 
 /** One event. `type` is the SSE event name, if there is one. */
 export type EventText = { type: string | undefined; data: Buffer }
 
 const maxLineBytes = 1_048_576
-/** Of one SSE event: each is an object in memory, however short it is. */
-const maxLines = 20_000
 
 export async function* ndjsonTexts(body: AsyncIterable<Buffer>): AsyncGenerator<EventText, void, void> {
   for await (const line of linesOf(body)) {
@@ -14,37 +13,11 @@ export async function* ndjsonTexts(body: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/** As in the HTML standard; `id` and `retry` are ignored, since nobody reconnects. */
 export async function* sseTexts(body: AsyncIterable<Buffer>): AsyncGenerator<EventText, void, void> {
-  let type: string | undefined
-  let data: Buffer[] = []
-  let bytes = 0
-  for await (const line of linesOf(body)) {
-    if (line.length === 0) {
-      if (data.length > 0) yield { type, data: joinLines(data) }
-      ;[type, data, bytes] = [undefined, [], 0]
-      continue
-    }
-    const { name, value } = fieldOf(line)
-    if (name === 'event') type = value.toString('utf8')
-    if (name !== 'data') continue
-    data.push(value)
-    bytes += value.length + 1
-    if (bytes > maxLineBytes || data.length > maxLines) throw tooLong()
+  for await (const events of sseEvents(body, { maxCharacters: maxLineBytes, tooLong })) {
+    for (const { event, data } of events) yield { type: event, data: Buffer.from(data) }
   }
 }
-
-function fieldOf(line: Buffer): { name: string; value: Buffer } {
-  const colon = line.indexOf(0x3a)
-  if (colon === -1) return { name: line.toString('latin1'), value: Buffer.alloc(0) }
-  const start = line[colon + 1] === 0x20 ? colon + 2 : colon + 1
-  return { name: line.subarray(0, colon).toString('latin1').replace('\xef\xbb\xbf', ''), value: line.subarray(start) }
-}
-
-const joinLines = (lines: Buffer[]): Buffer =>
-  Buffer.concat(lines.flatMap((line, index) => (index === 0 ? [line] : [newline, line])))
-
-const newline = Buffer.from('\n')
 
 /** Lines end with \n, \r or \r\n; the rest after the last end is a line, too. */
 async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
@@ -80,5 +53,4 @@ function lineOf(pieces: Buffer[], bytes: number, rest: Buffer): Buffer {
 
 const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || byte === 0x09)
 
-const tooLong = () =>
-  invalidAnswer(`The endpoint sent an event of more than ${maxLineBytes} bytes or ${maxLines} lines`)
+const tooLong = () => invalidAnswer(`The endpoint sent an event of more than ${maxLineBytes} bytes`)

@@ -8,7 +8,7 @@ import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutg
 import type { RuntimeCall } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
 import type { HttpTool } from './llmSettings.ts'
-import type { ToolCall } from './streamAnswer.ts'
+import type { ToolCall } from './toolCalls.ts'
 import { type ToolRequestDeps, toolRequest } from './toolRequest.ts'
 
 export type ToolDeps = ToolRequestDeps & { outgoing: Outgoing }

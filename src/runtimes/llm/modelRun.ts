@@ -1,7 +1,7 @@
 /** The state of a model's run. */
-import type { ModelMessage } from 'ai'
 import type { OpenedConnector } from '../connector.ts'
 import type { RuntimeCall } from '../runtime.ts'
+import type { ChatMessage } from './chatMessage.ts'
 import type { LlmSettings } from './llmSettings.ts'
 
 export type ModelRun = {
@@ -9,7 +9,7 @@ export type ModelRun = {
   settings: LlmSettings
   connector: OpenedConnector
   /** The messages of the next model call. */
-  messages: ModelMessage[]
+  messages: ChatMessage[]
   /** The answers so far. */
   texts: string[]
   tokensUsed: number

@@ -1,18 +1,19 @@
 /** A model call as a step of the run: reported before and after, counted, and kept for the next call. */
-import type { AssistantContent } from 'ai'
 import { createPace } from '../../platform/pace.ts'
 import { countTokensPaced } from '../countTokensPaced.ts'
 import type { RuntimeEvent } from '../runtime.ts'
 import { askModel, type ModelDeps } from './askModel.ts'
+import { assistantMessage, type ChatMessage } from './chatMessage.ts'
+import type { ModelAnswer } from './modelAnswer.ts'
 import type { ModelRun } from './modelRun.ts'
-import type { ModelAnswer, ToolCall } from './streamAnswer.ts'
+import type { ToolCall } from './toolCalls.ts'
 
 /** Returns the tool calls that the model asks for. */
 export async function* modelStep(
   deps: ModelDeps,
   run: ModelRun,
   number: number,
-): AsyncGenerator<RuntimeEvent, ToolCall[], void> {
+): AsyncGenerator<RuntimeEvent | RuntimeEvent[], ToolCall[], void> {
   const step = { name: run.settings.model, kind: 'model', number }
   const startedAt = deps.clock.now().getTime()
   yield { type: 'step.started', step }
@@ -21,7 +22,7 @@ export async function* modelStep(
   run.tokensUsed += usage.total_tokens
   run.call.noteTokens(run.tokensUsed)
   run.texts.push(answer.text)
-  run.messages.push({ role: 'assistant', content: toContent(answer) })
+  run.messages.push(assistantMessage(answer.text, answer.toolCalls))
   const { finishReason: finish_reason, tries } = answer
   const duration_ms = deps.clock.now().getTime() - startedAt
   yield { type: 'step.completed', step: { ...step, finish_reason, tries, usage, duration_ms } }
@@ -37,21 +38,11 @@ async function usageOf({ call, settings, messages }: ModelRun, { usage, text }: 
     return { input_tokens, output_tokens, total_tokens, counted_by: 'provider' }
   }
   const pace = createPace(call.signal)
-  const prompt = [settings.instructions ?? '', ...messages.map(({ content }) => toText(content))].join('\n')
+  const prompt = [settings.instructions ?? '', ...messages.map(toText)].join('\n')
   const input_tokens = await countTokensPaced(prompt, pace)
   const output_tokens = await countTokensPaced(text, pace)
   return { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens, counted_by: 'service' }
 }
 
-const toText = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content))
-
-const toContent = ({ text, toolCalls }: ModelAnswer): AssistantContent =>
-  toolCalls.length === 0
-    ? text
-    : [
-        ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-        ...toolCalls.map(({ id, name, input }) => ({
-          type: 'tool-call' as const,
-          ...{ toolCallId: id, toolName: name, input },
-        })),
-      ]
+const toText = (message: ChatMessage): string =>
+  'tool_calls' in message ? `${message.content ?? ''} ${JSON.stringify(message.tool_calls)}` : message.content

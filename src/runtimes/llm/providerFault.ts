@@ -2,6 +2,7 @@
  * A provider's fault in our own words: its own message may contain anything, even our secret, so it is never passed on.
  * `afterMs` is the delay that it asks for.
  */
+import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import type { OutgoingError, OutgoingReason } from '../../platform/outgoing/outgoingError.ts'
 import { AgentFailure } from '../runtime.ts'
 import { llmLimits } from './llmLimits.ts'
@@ -21,6 +22,16 @@ export type ProviderFaultCode =
   | 'provider_unreachable'
   | 'provider_timeout'
   | 'provider_error'
+
+/** Thrown by what calls the provider; becomes the failure of the run unless a retry succeeds. */
+export class ModelFault extends Error {
+  override readonly name = 'ModelFault'
+  readonly fault: ProviderFault
+  constructor(fault: ProviderFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
 
 export const toFailure = ({ code, message, retryable }: ProviderFault, step: string): AgentFailure =>
   new AgentFailure(code, message, { retryable, step })
@@ -52,7 +63,7 @@ export function faultOfBody(error: OutgoingError): ProviderFault {
   return error.reason === 'stalled' ? stalled : interrupted
 }
 
-const interrupted: ProviderFault = {
+export const interrupted: ProviderFault = {
   ...permanent('provider_error', "The provider's answer broke off"),
   retryable: true,
 }
@@ -63,6 +74,19 @@ const stalled: ProviderFault = temporary(
   `The provider began to answer and then sent nothing for ${silentMinutes} minutes`,
   undefined,
 )
+
+/**
+ * An error that the provider reports after it has begun to answer with 200. Its number is that of a status, where there
+ * is one; a status of 4xx is no reason not to try again later, since the request itself was accepted.
+ */
+export function faultInStream(chunk: JsonObject): ProviderFault {
+  const { code, status, type } = isJsonObject(chunk.error) ? chunk.error : chunk
+  const number = [code, status].find((one) => typeof one === 'number') ?? 0
+  const isRate = number === 429 || [code, type].some((one) => typeof one === 'string' && one.startsWith('rate_limit'))
+  if (isRate) return faultOfStatus(429, undefined)
+  const fault = { ...permanent('provider_error', 'The provider reported an error in its answer'), retryable: true }
+  return { ...fault, isTemporary: number >= 500 }
+}
 
 export const notUnderstood: ProviderFault = {
   ...permanent('provider_error', "The provider's answer could not be understood"),

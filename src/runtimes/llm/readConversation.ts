@@ -1,9 +1,8 @@
 /** The messages to the model: the input's `messages`, then its `query`; without both, the input as JSON. */
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { AgentFailure, type Message } from '../runtime.ts'
+import type { ChatMessage } from './chatMessage.ts'
 import { llmLimits } from './llmLimits.ts'
-
-export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
 export function readConversation(input: JsonObject): ChatMessage[] {
   const said = [...readMessages(input.messages), ...readQuery(input.query)]

@@ -1,101 +1,107 @@
-/*
- * One model call through the SDK: streams the text, then returns tool calls and usage. The SDK does a single step,
- * without retries, tool execution or telemetry. Only this file and `openModel` import it, and they are loaded by the
- * first run that needs them: loading takes 0.25 s and 30 MB.
- */
-import { jsonSchema, type ModelMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai'
-import type { HttpTool, LlmSettings } from './llmSettings.ts'
-import { type OpenedModel, openModel } from './openModel.ts'
+/** Reads a model's answer as it is streamed. */
+import type { EventSourceMessage } from 'eventsource-parser'
+import type { Clock } from '../../platform/clock.ts'
+import { ServiceError } from '../../platform/errors.ts'
+import { parseJsonInTurns } from '../../platform/json.ts'
+import { type OpenedAnswer, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { sseEvents } from '../sseEvents.ts'
+import { llmLimits } from './llmLimits.ts'
+import { type AnswerReader, createAnswerReader, type ModelAnswer } from './modelAnswer.ts'
+import { outputTooLarge } from './outputTooLarge.ts'
+import { faultOfBody, interrupted, ModelFault, notUnderstood, tooLarge } from './providerFault.ts'
 
-export type ToolCall = { id: string; name: string; input: unknown; isValid: boolean }
+type Options = { clock: Clock; spend(bytes: number): void }
 
-export type ModelAnswer = {
-  text: string
-  toolCalls: ToolCall[]
-  finishReason: string
-  /** Undefined if the provider does not report it. */
-  usage: { inputTokens: number; outputTokens: number; totalTokens: number } | undefined
-}
-
-export type ModelCall = {
-  settings: LlmSettings
-  baseUrl: string
-  fetch: typeof fetch
-  messages: ModelMessage[]
-  signal: AbortSignal
-  /** Throws when the model exceeds its budget. */
-  spend(bytes: number): void
-}
-
-/** Otherwise the SDK writes warnings to the console. */
-globalThis.AI_SDK_LOG_WARNINGS = false
-
-export async function* streamAnswer(call: ModelCall): AsyncGenerator<string, ModelAnswer, void> {
-  const { settings, baseUrl, fetch, signal, spend } = call
-  const answer: ModelAnswer = { text: '', toolCalls: [], finishReason: 'unknown', usage: undefined }
-  const opened = openModel({ baseUrl, model: settings.model, fetch })
+/** Yields the texts of the answer, together those that arrived together. Throws a `ModelFault` if it can't be read. */
+export async function* streamAnswer(
+  { body, close, detach }: OpenedAnswer,
+  { clock, spend }: Options,
+): AsyncGenerator<string[], ModelAnswer, void> {
+  const arrivals = sseEvents(bounded(body), { maxCharacters: llmLimits.answerBytes, tooLong: outputTooLarge })
+  const reader = createAnswerReader(spend)
+  let [isAnything, isOver] = [false, false]
   try {
-    for await (const part of openStream(call, opened)) {
-      if (part.type === 'error') throw part.error
-      if (part.type === 'abort') throw signal.reason
-      if (part.type === 'text-delta' && part.text !== '') {
-        spend(Buffer.byteLength(part.text))
-        answer.text += part.text
-        yield part.text
-      } else note(answer, part, spend)
+    while (!isOver) {
+      const next = await arrivals.next()
+      if (next.done) break
+      isAnything = true
+      const read = await readEvents(reader, next.value)
+      isOver = read.isOver
+      if (read.texts.length > 0) yield read.texts
+      if (read.failure !== undefined) throw read.failure
     }
+    if (isOver || reader.isFinished()) return reader.answer()
+    throw new ModelFault(isAnything ? interrupted : notUnderstood)
   } finally {
-    opened.close()
-  }
-  return answer
-}
-
-function openStream({ settings, messages, signal }: ModelCall, { model, headers }: OpenedModel) {
-  const { instructions, temperature, maxOutputTokens, tools } = settings
-  const { stream } = streamText({
-    model,
-    headers,
-    messages,
-    ...(instructions !== undefined && { instructions }),
-    ...(temperature !== undefined && { temperature }),
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-    ...(tools.length > 0 && { tools: toToolSet(tools) }),
-    maxRetries: 0,
-    abortSignal: signal,
-    telemetry: { isEnabled: false },
-    onError: () => {}, // the stream has it as a part, too
-  })
-  return stream
-}
-
-/** Records the parts that are not streamed. */
-function note(answer: ModelAnswer, part: TextStreamPart<ToolSet>, spend: ModelCall['spend']): void {
-  if (part.type === 'reasoning-delta') spend(Buffer.byteLength(part.text))
-  if (part.type === 'tool-input-delta') spend(Buffer.byteLength(part.delta))
-  if (part.type === 'tool-call') {
-    const isValid = !('invalid' in part && part.invalid)
-    answer.toolCalls.push({ id: part.toolCallId, name: part.toolName, input: part.input, isValid })
-  }
-  if (part.type === 'finish-step') {
-    answer.finishReason = part.finishReason
-    answer.usage = readUsage(part.usage)
+    if (!isOver) close()
+    else {
+      detach()
+      void readRest(arrivals, clock, close)
+    }
   }
 }
 
-/** Without `execute`, the SDK reports tool calls but makes none. */
-const toToolSet = (tools: HttpTool[]): ToolSet =>
-  Object.fromEntries(
-    tools.map(({ name, description, inputSchema }) => [
-      name,
-      tool({ description, inputSchema: jsonSchema(inputSchema) }),
-    ]),
-  )
+type Read = { texts: string[]; isOver: boolean; failure?: unknown }
 
-type Usage = { inputTokens: number | undefined; outputTokens: number | undefined; raw?: { total_tokens?: unknown } }
+/** The texts before a failure are part of the answer. */
+async function readEvents(reader: AnswerReader, events: EventSourceMessage[]): Promise<Read> {
+  const texts: string[] = []
+  try {
+    for (const { data } of events) {
+      if (data === '[DONE]') return { texts, isOver: true }
+      const text = reader.read(await parse(data))
+      if (text !== '') texts.push(text)
+    }
+    return { texts, isOver: false }
+  } catch (failure) {
+    return { texts, isOver: false, failure }
+  }
+}
 
-function readUsage({ inputTokens, outputTokens, raw }: Usage): ModelAnswer['usage'] {
-  if (inputTokens === undefined && outputTokens === undefined) return undefined
-  const [input, output] = [inputTokens ?? 0, outputTokens ?? 0]
-  const total = raw?.total_tokens
-  return { inputTokens: input, outputTokens: output, totalTokens: typeof total === 'number' ? total : input + output }
+function parse(data: string): unknown {
+  try {
+    return data.length <= smallCharacters ? JSON.parse(data) : parseLarge(data)
+  } catch {
+    throw new ModelFault(notUnderstood)
+  }
+}
+
+const smallCharacters = 16_384
+
+async function parseLarge(data: string): Promise<unknown> {
+  try {
+    return await parseJsonInTurns(Buffer.from(data))
+  } catch (error) {
+    if (error instanceof ServiceError) throw new ModelFault(notUnderstood)
+    throw error
+  }
+}
+
+/** Not every provider ends its last event with a blank line. */
+const blankLine = Buffer.from('\n\n')
+
+async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > llmLimits.streamBytes) throw new ModelFault(tooLarge)
+      yield chunk
+    }
+    yield blankLine
+  } catch (error) {
+    throw error instanceof OutgoingError ? new ModelFault(faultOfBody(error)) : error
+  }
+}
+
+/** The connection can be used again if the body ends soon after the answer. */
+async function readRest(arrivals: AsyncIterator<unknown>, clock: Clock, close: () => void): Promise<void> {
+  const cancel = clock.after(1_000, close)
+  try {
+    while (!(await arrivals.next()).done);
+  } catch {
+    // The answer is there; whatever follows it does not matter.
+  } finally {
+    cancel()
+  }
 }

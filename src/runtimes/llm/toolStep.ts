@@ -2,7 +2,7 @@
 import type { RuntimeEvent } from '../runtime.ts'
 import { callTool, type ToolDeps } from './callTool.ts'
 import type { ModelRun } from './modelRun.ts'
-import type { ToolCall } from './streamAnswer.ts'
+import type { ToolCall } from './toolCalls.ts'
 
 export async function* toolStep(
   deps: ToolDeps,
@@ -16,11 +16,7 @@ export async function* toolStep(
   const startedAt = deps.clock.now().getTime()
   yield { type: 'step.started', step: { ...step, input_bytes } }
   const { ok, text, status } = await callTool(deps, call, settings.tools, messages.length, wanted)
-  const output = { type: ok ? ('text' as const) : ('error-text' as const), value: text }
-  messages.push({
-    role: 'tool',
-    content: [{ type: 'tool-result', toolCallId: wanted.id, toolName: wanted.name, output }],
-  })
+  messages.push({ role: 'tool', tool_call_id: wanted.id, content: text })
   const result = { ok, http_status: status ?? null, output_bytes: Buffer.byteLength(text) }
   const duration_ms = deps.clock.now().getTime() - startedAt
   yield { type: 'step.completed', step: { ...step, input_bytes, ...result, duration_ms } }

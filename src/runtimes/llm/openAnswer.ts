@@ -1,0 +1,35 @@
+/** Sends a model call over the guarded HTTP client, and resolves when the provider begins to answer. */
+import type { Clock } from '../../platform/clock.ts'
+import { type OpenedAnswer, type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
+import { chatRequest } from './chatRequest.ts'
+import { llmLimits } from './llmLimits.ts'
+import type { ModelRun } from './modelRun.ts'
+import { faultOfCall, faultOfStatus, ModelFault } from './providerFault.ts'
+import { readRetryAfterMs } from './retryDelay.ts'
+
+type Deps = { outgoing: Outgoing; clock: Clock }
+
+/** Throws a `ModelFault` if the provider can't be reached or refuses; what it says about it is not read. */
+export async function openAnswer({ outgoing, clock }: Deps, run: ModelRun): Promise<OpenedAnswer> {
+  const { call, settings, connector, messages } = run
+  const answer = await outgoing
+    .open({
+      url: `${connector.baseUrl.replace(/\/$/, '')}/chat/completions`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(connector.secret !== null && { authorization: `Bearer ${connector.secret}` }),
+      },
+      body: chatRequest(settings, messages),
+      deadlineMs: Math.min(llmLimits.modelCallMs, call.remainingMs()),
+      silenceMs: llmLimits.silenceMs,
+      signal: call.signal,
+    })
+    .catch((error: unknown) => {
+      throw error instanceof OutgoingError ? new ModelFault(faultOfCall(error)) : error
+    })
+  if (answer.status === 200) return answer
+  answer.close()
+  throw new ModelFault(faultOfStatus(answer.status, readRetryAfterMs(answer.headers, clock.now())))
+}

@@ -1,0 +1,5 @@
+import { AgentFailure } from '../runtime.ts'
+import { llmLimits } from './llmLimits.ts'
+
+export const outputTooLarge = (): AgentFailure =>
+  new AgentFailure('output_too_large', `The model made more than ${llmLimits.answerBytes} bytes`)
