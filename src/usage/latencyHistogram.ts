@@ -58,15 +58,25 @@ export function encodeHistogram(histogram: LatencyHistogram): Buffer {
 
 export function decodeHistogram(bytes: Buffer): LatencyHistogram {
   const histogram: LatencyHistogram = []
+  addEncoded(histogram, bytes)
+  return histogram
+}
+
+/** The same as decoding and adding, without a second array. */
+export function addEncoded(into: LatencyHistogram, bytes: Buffer): void {
+  let bucket = 0
   let afterEmpty = false
   for (let index = 0; index < bytes.length; index++) {
     let number = bytes[index] ?? 0 // a set high bit means more bytes follow; the next step subtracts it
     for (let scale = 0x80; number >= scale; scale *= 0x80) number += ((bytes[++index] ?? 0) - 1) * scale
-    if (afterEmpty) for (let empty = 0; empty < number; empty++) histogram.push(0)
-    else histogram.push(number)
+    if (afterEmpty) bucket += number
+    else {
+      while (into.length <= bucket) into.push(0)
+      into[bucket] = (into[bucket] ?? 0) + number
+      bucket += 1
+    }
     afterEmpty = !afterEmpty && number === 0
   }
-  return histogram
 }
 
 /** The next bucket that is not empty, or the end. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Pool } from 'pg'
 import {
+  addEncoded,
   addHistogram,
   addLatency,
   decodeHistogram,
@@ -65,10 +66,13 @@ describe.each(Object.entries(shapes))(`latencies that are %s (seed ${seed})`, (_
   test('histograms of parts, encoded, decoded and added up, equal the histogram of the whole', () => {
     const latencies = Array.from({ length: 5_000 }, latencyMs)
     const sum: LatencyHistogram = []
+    const sumOfEncoded: LatencyHistogram = []
     for (let from = 0; from < latencies.length; from += 700) {
-      addHistogram(sum, decodeHistogram(encodeHistogram(histogramOf(latencies.slice(from, from + 700)))))
+      const encoded = encodeHistogram(histogramOf(latencies.slice(from, from + 700)))
+      addHistogram(sum, decodeHistogram(encoded))
+      addEncoded(sumOfEncoded, encoded)
     }
-    expect(sum).toEqual(histogramOf(latencies))
+    expect([sum, sumOfEncoded]).toEqual([histogramOf(latencies), histogramOf(latencies)])
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import { createPace, type Pace } from '../../platform/pace.ts'
-import { addHistogram, addLatency, decodeHistogram, percentilesOf } from '../latencyHistogram.ts'
+import { addEncoded, addLatency, percentilesOf } from '../latencyHistogram.ts'
 import { countedSince, grainOf } from './grains.ts'
 import { allAgents } from './rollUpRecentRuns.ts'
 
@@ -56,7 +56,7 @@ type RecentRow = {
   failed: number
   cancelled: number
   tokens_used: number
-  /** Of rollups, in base64, separated by commas. */
+  /** Of rollups, each after its length in four bytes, in base64. */
   histograms: string | null
   /** Of facts. */
   latencies: number[] | null
@@ -70,10 +70,12 @@ async function toRecentRuns(row: RecentRow | undefined, pace: Pace): Promise<Rec
 
 async function p95Of({ histograms, latencies }: RecentRow, pace: Pace): Promise<number | null> {
   const sum: number[] = []
-  for (const encoded of histograms?.split(',') ?? []) {
-    const histogram = decodeHistogram(Buffer.from(encoded, 'base64'))
-    addHistogram(sum, histogram)
-    if (pace.spend(histogram.length)) await pace.rest()
+  const bytes = Buffer.from(histograms ?? '', 'base64')
+  for (let start = 0; start < bytes.length; ) {
+    const end = start + 4 + bytes.readInt32BE(start)
+    addEncoded(sum, bytes.subarray(start + 4, end))
+    if (pace.spend(end - start)) await pace.rest()
+    start = end
   }
   for (const latencyMs of latencies ?? []) addLatency(sum, latencyMs)
   return percentilesOf(sum, [0.95])[0] ?? null
@@ -92,7 +94,8 @@ const recentRunsStatement = statement<RecentRow>(
     cross join lateral (
       select coalesce(sum(completed), 0) as completed, coalesce(sum(failed), 0) as failed,
              coalesce(sum(cancelled), 0) as cancelled, coalesce(sum(tokens_used), 0) as tokens_used,
-             string_agg(encode(latencies, 'base64'), ',') filter (where a.wants_latency) as histograms
+             encode(string_agg(int4send(octet_length(latencies)) || latencies, ''::bytea) filter (where a.wants_latency),
+                    'base64') as histograms
         from recent_run_rollups r
        where r.organization_id = a.organization_id and r.agent_id = a.agent_id and r.seconds = a.seconds
          and r.start >= a.start and (a.agent_version is null or r.agent_version = a.agent_version)

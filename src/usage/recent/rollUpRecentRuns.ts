@@ -1,12 +1,6 @@
 /** Adds ended runs to the recent rollups of their agent's version and of the whole organisation. */
 import type { Transaction } from '../../platform/database/transaction.ts'
-import {
-  addHistogram,
-  addLatency,
-  decodeHistogram,
-  encodeHistogram,
-  type LatencyHistogram,
-} from '../latencyHistogram.ts'
+import { addEncoded, addLatency, encodeHistogram, type LatencyHistogram } from '../latencyHistogram.ts'
 import { expiryOf, type Grain, grains, isKept, stepOf } from './grains.ts'
 
 /** A number of runs with equal values. */
@@ -104,7 +98,7 @@ function addStored(rollup: Rollup, row: StoredRow): void {
   rollup.failed += Number(row.failed)
   rollup.cancelled += Number(row.cancelled)
   rollup.tokensUsed += Number(row.tokens_used)
-  addHistogram(rollup.latencies, decodeHistogram(row.latencies))
+  addEncoded(rollup.latencies, row.latencies)
 }
 
 const keysOf = (rollups: Rollup[]): unknown[] => [
