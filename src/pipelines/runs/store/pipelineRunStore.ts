@@ -9,7 +9,7 @@ import type { Snapshot } from '../deciding/snapshot.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { toPipelineRunData } from './pipelineRunData.ts'
 import { type PipelineRunKey, readInside, readPipelineRuns } from './readPipelineRuns.ts'
-import { type Move, readSnapshots, writeMove, writeMoves } from './stateStatements.ts'
+import { type Move, readSnapshots, writeMoves, writeMovesInside } from './stateStatements.ts'
 
 export type PipelineRunStore = {
   read(organizationId: string, id: string, patience?: Patience): Promise<PipelineRun | undefined>
@@ -35,15 +35,24 @@ export function createPipelineRunStore({ db, recordEvent }: Deps): PipelineRunSt
     },
   })
 
-  /** With its event, in one transaction. */
-  const writeEnd = (move: Move): Promise<number | undefined> =>
+  /** With their events, in one transaction. */
+  const writeEnds = (moves: Move[]): Promise<(number | undefined)[]> =>
     db.transaction(async (tx) => {
-      const { state } = move.decision
-      const lastSeq = await writeMove(tx, move)
-      if (lastSeq === undefined) return undefined
-      await recordEvent(tx, state, 'pipeline.completed', toPipelineRunData(await readInside(tx, state)))
-      return lastSeq
+      const lastSeqs = await writeMovesInside(tx, moves)
+      const written = moves.filter((_, index) => lastSeqs[index] !== undefined).map(({ decision }) => decision.state)
+      for (const run of await readInside(tx, written))
+        await recordEvent(tx, run, 'pipeline.completed', toPipelineRunData(run))
+      return lastSeqs
     })
+  const ends = createBatcher({
+    ...shared,
+    maxItems: 16, // their inputs and outputs are in memory together
+    handle: writeEnds,
+    sizes: {
+      of: ({ decision: { state } }: Move) => (state.output === null ? 0 : jsonLength(state.output)),
+      organizationOf: ({ decision }: Move) => decision.state.organizationId,
+    },
+  })
 
   return {
     async read(organizationId, id, patience = 'patient') {
@@ -51,9 +60,9 @@ export function createPipelineRunStore({ db, recordEvent }: Deps): PipelineRunSt
       return found?.(patience)
     },
     readSnapshot: snapshots.add,
-    write: (move) => (hasEnded(move.decision.state.status) ? writeEnd(move) : writes.add(move)),
+    write: (move) => (hasEnded(move.decision.state.status) ? ends : writes).add(move),
     async flush() {
-      await Promise.all([reads.flush(), snapshots.flush(), writes.flush()])
+      await Promise.all([reads.flush(), snapshots.flush(), writes.flush(), ends.flush()])
     },
   }
 }

@@ -26,12 +26,18 @@ export async function readPipelineRuns(db: Db, keys: PipelineRunKey[]): Promise<
   return keys.map((key) => found.get(`${key.organizationId} ${key.id}`))
 }
 
-/** As the transaction sees it. */
-export async function readInside(tx: Transaction, { organizationId, id }: PipelineRunKey): Promise<PipelineRun> {
-  const [row]: ShownRow[] = await tx.manager.query(readLargeStatement.text, [organizationId, id])
-  if (row === undefined) throw new Error('a pipeline run disappeared while it was written')
-  return toShown(row)
+/** As the transaction sees them. */
+export async function readInside(tx: Transaction, keys: PipelineRunKey[]): Promise<PipelineRun[]> {
+  const values = [keys.map((key) => key.organizationId), keys.map((key) => key.id)]
+  const rows: ShownRow[] = await tx.manager.query(readInsideSql, values)
+  if (rows.length !== keys.length) throw new Error('a pipeline run disappeared while it was written')
+  return rows.map(toShown)
 }
+
+/** Index: pipeline_runs_pkey. */
+const readInsideSql = `select p.*, ${stepRunsSql} as step_runs
+  from unnest($1::text[], $2::text[]) as k (organization_id, id)
+  join pipeline_runs p on p.organization_id = k.organization_id and p.id = k.id`
 
 function toFound(db: Db, row: FoundRow): FoundPipelineRun {
   if (row.is_small) return () => toShown(row)

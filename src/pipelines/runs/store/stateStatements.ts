@@ -26,14 +26,17 @@ export type Move = { decision: Decision; wakes: string[] }
 
 /** For each move, the last number of the log; undefined if the pipeline run has changed since it was read. */
 export async function writeMoves(db: Pick<Database, 'run'>, moves: Move[]): Promise<(number | undefined)[]> {
-  const inOrder = [...moves].sort((one, other) => (one.decision.state.id < other.decision.state.id ? -1 : 1))
-  const rows = await db.run(writeStatement, [JSON.stringify(inOrder.map(toParameter))])
-  return lastSeqs(moves, rows)
+  return lastSeqs(moves, await db.run(writeStatement, [toParameters(moves)]))
 }
 
-export async function writeMove(tx: Transaction, move: Move): Promise<number | undefined> {
-  const rows: WrittenRow[] = await tx.manager.query(writeStatement.text, [JSON.stringify([toParameter(move)])])
-  return lastSeqs([move], rows)[0]
+export async function writeMovesInside(tx: Transaction, moves: Move[]): Promise<(number | undefined)[]> {
+  return lastSeqs(moves, await tx.manager.query(writeStatement.text, [toParameters(moves)]))
+}
+
+/** In the order of their ids, so that two writers can't wait for each other. */
+function toParameters(moves: Move[]): string {
+  const inOrder = [...moves].sort((one, other) => (one.decision.state.id < other.decision.state.id ? -1 : 1))
+  return JSON.stringify(inOrder.map(toParameter))
 }
 
 function lastSeqs(moves: Move[], rows: WrittenRow[]): (number | undefined)[] {
@@ -111,8 +114,9 @@ const readStatement = statement<SnapshotRow>(
 type WrittenRow = { id: string; last_seq: number }
 
 /**
- * Index: pipeline_runs_pkey, pipeline_step_runs_pkey, pipeline_wakes_pkey. The revision is the compare-and-set; a task's
- * run is never written here, only by the statement that inserts the run.
+ * Index: pipeline_runs_pkey, pipeline_step_runs_pkey, pipeline_wakes_pkey; not a plain join of either, for which the planner
+ * scans tables that it takes to be empty. The revision is the compare-and-set; a task's run is never written here, only by
+ * the statement that inserts the run.
  */
 const writeStatement = statement<WrittenRow>(
   'move_pipeline_runs',
@@ -128,8 +132,12 @@ const writeStatement = statement<WrittenRow>(
             owner = g.owner, started_at = g.started_at, finished_at = g.finished_at, revision = p.revision + 1,
             last_seq = p.last_seq + json_array_length(g.entries)
        from given g
-      where p.organization_id = g.organization_id and p.id = g.id and p.revision = g.revision
-        and p.status in ('queued', 'running', 'requires_action')
+      cross join lateral (
+        select ctid from pipeline_runs
+         where organization_id = g.organization_id and id = g.id and revision = g.revision
+           and status in ('queued', 'running', 'requires_action')
+           for update) locked
+      where p.ctid = locked.ctid
      returning p.organization_id, p.id, p.last_seq, g.entries, g.tasks, g.items, g.wakes
    ), logged as (
      insert into pipeline_run_events (organization_id, pipeline_run_id, seq, type, data, created_at)
@@ -149,9 +157,8 @@ const writeStatement = statement<WrittenRow>(
      select m.organization_id, m.id, i.step, i.item, coalesce(i.value, 'null')
        from moved m cross join lateral json_to_recordset(m.items) as i (step int, item int, value json)
    ), answered as (
-     delete from pipeline_wakes w
-      using moved m cross join lateral json_array_elements_text(m.wakes) as seen (id)
-      where w.id = seen.id::bigint
+     delete from pipeline_wakes
+      where id = any(array(select seen.id::bigint from moved m cross join lateral json_array_elements_text(m.wakes) as seen (id)))
    )
    select id, last_seq from moved`,
 )
