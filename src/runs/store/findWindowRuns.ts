@@ -28,7 +28,7 @@ export async function findWindowRuns(
 }
 
 const mostFound = 20
-const mostLookedAt = 1_000
+const mostLookedAt = 500
 /** The longest timeout. Runs that waited for a person for longer are counted, but are no examples. */
 const longestRunMs = 3_600_000
 
