@@ -1,5 +1,6 @@
-/** A keep-alive HTTPS connection that passes on received bytes immediately. */
-import { connect, type SecureContext } from 'node:tls'
+/** A keep-alive connection, of HTTPS or, to a peer, of HTTP, that passes on received bytes immediately. */
+import { connect } from 'node:net'
+import { connect as connectSecurely, type SecureContext } from 'node:tls'
 import { type AnswerParts, createAnswerReader } from './answerReader.ts'
 
 export type Connection = { send(bytes: Buffer): void; close(): void }
@@ -12,13 +13,15 @@ type Events = AnswerParts & {
 
 /** All connections share the context: creating one costs more than a handshake. */
 export function openConnection(origin: string, secureContext: SecureContext, events: Events): Connection {
-  const { hostname, port } = new URL(origin)
-  const options = { host: hostname, port: Number(port), servername: hostname, ALPNProtocols: ['http/1.1'] }
-  const socket = connect({ ...options, secureContext })
+  const { protocol, hostname: host, port } = new URL(origin)
+  const isSecure = protocol === 'https:'
+  const to = { host, port: Number(port) }
+  const secure = { servername: host, ALPNProtocols: ['http/1.1'], secureContext }
+  const socket = isSecure ? connectSecurely({ ...to, ...secure }) : connect(to)
   const read = createAnswerReader(events)
   let lost: Error | undefined
   socket.setNoDelay(true)
-  socket.once('secureConnect', events.onOpen)
+  socket.once(isSecure ? 'secureConnect' : 'connect', events.onOpen)
   socket.on('error', (error) => {
     lost = error
   })

@@ -1,4 +1,4 @@
-/** Like `openClient`, for responses that are streams: also measures the time of the first complete frame. */
+/** Like `openClient`, also for responses without a Content-Length; records when the first complete frame arrived. */
 import { createSecureContext } from 'node:tls'
 import type { Answer, Client } from './openClient.ts'
 import { openConnection } from './openConnection.ts'
