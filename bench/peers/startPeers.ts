@@ -19,7 +19,7 @@ export async function startPeers(owned: AsyncDisposableStack, scenario: string, 
     const own = owned.use(new AsyncDisposableStack())
     try {
       const { lost, ...target } = await start(own)
-      for (const call of target.calls) await Promise.race([lost, becomesRight(target.origin, call)])
+      for (const call of target.calls) await becomesRight(target.origin, call, lost)
       found.targets.push({ ...target, name })
     } catch (error) {
       await own.disposeAsync()
@@ -33,11 +33,11 @@ const startMs = 60_000
 const pollMs = 100
 
 /** Until it is ready, a server refuses connections or calls. */
-async function becomesRight(origin: string, call: Call): Promise<void> {
-  const until = Date.now() + startMs
-  for (let fault = await tryCall(origin, call); fault !== undefined; fault = await tryCall(origin, call)) {
+async function becomesRight(origin: string, call: Call, lost: Promise<never>): Promise<void> {
+  for (const until = Date.now() + startMs; ; await Promise.race([lost, sleep(pollMs)])) {
+    const fault = await Promise.race([lost, tryCall(origin, call)])
+    if (fault === undefined) return
     if (Date.now() > until) throw new Error(`${call.path} did not succeed within ${startMs / 1_000} s: ${fault}`)
-    await sleep(pollMs)
   }
 }
 
