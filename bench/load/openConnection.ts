@@ -1,4 +1,4 @@
-/** A keep-alive connection, of HTTPS or, to a peer, of HTTP, that passes on received bytes immediately. */
+/** A keep-alive connection that passes on received bytes immediately. */
 import { connect } from 'node:net'
 import { connect as connectSecurely, type SecureContext } from 'node:tls'
 import { type AnswerParts, createAnswerReader } from './answerReader.ts'
@@ -11,17 +11,19 @@ type Events = AnswerParts & {
   onLost(error: Error | undefined): void
 }
 
-/** All connections share the context: creating one costs more than a handshake. */
-export function openConnection(origin: string, secureContext: SecureContext, events: Events): Connection {
-  const { protocol, hostname: host, port } = new URL(origin)
-  const isSecure = protocol === 'https:'
+/**
+ * All connections share the context, since creating one costs more than a handshake. Without one, the connection is of plain
+ * HTTP.
+ */
+export function openConnection(origin: string, secureContext: SecureContext | undefined, events: Events): Connection {
+  const { hostname: host, port } = new URL(origin)
   const to = { host, port: Number(port) }
   const secure = { servername: host, ALPNProtocols: ['http/1.1'], secureContext }
-  const socket = isSecure ? connectSecurely({ ...to, ...secure }) : connect(to)
+  const socket = secureContext === undefined ? connect(to) : connectSecurely({ ...to, ...secure })
   const read = createAnswerReader(events)
   let lost: Error | undefined
   socket.setNoDelay(true)
-  socket.once(isSecure ? 'secureConnect' : 'connect', events.onOpen)
+  socket.once(secureContext === undefined ? 'connect' : 'secureConnect', events.onOpen)
   socket.on('error', (error) => {
     lost = error
   })

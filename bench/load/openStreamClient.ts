@@ -8,7 +8,8 @@ export async function openStreamClient(origin: string, ca: string): Promise<Clie
   let waiting: PromiseWithResolvers<Answer> | undefined
   let answer: Answer = { status: 0, body: '' }
   let patience: NodeJS.Timeout | undefined
-  const connection = openConnection(origin, createSecureContext({ ca }), {
+  const context = origin.startsWith('https:') ? createSecureContext({ ca }) : undefined
+  const connection = openConnection(origin, context, {
     onOpen: opened.resolve,
     onHead: (status) => {
       answer = { status, body: '' }
