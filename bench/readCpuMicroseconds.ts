@@ -19,8 +19,12 @@ type Stat = { parentPid: number; microseconds: number; microsecondsOfEnded: numb
 
 async function readStat(pid: number): Promise<Stat> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
-  const ticks = (user: number, system: number): number => ((fields[user] ?? 0) + (fields[system] ?? 0)) * tickMicroseconds
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const ticks = (user: number, system: number): number =>
+    ((fields[user] ?? 0) + (fields[system] ?? 0)) * tickMicroseconds
   return { parentPid: fields[1] ?? 0, microseconds: ticks(11, 12), microsecondsOfEnded: ticks(13, 14) }
 }
 

@@ -10,7 +10,12 @@ import type { Service } from '../startService.ts'
 import { installPackages } from './installPackages.ts'
 import type { Peer } from './startPeers.ts'
 
-const packages = { '@mastra/core': '1.0.0', '@mastra/deployer': '1.0.0', '@mastra/pg': '1.0.0', zod: '4.1.12' }
+const packages = {
+  '@mastra/core': '1.71.0',
+  '@mastra/deployer': '1.69.0',
+  '@mastra/pg': '1.27.1',
+  zod: '4.6.7',
+}
 
 export const mastra = (service: Service): Peer => ({
   name: `Mastra ${packages['@mastra/core']}`,

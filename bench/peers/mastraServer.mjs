@@ -10,7 +10,9 @@ const [inputSchema, outputSchema] = [z.object({ query: z.string() }), z.object({
 const schemas = { inputSchema, outputSchema }
 
 const step = createStep({ id: 'echo', ...schemas, execute: async ({ inputData }) => ({ result: inputData.query }) })
-const echo = createWorkflow({ id: 'echo', ...schemas }).then(step).commit()
+const echo = createWorkflow({ id: 'echo', ...schemas })
+  .then(step)
+  .commit()
 
 const storage = new PostgresStore({ id: 'bench', ...connection })
 await storage.init()

@@ -1,10 +1,10 @@
 /** Portkey's gateway in front of the model: it passes the streamed call on, and stores nothing. */
 import { join } from 'node:path'
-import { atLeast } from '../scenarios/scenario.ts'
 import { freePort } from '../freePort.ts'
 import type { Call } from '../load/call.ts'
 import type { Model } from '../model/startModel.ts'
 import { readCpuMicroseconds } from '../readCpuMicroseconds.ts'
+import { atLeast } from '../scenarios/scenario.ts'
 import { pathOf, startProcess } from '../startProcess.ts'
 import { installPackages } from './installPackages.ts'
 import type { Peer } from './startPeers.ts'

@@ -2,11 +2,12 @@
  * Other products that do the same work, with `--peers`. They are no dependencies: each is installed and started for the
  * scenario that measures it. For one that can't be, a row says why, and the scenario is measured without it.
  */
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReferenceTarget } from '../compare.ts'
 import { type Call, isRight, toBytes } from '../load/call.ts'
 import { openStreamClient } from '../load/openStreamClient.ts'
 import type { Measured, Row } from '../scenarios/scenario.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Peer = { name: string; start(owned: AsyncDisposableStack): Promise<Started> }
 export type Started = Omit<ReferenceTarget, 'name'> & { lost: Promise<never> }

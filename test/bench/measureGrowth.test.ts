@@ -12,7 +12,9 @@ test('counts rows and indexes, and not the row versions whose space is used agai
   try {
     await db.query('create table things (id int generated always as identity primary key, version int, text text)')
     const growths = await measureGrowth(db, 2, async () => {
-      await db.query(`insert into things (version, text) select 1, repeat('x', ${textBytes}) from generate_series(1, ${rows})`)
+      await db.query(
+        `insert into things (version, text) select 1, repeat('x', ${textBytes}) from generate_series(1, ${rows})`,
+      )
       await db.query('update things set version = 2 where version = 1')
     })
     expect(growths.map((growth) => Object.keys(growth))).toEqual([['things'], ['things']])

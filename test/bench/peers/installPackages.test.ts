@@ -18,7 +18,7 @@ test('installs packages without their scripts, and removes them with the owner',
 
 test('fails with the words of npm for a package that is not there', async () => {
   await using owned = new AsyncDisposableStack()
-  const install = installPackages(owned, { thing: 'file:/not/there' })
+  const install = installPackages(owned, { thing: 'file:/not/there.tgz' })
   await expect(install).rejects.toThrow(/^npm install failed: .*not\/there/s)
 }, 30_000)
 
