@@ -11,11 +11,14 @@ import type { Peer } from './startPeers.ts'
 
 const version = '1.15.2'
 
+/** Of what it asks for with `^1.3.3` and `^1.2.0`: under later versions the gateway answers every streamed call with 500. */
+const packages = { '@portkey-ai/gateway': version, '@hono/node-server': '1.13.8', '@hono/node-ws': '1.2.0' }
+
 /** `call`: the one that the model itself takes. */
 export const portkey = (model: Model, call: Call): Peer => ({
   name: `Portkey ${version}`,
   async start(owned) {
-    const folder = await installPackages(owned, { '@portkey-ai/gateway': version })
+    const folder = await installPackages(owned, packages)
     const port = await freePort()
     const { child, lost } = startProcess(owned, {
       name: 'Portkey gateway',
