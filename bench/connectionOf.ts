@@ -5,8 +5,18 @@ export type Connection = { host: string; port: number; user: string; password: s
 
 /** The connection to the PostgreSQL that a service has started, from its data folder. */
 export async function connectionOf(postgresDir: string, database: string): Promise<Connection> {
-  const read = (path: string): Promise<string> => readFile(path, 'utf8').then((text) => text.trim())
-  const home = await read(join(postgresDir, 'location')).catch(() => postgresDir)
-  const [host, password] = [await read(join(postgresDir, 'socket')), await read(join(home, 'cluster', 'password'))]
+  const cluster = await clusterIn(postgresDir)
+  const [host, password] = [await read(join(postgresDir, 'socket')), await read(join(cluster, 'password'))]
   return { host, port: 5432, user: 'ars', password, database }
 }
+
+/** The process that has started all others of that PostgreSQL. */
+export async function postmasterOf(postgresDir: string): Promise<number> {
+  return Number.parseInt(await read(join(await clusterIn(postgresDir), 'data', 'postmaster.pid')), 10)
+}
+
+async function clusterIn(postgresDir: string): Promise<string> {
+  return join(await read(join(postgresDir, 'location')).catch(() => postgresDir), 'cluster')
+}
+
+const read = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim()

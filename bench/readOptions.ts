@@ -10,6 +10,11 @@ export type Options = {
   streams: number
   deltas: number
   idleSeconds: number
+  /** The number of runs by which the database grows, of the echo agent and of 100 pieces. */
+  storedRuns: number
+  storedLongRuns: number
+  /** Also installs and measures other products. */
+  peers: boolean
   jsonFile: string | undefined
 }
 
@@ -18,7 +23,7 @@ export class UsageError extends Error {
 }
 
 export function readOptions(args: string[], known: string[]): Options {
-  const { scenario = known, seconds, rounds, streams, quick, json } = parse(args, known)
+  const { scenario = known, seconds, rounds, streams, quick, peers = false, json } = parse(args, known)
   const stranger = scenario.find((name) => !known.includes(name))
   if (stranger !== undefined) throw usage(`There is no scenario "${stranger}"`, known)
   return {
@@ -29,6 +34,9 @@ export function readOptions(args: string[], known: string[]): Options {
     streams: Math.ceil(positive('--streams', streams ?? (quick ? '100' : '2000'), known, mostStreams)),
     deltas: quick ? 50 : 200,
     idleSeconds: quick ? 1 : 10,
+    storedRuns: quick ? 200 : 5_000,
+    storedLongRuns: quick ? 50 : 2_000,
+    peers,
     jsonFile: json,
   }
 }
@@ -47,6 +55,7 @@ const accepted = {
   rounds: { type: 'string' },
   streams: { type: 'string' },
   quick: { type: 'boolean' },
+  peers: { type: 'boolean' },
   json: { type: 'string' },
 } as const
 
@@ -61,6 +70,6 @@ function positive(name: string, text: string, known: string[], most = 3_600): nu
 }
 
 function usage(problem: string, known: string[]): UsageError {
-  const options = `[--scenario ${known.join('|')}]... [--seconds N] [--rounds N] [--streams N] [--quick] [--json FILE]`
-  return new UsageError(`${problem}\nUsage: npm run bench -- ${options}`)
+  const options = `[--seconds N] [--rounds N] [--streams N] [--quick] [--peers] [--json FILE]`
+  return new UsageError(`${problem}\nUsage: npm run bench -- [--scenario ${known.join('|')}]... ${options}`)
 }

@@ -1,10 +1,10 @@
 /** Starts the service like an operator would, in a temporary data folder. */
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './freePort.ts'
 import { toBytes } from './load/call.ts'
 import { openClient } from './load/openClient.ts'
 import { pathOf, startProcess } from './startProcess.ts'
@@ -89,13 +89,4 @@ async function isReady(dataDir: string, origin: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('No free port was found')
-  return address.port
 }

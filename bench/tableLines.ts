@@ -5,19 +5,19 @@ export function tableLine({ scenario, against, clients, service, reference, rati
   return line([
     scenario,
     against,
-    String(clients),
-    service.perSecond.toFixed(0),
-    reference.perSecond.toFixed(0),
-    ratio.toFixed(2),
-    `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
+    decimal(clients, 0),
+    decimal(service.perSecond, 0),
+    decimal(reference.perSecond, 0),
+    decimal(ratio, 2),
+    ratios.length === 0 ? '' : `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
     budget === undefined ? '' : `${budget.kind === 'aim' ? 'aim ' : ''}${budget.ratio.toFixed(2).replace(/0$/, '')}`,
     budget === undefined ? '' : ratio >= budget.ratio ? 'met' : 'not met',
-    ...[service.p50Ms, service.p99Ms, reference.p50Ms, reference.p99Ms].map(milliseconds),
+    ...[service.p50Ms, service.p99Ms, reference.p50Ms, reference.p99Ms].map((ms) => decimal(ms, 2)),
   ])
 }
 
-/** Empty if there are no times. */
-const milliseconds = (value: number): string => (Number.isNaN(value) ? '' : value.toFixed(2))
+/** Empty if it was not measured. */
+const decimal = (value: number, digits: number): string => (Number.isNaN(value) ? '' : value.toFixed(digits))
 
 const columns: readonly [heading: string, width: number][] = [
   ['scenario', -12],

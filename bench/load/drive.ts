@@ -9,9 +9,10 @@ export type Round = {
   calls: Call[]
   clients: number
   seconds: number
-  /** The responses are streams; latencies are measured to the first frame. */
-  streams?: boolean | undefined
+  responses?: Responses | undefined
 }
+/** With a Content-Length (the default), chunked, or streams, of which the time to the first frame is measured. */
+export type Responses = 'sized' | 'chunked' | 'streams'
 export type RoundResult = {
   perSecond: number
   p50Ms: number
@@ -21,14 +22,15 @@ export type RoundResult = {
   errors: string[]
 }
 
-export async function drive({ origin, calls, clients, seconds, streams }: Round, ca: string): Promise<RoundResult> {
-  const open = streams ? openStreamClient : openClient
+export async function drive(round: Round, ca: string): Promise<RoundResult> {
+  const { origin, calls, clients, seconds, responses = 'sized' } = round
+  const open = responses === 'sized' ? openClient : openStreamClient
   const opened = await Promise.all(Array.from({ length: clients }, () => open(origin, ca)))
   const prepared = calls.map((call) => ({ call, bytes: toBytes(call) }))
   // A warm-up: connections are opened, and caches filled.
   const from = performance.now() + leadInMs
   const window = { from, to: from + seconds * 1_000 }
-  const tally: Tally = { latenciesMs: [], answered: 0, errors: [] }
+  const tally: Tally = { latenciesMs: [], answered: 0, errors: [], toFirstFrame: responses === 'streams' }
   await Promise.all(opened.map((client, index) => sendUntil(window, client, prepared, index, tally)))
   for (const client of opened) client.close()
   const sorted = Float64Array.from(tally.latenciesMs).sort()
@@ -40,7 +42,7 @@ export async function drive({ origin, calls, clients, seconds, streams }: Round,
 const leadInMs = 150
 const keptErrors = 5
 
-type Tally = { latenciesMs: number[]; answered: number; errors: string[] }
+type Tally = { latenciesMs: number[]; answered: number; errors: string[]; toFirstFrame: boolean }
 type Prepared = { call: Call; bytes: Buffer }
 
 async function sendUntil(
@@ -50,7 +52,7 @@ async function sendUntil(
   offset: number,
   tally: Tally,
 ): Promise<void> {
-  const { latenciesMs, errors } = tally
+  const { latenciesMs, errors, toFirstFrame } = tally
   // Clients start at different requests, so that they do not all send the same one.
   for (let next = offset * 7, sent = performance.now(); sent < to && errors.length < keptErrors; next++) {
     const { call, bytes } = prepared[next % prepared.length] as Prepared
@@ -65,7 +67,7 @@ async function sendUntil(
       return
     }
     const now = performance.now()
-    if (now >= from && now < to) latenciesMs.push((answer.firstFrameAt ?? now) - sent)
+    if (now >= from && now < to) latenciesMs.push((toFirstFrame ? (answer.firstFrameAt ?? now) : now) - sent)
     sent = now
   }
 }

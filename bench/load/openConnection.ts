@@ -1,5 +1,6 @@
-/** A keep-alive HTTPS connection that passes on received bytes immediately. */
-import { connect, type SecureContext } from 'node:tls'
+/** A keep-alive connection that passes on received bytes immediately. */
+import { connect } from 'node:net'
+import { connect as connectSecurely, type SecureContext } from 'node:tls'
 import { type AnswerParts, createAnswerReader } from './answerReader.ts'
 
 export type Connection = { send(bytes: Buffer): void; close(): void }
@@ -10,15 +11,19 @@ type Events = AnswerParts & {
   onLost(error: Error | undefined): void
 }
 
-/** All connections share the context: creating one costs more than a handshake. */
-export function openConnection(origin: string, secureContext: SecureContext, events: Events): Connection {
-  const { hostname, port } = new URL(origin)
-  const options = { host: hostname, port: Number(port), servername: hostname, ALPNProtocols: ['http/1.1'] }
-  const socket = connect({ ...options, secureContext })
+/**
+ * All connections share the context, since creating one costs more than a handshake. Without one, the connection is of plain
+ * HTTP.
+ */
+export function openConnection(origin: string, secureContext: SecureContext | undefined, events: Events): Connection {
+  const { hostname: host, port } = new URL(origin)
+  const to = { host, port: Number(port) }
+  const secure = { servername: host, ALPNProtocols: ['http/1.1'], secureContext }
+  const socket = secureContext === undefined ? connect(to) : connectSecurely({ ...to, ...secure })
   const read = createAnswerReader(events)
   let lost: Error | undefined
   socket.setNoDelay(true)
-  socket.once('secureConnect', events.onOpen)
+  socket.once(secureContext === undefined ? 'connect' : 'secureConnect', events.onOpen)
   socket.on('error', (error) => {
     lost = error
   })

@@ -1,4 +1,4 @@
-/** Like `openClient`, for responses that are streams: also measures the time of the first complete frame. */
+/** Like `openClient`, also for responses without a Content-Length; records when the first complete frame arrived. */
 import { createSecureContext } from 'node:tls'
 import type { Answer, Client } from './openClient.ts'
 import { openConnection } from './openConnection.ts'
@@ -8,7 +8,8 @@ export async function openStreamClient(origin: string, ca: string): Promise<Clie
   let waiting: PromiseWithResolvers<Answer> | undefined
   let answer: Answer = { status: 0, body: '' }
   let patience: NodeJS.Timeout | undefined
-  const connection = openConnection(origin, createSecureContext({ ca }), {
+  const context = origin.startsWith('https:') ? createSecureContext({ ca }) : undefined
+  const connection = openConnection(origin, context, {
     onOpen: opened.resolve,
     onHead: (status) => {
       answer = { status, body: '' }

@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { compare } from '../compare.ts'
 import { connectionOf } from '../connectionOf.ts'
+import { type CpuMeters, metered, metersOf } from '../cpuMeters.ts'
 import { type Call, toBytes } from '../load/call.ts'
 import { openClient } from '../load/openClient.ts'
 import type { Bench } from '../openBench.ts'
-import { readCpuMicroseconds } from '../readCpuMicroseconds.ts'
 import { type Service, startService } from '../startService.ts'
+import { boundRow } from './boundRow.ts'
 import { atLeast, type Row, type Scenario } from './scenario.ts'
 import { openPool, startStocked } from './stockedServices.ts'
 
@@ -78,35 +79,26 @@ const intervalMs = 1_000
 async function measureMany({ owned, options }: Bench): Promise<Row> {
   const service = await startService(owned, { ALERT_INTERVAL_SECONDS: String(intervalMs / 1_000) })
   const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres'), 'ars'))
+  const meters = await metersOf(service)
   const measuredMs = options.seconds * options.rounds * 1_000
   await sleep(options.warmUpSeconds * 1_000)
-  const without = await cpuMsOf(service, db, measuredMs)
+  const without = await cpuMsIn(meters, measuredMs)
   for (const statement of store) await db.query(statement)
   await sleep(options.warmUpSeconds * 1_000)
-  const judged = await cpuMsOf(service, db, measuredMs)
+  const judged = await cpuMsIn(meters, measuredMs)
   await checkJudged(db)
   const eachMs = ((judged - without) / measuredMs) * intervalMs
-  const ratio = intervalMs / eachMs
-  return {
-    ...{ scenario: 'alerts', clients: organizations * rulesEach, against: 'one core', ratios: [ratio], ratio },
-    service: { ...untimed, rounds: [eachMs] },
-    reference: { ...untimed, rounds: [intervalMs] },
-    budget: atLeast(1),
+  return boundRow({
+    ...{ scenario: 'alerts', clients: organizations * rulesEach, against: 'one core' },
+    ...{ figures: [eachMs], bound: intervalMs },
     note: `200 rules of 50 organisations: ${eachMs.toFixed(0)} ms of CPU in each interval`,
-  }
+  })
 }
 
-const untimed = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN }
-
-/** Of the service and of all processes of its database that live long enough. */
-async function cpuMsOf({ pid }: Service, db: pg.Pool, forMs: number): Promise<number> {
-  const { rows } = await db.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
-  const pids = [pid, ...rows.map((row) => row.pid)]
-  const read = async () => Promise.all(pids.map((each) => readCpuMicroseconds(each).catch(() => Number.NaN)))
-  const before = await read()
-  await sleep(forMs)
-  const after = await read()
-  return after.reduce((sum, time, place) => sum + (Number(time - (before[place] ?? Number.NaN)) || 0) / 1_000, 0)
+/** Of the service and of its database. */
+async function cpuMsIn(meters: CpuMeters, forMs: number): Promise<number> {
+  const { cpuMs } = await metered(meters, () => sleep(forMs))
+  return Object.values(cpuMs).reduce((sum, each) => sum + each, 0)
 }
 
 async function checkJudged(db: pg.Pool): Promise<void> {

@@ -2,15 +2,25 @@
 import { compare, type ReferenceTarget } from '../compare.ts'
 import type { Call } from '../load/call.ts'
 import type { Bench } from '../openBench.ts'
+import { mastra } from '../peers/mastra.ts'
+import { startPeers } from '../peers/startPeers.ts'
 import { atLeast, type Scenario } from './scenario.ts'
 
 export const createRun: Scenario = {
-  measure: (bench) =>
-    compare(bench, {
-      scenario: 'create-run',
-      service: { name: 'service', origin: bench.service.origin, calls: [serviceCall(bench)] },
-      references: [twoStatements(bench), batched(bench)],
-    }),
+  async *measure(bench) {
+    const own = bench.owned.use(new AsyncDisposableStack())
+    try {
+      const peers = await startPeers(own, 'create-run', bench.options.peers ? [mastra(bench.service)] : [])
+      yield* compare(bench, {
+        scenario: 'create-run',
+        service: { name: 'service', origin: bench.service.origin, calls: [serviceCall(bench)] },
+        references: [twoStatements(bench), batched(bench), ...peers.targets],
+      })
+      yield* peers.missing
+    } finally {
+      await own.disposeAsync()
+    }
+  },
 }
 
 export const serviceCall = ({ service }: Bench): Call => ({

@@ -1,16 +1,21 @@
 /*
  * The overhead of a run over the model call: POST /runs of an agent whose model responds immediately, against the same
- * streamed calls to the model itself. The scenario has its own service, which trusts the model's certificate.
+ * streamed calls to the model itself, and the CPU time of a run. The scenario has its own service, which trusts the model's
+ * certificate.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compare } from '../compare.ts'
+import { metersOf } from '../cpuMeters.ts'
 import { type Call, toBytes } from '../load/call.ts'
 import { openClient } from '../load/openClient.ts'
 import { startDriver } from '../load/startDriver.ts'
 import { type Model, startModel } from '../model/startModel.ts'
+import { portkey } from '../peers/portkey.ts'
+import { startPeers } from '../peers/startPeers.ts'
 import { type Service, startService } from '../startService.ts'
-import type { Scenario } from './scenario.ts'
+import { boundRow } from './boundRow.ts'
+import type { Row, Scenario } from './scenario.ts'
 
 export const gateway: Scenario = {
   async *measure(bench) {
@@ -20,19 +25,33 @@ export const gateway: Scenario = {
       const service = await startService(own, { WEBHOOK_CA_FILE: model.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' })
       const driver = startDriver(own, trustBoth(model, service))
       const calls = [runOf(service, await makeAgent(service, model))]
-      yield* compare(
+      const peers = await startPeers(own, 'gateway', bench.options.peers ? [portkey(model, directCall)] : [])
+      const meters = await metersOf(service)
+      const rows = compare(
         { ...bench, service, driver },
         {
           scenario: 'gateway',
-          service: { name: 'service', origin: service.origin, calls },
-          references: [{ name: 'the model itself', origin: model.origin, calls: [directCall] }],
-          clients: [1, 16],
+          service: { name: 'service', origin: service.origin, calls, meters },
+          references: [{ name: theModel, origin: model.origin, calls: [directCall] }, ...peers.targets],
         },
       )
+      for await (const row of rows) {
+        yield row
+        if (row.against === theModel && row.clients === 16) yield cpuRow(row)
+      }
+      yield* peers.missing
     } finally {
       await own.disposeAsync()
     }
   },
+}
+
+const theModel = 'the model itself'
+const mostMicroseconds = 1_200
+
+function cpuRow({ scenario, clients, service }: Row): Row {
+  const figures = [(service.cpuMs?.['the service'] ?? Number.NaN) * 1_000]
+  return boundRow({ scenario, clients, against: `${mostMicroseconds} µs of CPU`, figures, bound: mostMicroseconds })
 }
 
 const query = 'Say the sixteen pieces.'

@@ -1,3 +1,4 @@
+import type { CpuMs } from '../cpuMeters.ts'
 import type { Bench } from '../openBench.ts'
 
 /** Most scenarios measure with `compare`. */
@@ -18,7 +19,14 @@ export type Row = {
 }
 
 /** Medians over the rounds, and the values of each round, to show how they vary. */
-export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; rounds: number[] }
+export type Measured = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  rounds: number[]
+  /** By where it was spent: the CPU time for each response. */
+  cpuMs?: CpuMs
+}
 
 export type Budget = { kind: 'budget' | 'aim'; ratio: number }
 

@@ -2,6 +2,7 @@
 import { alerts } from './alerts.ts'
 import { analytics } from './analytics.ts'
 import { createRun } from './createRun.ts'
+import { disk } from './disk.ts'
 import { eventFeed } from './eventFeed.ts'
 import { firstEvent } from './firstEvent.ts'
 import { gateway } from './gateway.ts'
@@ -29,5 +30,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   webhooks,
   pipelines,
   gateway,
+  disk,
   guardrails,
 }

@@ -107,7 +107,7 @@ function memoryRow(clients: number, ours: Memory, theirs: Memory): Row {
     reference: asMeasured(theirs.settledKib),
     ratios: [ratio],
     ratio,
-    budget: atLeast(0.77),
+    budget: atLeast(1 / 1.3),
     note: `right after opening: ${ours.atOnceKib.toFixed(0)} and ${theirs.atOnceKib.toFixed(0)} KiB each`,
   }
 }
