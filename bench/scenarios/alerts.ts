@@ -120,7 +120,7 @@ const store = [
                                    tokens_used, latencies, expires_at)
    select ${id('org', 'n')}, '', g.seconds, start, 0, 90, 10, 0, 1000, decode(repeat('01', 100), 'hex'), now() + interval '1 day'
      from generate_series(1, ${organizations}) as n
-    cross join (values (10, 3600), (240, 86400)) as g (seconds, longest)
+    cross join (values (10, 3600), (240, 86400), (3600, 86400)) as g (seconds, longest)
     cross join lateral generate_series(date_bin(g.seconds * interval '1 second', now(), 'epoch') - g.longest * interval '1 second',
                                        now() + interval '10 minutes', g.seconds * interval '1 second') as start`,
   `insert into alert_rules (organization_id, id, name, metric, comparator, threshold, window_seconds, min_samples, for_seconds,

@@ -23,8 +23,8 @@ export async function expectSettled(db: Pool): Promise<void> {
 }
 
 const ended = `('completed', 'failed', 'cancelled')`
-/** The start of a step of either grain. */
-const lately = `date_bin('240 seconds', now() - interval '1 hour', 'epoch')`
+/** The start of a step of every grain. */
+const lately = `date_bin('1 hour', now() - interval '1 hour', 'epoch')`
 const terminal = `('run.completed', 'run.failed', 'run.cancelled')`
 /** A process is alive while it holds its lock; a frozen one must be noticed within 30 s. */
 const alive = `select p.id from processes p
@@ -148,7 +148,7 @@ const violations: Record<string, string> = {
                 from recent_run_rollups where start >= ${lately}
               union all
               select organization_id, a.agent_id, a.agent_version, s.seconds, 1
-                from run_facts f cross join (values (10), (240)) as s (seconds)
+                from run_facts f cross join (values (10), (240), (3600)) as s (seconds)
                cross join lateral (values (f.agent_id, f.agent_version), ('', 0)) as a (agent_id, agent_version)
                where finished_at >= ${lately}) parts
        group by 1, 2, 3, 4
@@ -158,7 +158,7 @@ const violations: Record<string, string> = {
       select organization_id, '', 0, sum(runs) from ended group by 1
     )
     select agent_id, agent_version, seconds, e.runs as ended, c.runs as counted
-      from (select * from expected cross join (values (10), (240)) as s (seconds)) e
+      from (select * from expected cross join (values (10), (240), (3600)) as s (seconds)) e
       full join counted c using (organization_id, agent_id, agent_version, seconds)
      where coalesce(e.runs, 0) <> coalesce(c.runs, 0)`,
 }

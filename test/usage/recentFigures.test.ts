@@ -1,5 +1,6 @@
 /** Figures of the last minutes and hours, by the time at which runs ended and deliveries were settled. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { RecentHours1700000000028 } from '../../migrations/0028-recent-hours.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { countedSince } from '../../src/usage/recent/grains.ts'
 import { purgeRecentRollups } from '../../src/usage/recent/purgeRecentRollups.ts'
@@ -9,11 +10,12 @@ import { rollUp } from '../../src/usage/rollUp.ts'
 import { createRandom, pick } from '../faults/helpers/random.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
 import { testClock } from '../helpers/testClock.ts'
+import { textPlans } from '../helpers/textPlans.ts'
 
 const random = createRandom(67)
 const clock = testClock()
 const hourMs = 3_600_000
-const windows = [60, 65, 300, 3_600, 3_601, 86_400]
+const windows = [60, 65, 240, 300, 3_600, 3_601, 7_200, 86_400]
 
 let storage: TestStorage
 let db: Database
@@ -24,17 +26,12 @@ beforeAll(async () => {
 afterAll(() => storage.dispose())
 
 test('a plan that was made for empty tables reads the window of one organisation alone', async () => {
-  const plans: string[] = []
-  const explain: Pick<Database, 'run'> = {
-    async run({ name, text }, values) {
-      const { rows } = await db.pool.query(`explain ${text}`, values)
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-      return db.run({ name, text }, values)
-    },
-  }
   const window = { organizationId: 'org_none', windowSeconds: 60 }
-  await readRecentRuns(explain, [{ ...window, agentId: null, agentVersion: null, wantsLatency: true }], clock.now())
-  await readRecentDeliveries(explain, [window], clock.now())
+  const plans = await textPlans(db, async (explained) => {
+    const ask = { ...window, agentId: null, agentVersion: null, wantsLatency: true }
+    await readRecentRuns(explained, [ask], clock.now())
+    await readRecentDeliveries(explained, [window], clock.now())
+  })
   expect(plans[0]).toMatch(/recent_run_rollups_pkey(.|\n)*run_facts_organization/)
   expect(plans[1]).toMatch(/recent_delivery_rollups_pkey(.|\n)*delivery_facts_organization/)
 })
@@ -58,6 +55,27 @@ test('counts the runs that ended in the window, by agent and version, rolled up 
     if (exact === null || p95LatencyMs === null) expect(p95LatencyMs).toBe(exact)
     else expect(Math.abs(p95LatencyMs / exact - 1)).toBeLessThan(0.02)
   }
+})
+
+test('the migration adds up the hours before it', async () => {
+  const hoursOf = async ([table, order]: string[]) =>
+    (await db.pool.query(`select * from ${table} where seconds = 3600 order by ${order}`)).rows
+  const tables = [
+    ['recent_run_rollups', 'organization_id, agent_id, agent_version, start'],
+    ['recent_delivery_rollups', 'organization_id, start'],
+  ]
+  await insertFacts(Array.from({ length: 300 }, () => newFact('org_migrated')))
+  await insertDeliveries('org_migrated', [clock.now(), new Date(clock.now().getTime() - hourMs)], 1)
+  while (await rollUp({ db, clock })) {}
+  const before = await Promise.all(tables.map(hoursOf))
+  await db.transaction(async ({ manager }) => {
+    const runner = manager.queryRunner
+    if (runner === undefined) throw new Error('a transaction has a runner')
+    await new RecentHours1700000000028().down(runner)
+    await new RecentHours1700000000028().up(runner)
+  })
+  expect(before.map(({ length }) => length > 1)).toEqual([true, true])
+  expect(await Promise.all(tables.map(hoursOf))).toEqual(before)
 })
 
 test("leaves out other organisations' runs, and reads no latencies unless they are wanted", async () => {
@@ -88,12 +106,16 @@ test('keeps no rollup longer than its longest window, and makes none of runs tha
   expect(await kept()).toEqual([
     { seconds: 10, rows: 2 },
     { seconds: 240, rows: 2 },
+    { seconds: 3_600, rows: 2 },
   ])
   await purgeRecentRollups({ db, clock })
-  expect(await kept()).toHaveLength(2)
+  expect(await kept()).toHaveLength(3)
   const later = testClock(new Date(clock.now().getTime() + 3 * hourMs))
   expect(await purgeRecentRollups({ db, clock: later })).toBe(false)
-  expect(await kept()).toEqual([{ seconds: 240, rows: 2 }])
+  expect(await kept()).toEqual([
+    { seconds: 240, rows: 2 },
+    { seconds: 3_600, rows: 2 },
+  ])
   later.advance(24 * hourMs)
   await purgeRecentRollups({ db, clock: later })
   expect(await kept()).toEqual([])
@@ -101,8 +123,8 @@ test('keeps no rollup longer than its longest window, and makes none of runs tha
 
 test('counts deliveries by the time at which they failed, and not that they were opened again', async () => {
   const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
-  await insertDeliveries([minutesAgo(0.5), minutesAgo(30), minutesAgo(90)], 1)
-  await insertDeliveries([minutesAgo(0.4)], -1)
+  await insertDeliveries('org_deliveries', [minutesAgo(0.5), minutesAgo(30), minutesAgo(90)], 1)
+  await insertDeliveries('org_deliveries', [minutesAgo(0.4)], -1)
   const read = () =>
     readRecentDeliveries(
       db,
@@ -187,10 +209,10 @@ async function insertFacts(facts: Fact[]): Promise<void> {
   )
 }
 
-async function insertDeliveries(settledAt: Date[], failed: number): Promise<void> {
+async function insertDeliveries(organizationId: string, settledAt: Date[], failed: number): Promise<void> {
   await db.pool.query(
     `insert into delivery_facts (organization_id, created_at, settled_at, succeeded, failed)
-     select 'org_deliveries', now(), settled_at, 0, $2 from unnest($1::timestamptz[]) as s (settled_at)`,
-    [settledAt, failed],
+     select $1, now(), settled_at, 0, $3 from unnest($2::timestamptz[]) as s (settled_at)`,
+    [organizationId, settledAt, failed],
   )
 }

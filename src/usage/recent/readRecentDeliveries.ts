@@ -1,6 +1,6 @@
 /** Deliveries that were settled since a time, for many askers in one statement. One that is settled again counts again. */
 import { type Database, statement } from '../../platform/database/database.ts'
-import { countedSince, grainOf } from './grains.ts'
+import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'
 
 export type RecentDeliveriesInput = { organizationId: string; windowSeconds: number }
 export type RecentDeliveries = { succeeded: number; failed: number }
@@ -14,8 +14,7 @@ export async function readRecentDeliveries(
   if (inputs.length === 0) return []
   const rows = await db.run(recentDeliveriesStatement, [
     inputs.map(({ organizationId }) => organizationId),
-    inputs.map(({ windowSeconds }) => grainOf(windowSeconds).seconds),
-    inputs.map(({ windowSeconds }) => countedSince(windowSeconds, now)),
+    ...pieceValues(inputs, now),
   ])
   const found = new Map(rows.map((row) => [Number(row.position), row]))
   return inputs.map((_, index) => {
@@ -28,11 +27,12 @@ export async function readRecentDeliveries(
 const recentDeliveriesStatement = statement<RecentDeliveries & { position: string }>(
   'read_recent_deliveries',
   `select a.position, coalesce(sum(d.succeeded), 0)::float8 as succeeded, coalesce(sum(d.failed), 0)::float8 as failed
-     from unnest($1::text[], $2::smallint[], $3::timestamptz[]) with ordinality
-       as a (organization_id, seconds, start, position)
+     from unnest($1::text[], $2::timestamptz[], $3::smallint[], $4::timestamptz[], $5::smallint[]) with ordinality
+       as a (organization_id, ${pieceColumns}, position)
     cross join lateral (
-      select succeeded, failed from recent_delivery_rollups r
-       where r.organization_id = a.organization_id and r.seconds = a.seconds and r.start >= a.start
+      select succeeded, failed from ${pieces}
+        join recent_delivery_rollups r on r.seconds = p.seconds and r.start >= p.start and r.start < p.before
+       where r.organization_id = a.organization_id
       union all
       select greatest(succeeded, 0), greatest(failed, 0) from delivery_facts f
        where f.organization_id = a.organization_id and f.settled_at >= a.start

@@ -5,8 +5,8 @@
 import { type Database, statement } from '../../platform/database/database.ts'
 import { createPace, type Pace } from '../../platform/pace.ts'
 import { addEncoded, addLatency, percentilesOf } from '../latencyHistogram.ts'
-import { countedSince, grainOf } from './grains.ts'
 import { allAgents } from './rollUpRecentRuns.ts'
+import { pieceColumns, pieces, pieceValues } from './windowPieces.ts'
 
 export type RecentRunsInput = {
   organizationId: string
@@ -39,9 +39,8 @@ export async function readRecentRuns(
     inputs.map(({ organizationId }) => organizationId),
     inputs.map(({ agentId }) => agentId ?? allAgents.agentId),
     inputs.map(({ agentVersion }) => agentVersion),
-    inputs.map(({ windowSeconds }) => grainOf(windowSeconds).seconds),
-    inputs.map(({ windowSeconds }) => countedSince(windowSeconds, now)),
     inputs.map(({ wantsLatency }) => wantsLatency),
+    ...pieceValues(inputs, now),
   ])
   const found = new Map(rows.map((row) => [Number(row.position), row]))
   const pace = createPace()
@@ -89,16 +88,17 @@ const recentRunsStatement = statement<RecentRow>(
           (rolled.cancelled + unrolled.cancelled)::float8 as cancelled,
           (rolled.tokens_used + unrolled.tokens_used)::float8 as tokens_used,
           rolled.histograms, unrolled.latencies
-     from unnest($1::text[], $2::text[], $3::int[], $4::smallint[], $5::timestamptz[], $6::bool[]) with ordinality
-       as a (organization_id, agent_id, agent_version, seconds, start, wants_latency, position)
+     from unnest($1::text[], $2::text[], $3::int[], $4::bool[], $5::timestamptz[], $6::smallint[], $7::timestamptz[],
+                 $8::smallint[]) with ordinality
+       as a (organization_id, agent_id, agent_version, wants_latency, ${pieceColumns}, position)
     cross join lateral (
       select coalesce(sum(completed), 0) as completed, coalesce(sum(failed), 0) as failed,
              coalesce(sum(cancelled), 0) as cancelled, coalesce(sum(tokens_used), 0) as tokens_used,
              encode(string_agg(int4send(octet_length(latencies)) || latencies, ''::bytea) filter (where a.wants_latency),
                     'base64') as histograms
-        from recent_run_rollups r
-       where r.organization_id = a.organization_id and r.agent_id = a.agent_id and r.seconds = a.seconds
-         and r.start >= a.start and (a.agent_version is null or r.agent_version = a.agent_version)
+        from ${pieces}
+        join recent_run_rollups r on r.seconds = p.seconds and r.start >= p.start and r.start < p.before
+       where r.organization_id = a.organization_id and r.agent_id = a.agent_id and (a.agent_version is null or r.agent_version = a.agent_version)
     ) rolled
     cross join lateral (
       select count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed,

@@ -1,0 +1,17 @@
+/** A plan that was made while the tables were empty must do until they are analysed. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { writeMoves } from '../../src/pipelines/runs/store/stateStatements.ts'
+import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
+import { textPlans } from '../helpers/textPlans.ts'
+
+let storage: TestStorage
+beforeAll(async () => {
+  storage = await openTestStorage()
+})
+afterAll(() => storage.dispose())
+
+test('pipeline runs are moved one by one, without a scan of the table', async () => {
+  const [plan] = await textPlans(storage.db, (db) => writeMoves(db, []))
+  expect(plan).toMatch(/Index Scan using \w+ on pipeline_runs/)
+  expect(plan).not.toMatch(/Seq Scan|Merge Join|Hash Join/)
+})
