@@ -68,7 +68,7 @@ async function runAll({ one, other, db }: Pair, call: Call, count: number): Prom
 
 async function countEnded(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from run_events where type = 'run.completed'`,
+    `select count(*)::int as count from runs where status = 'completed'`,
   )
   return rows[0]?.count ?? 0
 }

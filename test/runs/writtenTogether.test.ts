@@ -3,6 +3,7 @@ import type { Viewer } from '../../src/access/viewer.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { Advance } from '../../src/runs/store/advanceRuns.ts'
 import { newRun } from '../../src/runs/store/newRun.ts'
+import { readLog } from '../helpers/runLog.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -93,7 +94,8 @@ async function stored({ id }: Run): Promise<Record<string, unknown[]>> {
   return {
     runs: await rowsOf(`select (to_jsonb(r) - 'id') || jsonb_build_object('input', input, 'output', output) as run
                           from runs r where id = $1`).then((rows) => rows.map(({ run }) => run)),
-    log: await rowsOf('select seq, type, data, created_at from run_events where run_id = $1 order by seq'),
+    log: await readLog(service.deps.db.pool, id),
+    logRows: await rowsOf('select seq, types, ages, data, created_at from run_events where run_id = $1'),
     keys: await rowsOf('select operation, request_hash, created_at from idempotency_keys where resource_id = $1'),
     events: await rowsOf('select type, body, created_at from events where subject_id = $1'),
   }

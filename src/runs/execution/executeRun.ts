@@ -19,7 +19,7 @@ import {
   type RuntimeEvent,
 } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
-import type { LogEntry } from '../store/advanceRuns.ts'
+import type { LogEntry } from '../store/logRows.ts'
 import { runEndedEvent } from '../store/runData.ts'
 import { type Ending, endingOf, failureOf, wholeTokens } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'

@@ -3,7 +3,7 @@
  * Back-pressure: an execution that is faster than the log has to wait.
  */
 import { entryBytes } from '../store/advanceBytes.ts'
-import type { LogEntry } from '../store/advanceRuns.ts'
+import type { LogEntry } from '../store/logRows.ts'
 import type { RunChange, RunWriter } from './runWriter.ts'
 
 export type RunJournal = {

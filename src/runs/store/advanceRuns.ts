@@ -8,8 +8,8 @@ import { arrayParameter } from '../../platform/database/arrayParameter.ts'
 import { type Database, type Statement, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../run.ts'
-import type { RunEventType } from '../runEvent.ts'
 import type { RunStatus } from '../runStatus.ts'
+import { type LogEntry, packEntries } from './logRows.ts'
 import { keepFacts } from './runFacts.ts'
 
 export type Advance = {
@@ -35,8 +35,6 @@ export type Advance = {
 /** `head` is the body up to the output, which the statement adds: a large one is sent to the database once. */
 export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; head: string }
 
-export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
-
 type Deps = {
   db: Pick<Database, 'run'>
   fanOutSql: FanOutSql
@@ -50,12 +48,13 @@ type Deps = {
 export type AdvanceRuns = (items: Advance[]) => Promise<(number | undefined)[]>
 
 export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: Deps): AdvanceRuns {
-  const [one, many] = [makeAdvanceStatement(fanOutSql, true), makeAdvanceStatement(fanOutSql, false)]
+  const statementFor = makeStatements(fanOutSql)
   return async (items) => {
     const latest = latestOfEachRun(items)
     // In the order in which a take-over locks them, to avoid deadlocks.
     const advances = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
-    const advanced = await db.run(advances.length === 1 ? one : many, toParameters(advances))
+    const { kind, values } = toParameters(advances)
+    const advanced = await db.run(statementFor(kind), values)
     if ((advanced[0]?.deliveries ?? 0) > 0) onFannedOut()
     for (const { organizationId, event } of advances) if (event !== null) onRecorded(organizationId)
     const lastSeqs = new Map(advanced.map((row) => [row.id, row.last_seq]))
@@ -63,35 +62,46 @@ export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: De
   }
 }
 
-function toParameters(advances: Advance[]): unknown[] {
-  const entries = advances.flatMap((advance) => advance.entries)
-  return [
-    ...oneOrMany([
-      advances.map((advance) => advance.organizationId),
-      advances.map((advance) => advance.id),
-      advances.map((advance) => advance.attempt),
-      advances.map((advance) => advance.writes),
-      advances.map((advance) => advance.status),
-      advances.map((advance) => advance.outputText),
-      advances.map((advance) => advance.error && JSON.stringify(advance.error)),
-      advances.map((advance) => advance.error?.code ?? null),
-      advances.map((advance) => advance.requiredAction && JSON.stringify(advance.requiredAction)),
-      advances.map((advance) => advance.requiredAction?.id ?? null),
-      advances.map((advance) => advance.requiredAction?.expiresAt ?? null),
-      advances.map((advance) => advance.tokensUsed),
-      advances.map((advance) => advance.latencyMs),
-      advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
-      advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
-      advances.map((advance) => advance.event?.id ?? null),
-      advances.map((advance) => advance.event?.type ?? null),
-      advances.map((advance) => advance.event?.head ?? null),
-      advances.map((advance) => advance.entries.length),
-      runningTotals(advances.map((advance) => advance.entries.length)),
-    ]),
-    arrayParameter(entries.map((entry) => entry.type)),
-    arrayParameter(entries.map((entry) => JSON.stringify(entry.data))),
-    arrayParameter(entries.map((entry) => entry.createdAt.toISOString())),
-  ]
+/** `isOne`: one run with at most one row of its log. `isLogged`: there are such rows. */
+type Kind = { isOne: boolean; isLogged: boolean }
+
+function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
+  const logs = advances.map(({ entries }) => packEntries(entries))
+  const rows = logs.flat()
+  const kind = { isOne: advances.length === 1 && rows.length <= 1, isLogged: rows.length > 0 }
+  const of = (columns: unknown[][]) => oneOrMany(columns, kind.isOne)
+  const values = of([
+    advances.map((advance) => advance.organizationId),
+    advances.map((advance) => advance.id),
+    advances.map((advance) => advance.attempt),
+    advances.map((advance) => advance.writes),
+    advances.map((advance) => advance.status),
+    advances.map((advance) => advance.outputText),
+    advances.map((advance) => advance.error && JSON.stringify(advance.error)),
+    advances.map((advance) => advance.error?.code ?? null),
+    advances.map((advance) => advance.requiredAction && JSON.stringify(advance.requiredAction)),
+    advances.map((advance) => advance.requiredAction?.id ?? null),
+    advances.map((advance) => advance.requiredAction?.expiresAt ?? null),
+    advances.map((advance) => advance.tokensUsed),
+    advances.map((advance) => advance.latencyMs),
+    advances.map((advance) => advance.finishedAt?.toISOString() ?? null),
+    advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
+    advances.map((advance) => advance.event?.id ?? null),
+    advances.map((advance) => advance.event?.type ?? null),
+    advances.map((advance) => advance.event?.head ?? null),
+    advances.map((advance) => advance.entries.length),
+  ])
+  if (!kind.isLogged) return { kind, values }
+  const logged = of([
+    rows.map(({ types }) => types),
+    rows.map(({ ages }) => ages),
+    rows.map(({ data }) => data),
+    rows.map(({ createdAt }) => createdAt.toISOString()),
+    rows.map(({ entriesAfter }) => entriesAfter),
+  ])
+  const counts = logs.map(({ length }) => length)
+  const places = kind.isOne ? [] : [counts, runningTotals(counts)].map(arrayParameter)
+  return { kind, values: [...values, ...logged, ...places] }
 }
 
 /** For each count, the sum of those before it. */
@@ -114,26 +124,31 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
   return latest
 }
 
+type AdvanceStatement = Statement<{ id: string; last_seq: number; deliveries: number }>
+
+function makeStatements(fanOutSql: FanOutSql): (kind: Kind) => AdvanceStatement {
+  const make = (isOne: boolean, isLogged: boolean) => makeAdvanceStatement(fanOutSql, { isOne, isLogged })
+  const [one, many] = [make(true, false), make(false, false)]
+  const [oneLogged, manyLogged] = [make(true, true), make(false, true)]
+  return ({ isOne, isLogged }) => (isOne ? (isLogged ? oneLogged : one) : isLogged ? manyLogged : many)
+}
+
 /**
  * Index: runs_pkey or runs_running, by the same columns, once per run. A lateral subquery finds and locks each of many
  * rows: with a plain join the planner would scan all of runs_running, which it assumes to be empty. A row that another
  * statement changes at the same moment may not be found: `runWriter` checks before it treats a run as lost. A single run
- * has its own statement without arrays, which PostgreSQL executes faster.
+ * has its own statement without arrays, and one that logs nothing but its end has no insert into the log: PostgreSQL
+ * executes them faster.
  */
-function makeAdvanceStatement(
-  fanOutSql: FanOutSql,
-  isOne: boolean,
-): Statement<{ id: string; last_seq: number; deliveries: number }> {
+function makeAdvanceStatement(fanOutSql: FanOutSql, { isOne, isLogged }: Kind): AdvanceStatement {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   const condition = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
            and writes = ${value(4, 'int')} and status = 'running'`
   const each = `from generate_subscripts($2::text[], 1) as i
       cross join lateral (select ctid from runs where ${condition} for update) locked
       where r.ctid = locked.ctid`
-  const count = value(19, 'int')
-  const entry = (place: number, type: string) => `($${place}::${type}[])[${value(20, 'int')} + place]`
   return statement(
-    isOne ? 'advance_run' : 'advance_runs',
+    `advance_run${isOne ? '' : 's'}${isLogged ? '_logged' : ''}`,
     `with advanced as (
      update runs r
         set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json, error = ${value(7, 'text')}::json,
@@ -141,17 +156,13 @@ function makeAdvanceStatement(
             pending_action_id = ${value(10, 'text')}, action_expires_at = ${value(11, 'timestamptz')},
             tokens_used = ${value(12, 'int')}, latency_ms = ${value(13, 'int')},
             finished_at = ${value(14, 'timestamptz')}, waiting_since = ${value(15, 'timestamptz')},
-            last_seq = r.last_seq + ${count}, writes = r.writes + 1,
+            last_seq = r.last_seq + ${value(19, 'int')}, writes = r.writes + 1,
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
                r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isOne ? '' : ', i'}
-   ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq - ${count} + place, ${entry(21, 'text')}, ${entry(22, 'text')}::json,
-            ${entry(23, 'timestamptz')}
-       from advanced cross join lateral generate_series(1, ${count}) as place
-   ), counted as (
+   ), ${isLogged ? `logged as (${insertRows(isOne)}),` : ''}
+   counted as (
      ${keepFacts('advanced where finished_at is not null')}
    ), recorded as (
      insert into events (organization_id, id, type, subject_id, body, created_at)
@@ -162,4 +173,15 @@ function makeAdvanceStatement(
    ), ${fanOutSql}
    select id, last_seq, (select deliveries from fanned_out) as deliveries from advanced`,
   )
+}
+
+/** Of many rows, those of a run are consecutive: `$25` has their number, `$26` how many rows of other runs come before. */
+function insertRows(isOne: boolean): string {
+  const cell = (place: number, type: string) => (isOne ? `$${place}::${type}` : `($${place}::${type}[])[place]`)
+  const [count, before] = [valueAt(isOne, 25, 'int'), valueAt(isOne, 26, 'int')]
+  return `
+     insert into run_events (organization_id, run_id, seq, types, ages, data, created_at)
+     select organization_id, id, last_seq - ${cell(24, 'int')}, ${cell(20, 'text')}, ${cell(21, 'text')},
+            ${cell(22, 'text')}, ${cell(23, 'timestamptz')}
+       from advanced ${isOne ? '' : `cross join lateral generate_series(${before} + 1, ${before} + ${count}) as place`}`
 }
