@@ -28,6 +28,7 @@ import { PipelineRuns1700000000025 } from '../../migrations/0025-pipeline-runs.t
 import { Alerts1700000000026 } from '../../migrations/0026-alerts.ts'
 import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures.ts'
 import { RecentHours1700000000028 } from '../../migrations/0028-recent-hours.ts'
+import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -113,6 +114,7 @@ const migrations = [
   Alerts1700000000026,
   RecentFigures1700000000027,
   RecentHours1700000000028,
+  LogRows1700000000029,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -73,9 +73,6 @@ const cancelStatement = statement<RunRow>(
             latency_ms = ${toMs('coalesce(waiting_since, $4::timestamptz) - started_at', 'waited_ms')}
       where organization_id = $1 and id = $2 and status = any($3)
      returning *
-   ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq, 'run.cancelled', '{}', finished_at from cancelled
    ), counted as (
      ${keepFacts('cancelled')}
    )

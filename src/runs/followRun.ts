@@ -43,7 +43,7 @@ function openLog(deps: FollowDeps, run: Run, after: number, authorize: RunLog['a
     run,
     isOver: hasEnded(run.status) && after === run.lastSeq,
     isLast,
-    start: (follower) => deps.runTails.follow(run.id, after, follower),
+    start: (follower) => deps.runTails.follow(run, after, follower),
     runAt: (event) => runAtEvent(deps.runStore, run.organizationId, event, run),
     authorize,
   }

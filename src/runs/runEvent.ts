@@ -26,11 +26,12 @@ const lastTypes = ['run.completed', 'run.failed', 'run.cancelled'] as const sati
 const last: ReadonlySet<RunEventType> = new Set(lastTypes)
 
 /** Whether it is the last event of its log. */
-export const isLast = (event: RunEvent): boolean => last.has(event.type)
+export const isLast = ({ type }: Pick<RunEvent, 'type'>): boolean => isLastType(type)
+export const isLastType = (type: RunEventType): boolean => last.has(type)
 
 /** Whether a caller that waits for the run gets its answer at this event. */
 export const endsWait = (event: RunEvent): boolean => isLast(event) || event.type === 'run.requires_action'
 
 /** Events that include the run as it was then. */
 export const carryingRun: readonly RunEventType[] = ['run.created', ...lastTypes]
-export const carriesRun = (event: RunEvent): boolean => isLast(event) || event.type === 'run.created'
+export const carriesRun = (event: Pick<RunEvent, 'type'>): boolean => isLast(event) || event.type === 'run.created'

@@ -6,23 +6,23 @@ import { callerSignal } from '../platform/callerSignal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Closing } from '../platform/process/closing.ts'
-import type { LogTails } from './logTails.ts'
+import type { LogKey, LogTails } from './logTails.ts'
 
 /** Calls back with an error if the caller loses the right to wait; the returned function removes the callback. */
 export type Watch = (onEnd: (error: ServiceError) => void) => () => void
 
-type Deps<Event> = { tails: Pick<LogTails<Event>, 'follow'>; clock: Clock; closing: Closing }
-type Wait<Event> = {
-  log: { id: string; lastSeq: number }
+type Deps<Event, Key extends LogKey> = { tails: Pick<LogTails<Event, Key>, 'follow'>; clock: Clock; closing: Closing }
+type Wait<Event, Key extends LogKey> = {
+  log: Key & { lastSeq: number }
   waitMs: number
   endsWait(event: Event): boolean
   watch: Watch | undefined
 }
 
 /** False if it did not wait at all. */
-export async function awaitLog<Event>(
-  { tails, clock, closing }: Deps<Event>,
-  { log, waitMs, endsWait, watch = () => () => {} }: Wait<Event>,
+export async function awaitLog<Event, Key extends LogKey>(
+  { tails, clock, closing }: Deps<Event, Key>,
+  { log, waitMs, endsWait, watch = () => () => {} }: Wait<Event, Key>,
 ): Promise<boolean> {
   const signal = callerSignal()
   if (waitMs <= 0 || closing.isClosing || signal?.aborted) return false
@@ -30,7 +30,7 @@ export async function awaitLog<Event>(
     const receive = (events: Event[]) => {
       if (events.some(endsWait)) finish()
     }
-    const { stop } = tails.follow(log.id, log.lastSeq, { receive })
+    const { stop } = tails.follow(log, log.lastSeq, { receive })
     const cancel = clock.after(waitMs, () => finish())
     const finish = () => {
       stop()

@@ -37,9 +37,12 @@ export type OpenLog<Event> = {
   start(follower: Follower<Event>): FollowHandle
 }
 
-export type LogTails<Event> = {
+/** What a log is read by; its id alone identifies it. */
+export type LogKey = { readonly id: string }
+
+export type LogTails<Event, Key extends LogKey = LogKey> = {
   /** Follows a log, from the event after `after`. */
-  follow(id: string, after: number, follower: Follower<Event>): FollowHandle
+  follow(key: Key, after: number, follower: Follower<Event>): FollowHandle
   isFollowed(id: string): boolean
   /** To be called with events that this process has stored. */
   push(id: string, events: Event[]): void
@@ -50,32 +53,35 @@ export type LogTails<Event> = {
   close(): void
 }
 
-export type LogPosition = { id: string; after: number }
+export type LogPosition<Key extends LogKey = LogKey> = { key: Key; after: number }
 
 /** `isWhole`: there are no further events yet. */
 export type ReadLog<Event> = { events: Event[]; isWhole: boolean }
 
-type Deps<Event> = {
-  read(positions: LogPosition[]): Promise<Map<string, ReadLog<Event>>>
+type Deps<Event, Key extends LogKey> = {
+  /** Returns the logs that have new events, by id. */
+  read(positions: LogPosition<Key>[]): Promise<Map<string, ReadLog<Event>>>
   isLast(event: Event): boolean
   log: Log
 }
 
 /** Followers with the number of the last event that each has received. */
-type Tail<Event> = { followers: Map<Follower<Event>, number>; isReading: boolean; again: boolean }
+type Tail<Event, Key> = { key: Key; followers: Map<Follower<Event>, number>; isReading: boolean; again: boolean }
 
-export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTails<Event> {
+export function createLogTails<Event extends LogEvent, Key extends LogKey = LogKey>(
+  deps: Deps<Event, Key>,
+): LogTails<Event, Key> {
   const { log, isLast } = deps
-  const tails = new Map<string, Tail<Event>>()
+  const tails = new Map<string, Tail<Event, Key>>()
 
   async function read(ids: string[]): Promise<void> {
     const positions = ids.flatMap((id) => {
       const tail = tails.get(id)
-      const after = tail && lowestPosition(tail)
-      return after === undefined ? [] : [{ id, after }]
+      const after = tail && lowestPosition(tail.followers)
+      return tail === undefined || after === undefined ? [] : [{ key: tail.key, after }]
     })
     if (positions.length === 0) return
-    const reading = positions.flatMap(({ id }) => tails.get(id) ?? [])
+    const reading = positions.flatMap(({ key }) => tails.get(key.id) ?? [])
     for (const tail of reading) tail.isReading = true
     try {
       const found = await deps.read(positions)
@@ -83,8 +89,8 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
       for (const [id, { isWhole }] of found) if (!isWhole) wake(id)
     } finally {
       for (const tail of reading) tail.isReading = false
-      const again = positions.filter(({ id }) => tails.get(id)?.again)
-      for (const { id } of again) wake(id)
+      const again = positions.filter(({ key }) => tails.get(key.id)?.again)
+      for (const { key } of again) wake(key.id)
     }
   }
 
@@ -116,8 +122,9 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
   }
 
   return {
-    follow(id, after, follower) {
-      const tail = tails.get(id) ?? { followers: new Map(), isReading: false, again: false }
+    follow(key, after, follower) {
+      const { id } = key
+      const tail = tails.get(id) ?? { key, followers: new Map(), isReading: false, again: false }
       tails.set(id, tail)
       tail.followers.set(follower, after)
       wake(id)
@@ -140,7 +147,7 @@ export function createLogTails<Event extends LogEvent>(deps: Deps<Event>): LogTa
 const isReady = <Event>(follower: Follower<Event>): boolean => follower.isReady?.() ?? true
 
 /** The lowest position of the followers that are ready. */
-function lowestPosition<Event>({ followers }: Tail<Event>): number | undefined {
+function lowestPosition<Event>(followers: Map<Follower<Event>, number>): number | undefined {
   let lowest: number | undefined
   for (const [follower, received] of followers) {
     if ((lowest === undefined || received < lowest) && isReady(follower)) lowest = received

@@ -1,6 +1,7 @@
 /** SIGSTOP of the process that executes runs, then SIGCONT: it is declared dead, and notices it when it continues. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { runLog } from '../helpers/runLog.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
@@ -35,7 +36,8 @@ beforeAll(async () => {
   one.process.signal('SIGSTOP')
   // It continues while another process executes the runs: its writes must be fenced off.
   await waitUntil('another process executes the runs', 20_000, async () => {
-    const { rows } = await db.query(`select 1 from run_events where type = 'run.started' and data ->> 'attempt' = '2'`)
+    const started = `select 1 from ${runLog} log where type = 'run.started' and data ->> 'attempt' = '2'`
+    const { rows } = await db.query(started)
     return rows.length > runs
   })
   one.process.signal('SIGCONT')

@@ -4,6 +4,8 @@
  */
 import { expect } from '@jest/globals'
 import type { Pool } from 'pg'
+import { typeLetters } from '../../src/runs/store/logRows.ts'
+import { runLog } from '../helpers/runLog.ts'
 
 /** Expects that there is no violation in the database. */
 export async function expectInvariants(db: Pool): Promise<void> {
@@ -26,6 +28,9 @@ const ended = `('completed', 'failed', 'cancelled')`
 /** The start of a step of every grain. */
 const lately = `date_bin('1 hour', now() - interval '1 hour', 'epoch')`
 const terminal = `('run.completed', 'run.failed', 'run.cancelled')`
+/** SQL: how many entries of a type the row `e` of a log has. */
+const countOf = (type: keyof typeof typeLetters) =>
+  `(octet_length(e.types) - octet_length(replace(e.types, '${typeLetters[type]}', '')))`
 /** A process is alive while it holds its lock; a frozen one must be noticed within 30 s. */
 const alive = `select p.id from processes p
   where p.beat_at > clock_timestamp() - interval '30 seconds'
@@ -51,21 +56,32 @@ const violations: Record<string, string> = {
     select t.run_id from pipeline_step_runs t
      where t.run_id is not null and not exists (select 1 from runs r where r.id = t.run_id)`,
   'an ended run has exactly one terminal event, an active one has none': `
-    select r.id, r.status, count(e.seq) from runs r left join run_events e on e.run_id = r.id and e.type in ${terminal}
+    select r.id, r.status, count(e.seq) from runs r left join ${runLog} e on e.run_id = r.id and e.type in ${terminal}
      group by r.id, r.status
     having count(e.seq) <> case when r.status in ${ended} then 1 else 0 end`,
   "the terminal event is that of the run's status": `
-    select r.id, r.status, e.type from runs r join run_events e on e.run_id = r.id and e.type in ${terminal}
+    select r.id, r.status, e.type from runs r join ${runLog} e on e.run_id = r.id and e.type in ${terminal}
      where e.type <> 'run.' || r.status`,
-  'a log is numbered from 1 to last_seq without a gap': `
-    select r.id, r.last_seq, count(e.seq), min(e.seq), max(e.seq) from runs r left join run_events e on e.run_id = r.id
-     group by r.id, r.last_seq
-    having count(e.seq) <> r.last_seq or min(e.seq) <> 1 or max(e.seq) <> r.last_seq`,
+  'the only numbers of a log without a row are those of its creation, its first start and its end': `
+    select r.id, r.last_seq, sum(octet_length(e.types)), min(e.seq - octet_length(e.types)), max(e.seq)
+      from runs r left join run_events e on e.run_id = r.id
+     group by r.organization_id, r.id
+    having coalesce(sum(octet_length(e.types)), 0)
+             <> r.last_seq - 1 - (r.started_at is not null)::int - (r.finished_at is not null)::int
+        or min(e.seq - octet_length(e.types)) < 1 or max(e.seq) > r.last_seq - (r.finished_at is not null)::int`,
+  'no two rows of a log have the same number': `
+    select e.run_id, e.seq, o.seq as other from run_events e
+      join run_events o on o.run_id = e.run_id and o.seq > e.seq and o.seq - octet_length(o.types) < e.seq`,
+  'a row of a log has data and, if any, an age for each of its types': `
+    select run_id, seq, types from run_events
+     where octet_length(types) not between 1 and 64
+        or octet_length(types) <> array_length(string_to_array(data, chr(10)), 1)
+        or octet_length(types) <> array_length(string_to_array(ages, ' '), 1)`,
   'a log begins with run.created, and only there': `
-    select run_id, seq, type from run_events where (seq = 1) <> (type = 'run.created')`,
+    select run_id, seq, type from ${runLog} e where (seq = 1) <> (type = 'run.created')`,
   'nothing comes after the terminal event': `
-    select e.run_id, e.seq, t.seq as terminal from run_events e
-      join run_events t on t.run_id = e.run_id and t.type in ${terminal} where e.seq > t.seq`,
+    select e.run_id, e.seq, r.last_seq from ${runLog} e join runs r on r.id = e.run_id
+     where e.type in ${terminal} and e.seq < r.last_seq`,
   'an event belongs to a run of its organisation': `
     select e.run_id, e.seq from run_events e
      where not exists (select 1 from runs r where r.id = e.run_id and r.organization_id = e.organization_id)`,
@@ -75,7 +91,7 @@ const violations: Record<string, string> = {
     select id, status from runs where status not in ('queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled')`,
   'a cancelled run has no output and did not complete': `
     select r.id from runs r where r.status = 'cancelled'
-       and (r.output is not null or exists (select 1 from run_events e where e.run_id = r.id and e.type = 'run.completed'))`,
+       and (r.output is not null or exists (select 1 from run_events e where e.run_id = r.id and ${countOf('run.completed')} > 0))`,
   'only completed runs have an output': `
     select id, status from runs where (output is not null) <> (status = 'completed')`,
   'only failed runs have an error': `
@@ -90,7 +106,7 @@ const violations: Record<string, string> = {
     select * from (
       select e.run_id, e.seq, (e.data ->> 'attempt')::int as attempt, r.attempt as of_run,
              lag((e.data ->> 'attempt')::int) over (partition by e.run_id order by e.seq) as before
-        from run_events e join runs r on r.id = e.run_id where e.type = 'run.started') s
+        from ${runLog} e join runs r on r.id = e.run_id where e.type = 'run.started') s
      where attempt <= before or attempt > of_run`,
   'an idempotency key belongs to one run, which exists': `
     select k.key, k.resource_id from idempotency_keys k
@@ -108,8 +124,8 @@ const violations: Record<string, string> = {
   'a run resumed once for each answer': `
     select r.id, a.answers, e.resumed from runs r
       left join lateral (select count(*) as answers from run_answers a where a.run_id = r.id) a on true
-      left join lateral (select count(*) as resumed from run_events e
-                          where e.run_id = r.id and e.type = 'run.resumed') e on true
+      left join lateral (select coalesce(sum(${countOf('run.resumed')}), 0) as resumed from run_events e
+                          where e.run_id = r.id) e on true
      where a.answers <> e.resumed`,
   'every ended run is counted exactly once, with its tokens, by the hour and by the day': `
     with ended as (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
+import { readLog } from '../helpers/runLog.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -41,11 +42,8 @@ describe('200', () => {
     const { json } = await create({ ask: {} })
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(json.id)))
     for (const answer of answers) expect([answer.status, answer.json]).toEqual([200, answers[0]?.json])
-    const { rows } = await service.deps.db.pool.query(
-      `select count(*)::int as count from run_events where run_id = $1 and type = 'run.cancelled'`,
-      [json.id],
-    )
-    expect(rows).toEqual([{ count: 1 }])
+    const log = await readLog(service.deps.db.pool, String(json.id))
+    expect(log.map(({ type }) => type)).toEqual(['run.created', 'run.started', 'run.requires_action', 'run.cancelled'])
   })
 
   test.each(['text/plain', 'application/xml', 'application/json'])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { flood, idle } from '../helpers/flood.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { replaceDeltas } from '../helpers/runLog.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -34,10 +35,7 @@ test('a reader that does not read is disconnected, can continue after its last e
 test('a client that reads gets a log of many megabytes over one connection', async () => {
   const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 400, delay_ms: 1, text: 'x' } }
   const { json } = await rest(service, 'POST', '/runs', { body })
-  await service.deps.db.pool.query(
-    `update run_events set data = json_build_object('delta', repeat('ü', 50000)) where run_id = $1 and type = 'output.delta'`,
-    [json.id],
-  )
+  await replaceDeltas(service.deps.db.pool, String(json.id), 'ü'.repeat(50_000))
   const response = await openStream(service, 'GET', `/v2/runs/${json.id}/stream`)
   await new Promise((wait) => setTimeout(wait, 300)) // long enough for the socket to fill
   const frames = await readToItsEnd(response)

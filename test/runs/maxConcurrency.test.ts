@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
+import { readLog } from '../helpers/runLog.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -60,10 +61,7 @@ test('the limit applies to runs that an answer resumes', async () => {
     ),
   )
   expect(most).toBe(2)
-  const { rows } = await service.deps.db.pool.query(`select type from run_events where run_id = $1 order by seq`, [
-    asking[0]?.json.id,
-  ])
-  const types = rows.map(({ type }) => type)
+  const types = (await readLog(service.deps.db.pool, String(asking[0]?.json.id))).map(({ type }) => type)
   expect(types.filter((type) => type === 'run.started')).toHaveLength(1)
 })
 

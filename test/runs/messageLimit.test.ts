@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { takeMessages } from '../../src/runs/store/takeMessages.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
+import { appendEntries, readLog } from '../helpers/runLog.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -31,24 +32,18 @@ const codeOf = (answer: Answer): unknown =>
     : ((answer.json.errors as { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code ?? 'ok')
 
 async function storedMessages(id: string): Promise<number> {
-  const count = `select count(*)::int as n from run_events where run_id = $1 and type = 'run.action'`
-  return (await service.deps.db.pool.query(count, [id])).rows[0].n
+  const log = await readLog(service.deps.db.pool, id)
+  return log.filter(({ type }) => type === 'run.action').length
 }
 
 /** Messages of an earlier version, which had no limit. */
 async function storeOldMessages(id: string, count: number, payload: string): Promise<void> {
   const { pool } = service.deps.db
-  await pool.query(
-    `insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq + i, 'run.action',
-            json_build_object('action', json_build_object('type', 'respond', 'payload', i || $3::text, 'reason', null)), now()
-       from runs, generate_series(1, $2::int) as i where id = $1`,
-    [id, count, payload],
-  )
-  await pool.query(`update runs set last_seq = last_seq + $2, last_action_seq = last_seq + $2 where id = $1`, [
-    id,
-    count,
-  ])
+  const messages = Array.from({ length: count }, (_, index) => ({
+    action: { type: 'respond', payload: `${index + 1}${payload}`, reason: null },
+  }))
+  await appendEntries(pool, id, 'run.action', messages)
+  await pool.query('update runs set last_action_seq = last_seq where id = $1', [id])
 }
 
 test('of 160 concurrent messages to a queued run, at both doors, 100 are stored and 60 refused', async () => {
@@ -104,8 +99,8 @@ test('a run with 4,300 stored messages is executed, and gets all of them', async
   const worker = await startBeside(service)
   try {
     expect((await rest(worker, 'GET', `/runs/${id}?wait=30`)).json.status).toBe('completed')
-    const echoed = `select count(*)::int as n from run_events where run_id = $1 and data ->> 'delta' like ' [%x]'`
-    expect((await service.deps.db.pool.query(echoed, [id])).rows[0].n).toBe(4_300)
+    const log = await readLog(service.deps.db.pool, id)
+    expect(log.filter(({ data }) => /^ \[\d+x+\]$/.test(String(data.delta)))).toHaveLength(4_300)
   } finally {
     await worker.dispose()
   }

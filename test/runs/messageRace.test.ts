@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
+import { readLog } from '../helpers/runLog.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -18,12 +19,9 @@ test('messages that arrive while the run writes do not interrupt it, and each re
     await Promise.all(names.slice(from, from + 12).map(send))
   }
   expect((await rest(service, 'GET', `/runs/${json.id}?wait=60`)).json.status).toBe('completed')
-  const { rows } = await service.deps.db.pool.query<{ type: string; delta: string | null }>(
-    `select type, data ->> 'delta' as delta from run_events where run_id = $1`,
-    [json.id],
-  )
-  expect(rows.filter((row) => row.type === 'run.started')).toHaveLength(1)
-  const received = rows.flatMap((row) => /^ \[(m\d+)\]$/.exec(row.delta ?? '')?.[1] ?? [])
+  const log = await readLog(service.deps.db.pool, String(json.id))
+  expect(log.filter(({ type }) => type === 'run.started')).toHaveLength(1)
+  const received = log.flatMap(({ data }) => /^ \[(m\d+)\]$/.exec(String(data.delta))?.[1] ?? [])
   expect(received.sort()).toEqual(names.sort())
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
+import { readLog } from '../helpers/runLog.ts'
 import { startTestService } from '../helpers/testService.ts'
 
 test('a message reaches the runtime of a run with a long log', async () => {
@@ -13,11 +14,8 @@ test('a message reaches the runtime of a run with a long log', async () => {
     const sent = await rest(service, 'POST', `/runs/${json.id}/action`, { body: { type: 'respond', payload: 'heard' } })
     expect(sent.json.status).toBe('running')
     expect((await rest(service, 'GET', `/runs/${json.id}?wait=20`)).json.status).toBe('completed')
-    const { rows } = await service.deps.db.pool.query(
-      `select 1 from run_events where run_id = $1 and type = 'output.delta' and data ->> 'delta' like '%[heard]%'`,
-      [json.id],
-    )
-    expect(rows).toHaveLength(1)
+    const log = await readLog(service.deps.db.pool, String(json.id))
+    expect(log.filter(({ data }) => data.delta === ' [heard]')).toHaveLength(1)
   } finally {
     await service.dispose()
   }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../src/access/viewer.ts'
 import type { Run } from '../../src/runs/run.ts'
 import type { Advance } from '../../src/runs/store/advanceRuns.ts'
 import { newRun } from '../../src/runs/store/newRun.ts'
+import { readLog } from '../helpers/runLog.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -46,6 +47,22 @@ describe('concurrent runs, of which the first is written alone and the others in
     expect(rows).toEqual([{ counted: 4 }])
   })
 
+  test.each([1, 64, 150])('have the same rows while they run, with %i entries each', async (count) => {
+    const runs = await makeRuns(4, true)
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
+    const lastSeqs = await Promise.all(runs.map((run) => service.deps.runStore.advance(progressOf(run, count))))
+    expect(lastSeqs).toEqual(runs.map(() => count + 2))
+    const [alone, ...together] = await Promise.all(runs.map(stored))
+    expect(alone).toMatchObject({ runs: [{ status: 'running', writes: 1 }], events: [] })
+    expect(alone?.log).toMatchObject([
+      { seq: 1, type: 'run.created' },
+      { seq: 2, type: 'run.started' },
+      ...Array.from({ length: count }, (_, i) => ({ seq: i + 3, type: 'output.delta', data: { delta: `"\n\\${i}` } })),
+    ])
+    expect(alone?.logRows).toHaveLength(Math.ceil(count / 64))
+    expect(together).toEqual(together.map(() => alone))
+  })
+
   test('are not written if another attempt has started', async () => {
     const runs = await makeRuns(3, true)
     await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
@@ -87,13 +104,22 @@ const endOf = ({ organizationId, id, createdAt }: Run): Advance => ({
   event: { id: service.deps.newId('evt'), type: 'run.completed', head: '{"data":{"a":"\\"{,}","output":' },
 })
 
+const progressOf = (run: Run, count: number): Advance => ({
+  ...{ ...endOf(run), status: 'running', outputText: null, finishedAt: null, latencyMs: null, event: null },
+  entries: Array.from({ length: count }, (_, index) => ({
+    ...{ type: 'output.delta', data: { delta: `"\n\\${index}` } },
+    createdAt: new Date(run.createdAt.getTime() + index),
+  })),
+})
+
 /** All rows of a run, without ids. */
 async function stored({ id }: Run): Promise<Record<string, unknown[]>> {
   const rowsOf = async (query: string) => (await service.deps.db.pool.query(query, [id])).rows
   return {
     runs: await rowsOf(`select (to_jsonb(r) - 'id') || jsonb_build_object('input', input, 'output', output) as run
                           from runs r where id = $1`).then((rows) => rows.map(({ run }) => run)),
-    log: await rowsOf('select seq, type, data, created_at from run_events where run_id = $1 order by seq'),
+    log: await readLog(service.deps.db.pool, id),
+    logRows: await rowsOf('select seq, types, ages, data, created_at from run_events where run_id = $1 order by seq'),
     keys: await rowsOf('select operation, request_hash, created_at from idempotency_keys where resource_id = $1'),
     events: await rowsOf('select type, body, created_at from events where subject_id = $1'),
   }

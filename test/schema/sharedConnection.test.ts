@@ -1,4 +1,5 @@
 /** Open shared connections: graphql-sse's single connection mode. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import https from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -9,6 +10,7 @@ import { flood, idle } from '../helpers/flood.ts'
 import { request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
+import { replaceDeltas } from '../helpers/runLog.ts'
 import { messagesOf, reserveStream, seqsOf } from '../helpers/sharedStream.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
@@ -132,12 +134,7 @@ describe('an open connection', () => {
     for (const id of ids) {
       await rest(service, 'GET', `/runs/${id}?wait=20`)
       // Incompressible text, since logs are read in pages by stored size.
-      await service.deps.db.pool.query(
-        `update run_events set data = json_build_object('delta', (
-           select string_agg(md5(i::text), '') from generate_series(1, 1500) i))
-          where run_id = $1 and type = 'output.delta'`,
-        [id],
-      )
+      await replaceDeltas(service.deps.db.pool, id, randomBytes(24_000).toString('hex'))
     }
     const { open, post } = await reserveStream(service)
     await post('1', runEvents, { id: ids[0] ?? '' })

@@ -14,7 +14,7 @@ function setUp(stored: Record<string, number[]>) {
     async read(positions) {
       reads.push(positions)
       return new Map(
-        positions.map(({ id, after }) => {
+        positions.map(({ key: { id }, after }) => {
           const left = (stored[id] ?? []).filter((seq) => seq > after)
           return [id, { events: left.slice(0, 2).map(eventOf), isWhole: left.length <= 2 }]
         }),
@@ -23,7 +23,10 @@ function setUp(stored: Record<string, number[]>) {
   })
   const follow = (id: string, after = 0, isReady = () => true) => {
     const got: number[] = []
-    const handle = tails.follow(id, after, { isReady, receive: (events) => got.push(...events.map(({ seq }) => seq)) })
+    const handle = tails.follow({ id }, after, {
+      isReady,
+      receive: (events) => got.push(...events.map(({ seq }) => seq)),
+    })
     return { got, ...handle }
   }
   return { reads, stored, tails, follow }
@@ -66,8 +69,8 @@ test('readAll finds new events of all logs in one read, without hints', async ()
   await settle()
   expect([a.got, b.got]).toEqual([[1], [1]])
   expect(reads.at(-1)).toEqual([
-    { id: 'a', after: 0 },
-    { id: 'b', after: 0 },
+    { key: { id: 'a' }, after: 0 },
+    { key: { id: 'b' }, after: 0 },
   ])
 })
 

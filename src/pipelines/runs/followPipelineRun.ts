@@ -59,7 +59,7 @@ function openLog(
     pipelineRun,
     isOver: hasEnded(status) && after === lastSeq,
     isLast,
-    start: (follower) => pipelineRunTails.follow(id, after, follower),
+    start: (follower) => pipelineRunTails.follow({ id }, after, follower),
     pipelineRunAt(event) {
       if (!carriesPipelineRun(event)) return null
       if (!isLast(event)) return asCreated(pipelineRun)

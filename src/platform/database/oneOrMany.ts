@@ -5,8 +5,8 @@
 import { arrayParameter } from './arrayParameter.ts'
 
 /** The parameters of a statement: the columns of many rows as arrays, those of one row as plain values. */
-export const oneOrMany = (columns: unknown[][]): unknown[] =>
-  columns[0]?.length === 1 ? columns.map(([value]) => value) : columns.map(arrayParameter)
+export const oneOrMany = (columns: unknown[][], isOne = columns[0]?.length === 1): unknown[] =>
+  isOne ? columns.map(([value]) => value) : columns.map(arrayParameter)
 
 /** SQL for the value of a parameter in one row; `i` is the index of the row among many. */
 export const valueAt = (isOne: boolean, place: number, type: string): string =>

@@ -10,7 +10,7 @@ import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../..
 import { AgentFailure, type Outcome, type Question } from '../../runtimes/runtime.ts'
 import type { RequiredAction, Run, RunError } from '../run.ts'
 import type { RunEventType } from '../runEvent.ts'
-import type { LogEntry } from '../store/advanceRuns.ts'
+import type { LogEntry } from '../store/logRows.ts'
 import { GatewayFailure } from './outputGuard.ts'
 
 export type Ending = {

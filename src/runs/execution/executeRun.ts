@@ -19,7 +19,7 @@ import {
   type RuntimeEvent,
 } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
-import type { LogEntry } from '../store/advanceRuns.ts'
+import type { LogEntry } from '../store/logRows.ts'
 import { runEndedEvent } from '../store/runData.ts'
 import { type Ending, endingOf, failureOf, wholeTokens } from './ending.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
@@ -48,7 +48,8 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const { run } = execution
   const writer = createRunWriter(deps, run)
   const tokens = countTokens()
-  const journal = createRunJournal(writer, () => run.tokensUsed + tokens.soFar())
+  const tokensUsed = () => run.tokensUsed + tokens.soFar()
+  const journal = createRunJournal({ writer, clock: deps.clock, tokensUsed })
   const { policy } = execution
   const applied = { judge: deps.judge, organizationId: run.organizationId, policy }
   const guard = policy.output.length === 0 ? undefined : createOutputGuard(applied)

@@ -1,42 +1,83 @@
 /*
- * Buffers the log entries of an execution. One write is active at a time; entries that arrive meanwhile go with the next.
- * Back-pressure: an execution that is faster than the log has to wait.
+ * Buffers the log entries of an execution, so that what arrives within a few milliseconds is one write. One write is active
+ * at a time, and after its start there is a rest, in which entries gather. Without a rest a delta is written in the same
+ * turn of the event loop, and the first one always is; other entries wait for what follows them. Back-pressure: an
+ * execution that is faster than the log has to wait.
  */
+import type { Clock } from '../../platform/clock.ts'
 import { entryBytes } from '../store/advanceBytes.ts'
-import type { LogEntry } from '../store/advanceRuns.ts'
+import type { LogEntry } from '../store/logRows.ts'
 import type { RunChange, RunWriter } from './runWriter.ts'
 
 export type RunJournal = {
   /** Resolves when the buffer has room. Rejects with `RunLost` if the run is no longer ours. */
   add(entries: LogEntry[]): Promise<void>
-  /** Returns the entries that were not written yet. Rejects with `RunLost` if the run is no longer ours. */
+  /** Returns the entries that were not written yet, without a rest. Rejects with `RunLost` if the run is no longer ours. */
   close(): Promise<LogEntry[]>
 }
 
+/** As many as a row of the log has. */
 const maxPending = 64
 const maxPendingBytes = 1_048_576
+const restMs = 3
 
-export function createRunJournal(writer: RunWriter, tokensUsed: () => number): RunJournal {
+type Deps = { writer: RunWriter; clock: Clock; tokensUsed(): number }
+
+export function createRunJournal({ writer, clock, tokensUsed }: Deps): RunJournal {
   let pending: LogEntry[] = []
   let pendingBytes = 0
   let writing: Promise<void> | undefined
   let failure: unknown
   let closed = false
+  let [hasDelta, wroteDelta, isSoon] = [false, false, false]
+  let cancelRest: (() => void) | undefined
 
-  const isFull = () => pending.length > maxPending || pendingBytes > maxPendingBytes
+  const isFull = () => pending.length >= maxPending || pendingBytes > maxPendingBytes
+  const mayRest = () => cancelRest !== undefined && (wroteDelta || !hasDelta)
 
   async function write(): Promise<void> {
     try {
-      while (pending.length > 0 && !closed) {
+      do {
         const entries = pending
         pending = []
         pendingBytes = 0
+        wroteDelta ||= hasDelta
+        hasDelta = false
+        rest()
         await writer.write({ ...stillRunning, tokensUsed: tokensUsed(), entries })
-      }
+      } while (!closed && pending.length > 0 && (isFull() || !mayRest()))
     } catch (error) {
       failure = error
     }
     writing = undefined
+  }
+
+  function writePending(): void {
+    if (pending.length > 0 && !closed && failure === undefined) writing ??= write()
+  }
+
+  function rest(): void {
+    cancelRest ??= clock.after(restMs, () => {
+      cancelRest = undefined
+      writePending()
+    })
+  }
+
+  /** After the rest of this turn of the event loop, in which more may come. */
+  function writeSoon(): void {
+    if (isSoon) return
+    isSoon = true
+    setImmediate(() => {
+      isSoon = false
+      writePending()
+    })
+  }
+
+  function schedule(): void {
+    if (writing !== undefined) return
+    if (isFull()) writePending()
+    else if (hasDelta && !mayRest()) writeSoon()
+    else rest()
   }
 
   return {
@@ -44,12 +85,14 @@ export function createRunJournal(writer: RunWriter, tokensUsed: () => number): R
       if (closed || entries.length === 0) return
       pending.push(...entries)
       for (const entry of entries) pendingBytes += entryBytes(entry)
-      writing ??= write()
+      hasDelta ||= entries.some(({ type }) => type === 'output.delta')
+      schedule()
       while (isFull() && !closed && failure === undefined) await writing
       if (failure !== undefined) throw failure
     },
     async close() {
       closed = true
+      cancelRest?.()
       await writing
       if (failure !== undefined) throw failure
       return pending

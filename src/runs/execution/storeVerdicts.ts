@@ -12,6 +12,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Run } from '../run.ts'
 import { auditActionOf, toDetails } from '../store/guardrailRecords.ts'
+import { typeLetters } from '../store/logRows.ts'
 import type { OutputGuard } from './outputGuard.ts'
 
 export type VerdictDeps = { db: Pick<Database, 'transaction'>; recordAudit: RecordAudit; clock: Clock }
@@ -48,11 +49,15 @@ async function lockRun({ manager }: Transaction, { organizationId, id, attempt }
 /** Index: run_events_pkey. */
 async function emptyDeltas({ manager }: Transaction, { organizationId, id }: Run): Promise<void> {
   await manager.query(
-    `update run_events set data = '{"delta":""}'
-      where run_id = $2 and organization_id = $1 and type = 'output.delta'`,
+    `update run_events e set data = (
+        select string_agg(case when substr(e.types, place::int, 1) = '${delta}' then '{"delta":""}' else line end, chr(10) order by place)
+          from unnest(string_to_array(e.data, chr(10))) with ordinality as l (line, place))
+      where run_id = $2 and organization_id = $1 and types like '%${delta}%'`,
     [organizationId, id],
   )
 }
+
+const delta = typeLetters['output.delta']
 
 type Recorded = { action: string; details: JsonObject }
 

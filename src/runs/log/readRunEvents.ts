@@ -2,7 +2,17 @@
 import { type Database, statement } from '../../platform/database/database.ts'
 import { decompressedBytes } from '../../platform/paging/withinBudget.ts'
 import type { LogPosition, ReadLog } from '../../streaming/logTails.ts'
-import type { RunEvent, RunEventType } from '../runEvent.ts'
+import type { RunEvent } from '../runEvent.ts'
+import type { RunKey } from '../store/readRuns.ts'
+import {
+  isRead,
+  type LoggedRun,
+  type LogRow,
+  loggedRunColumns,
+  rowsBetween,
+  type UnpackedEvent,
+  unpackLog,
+} from './unpackLog.ts'
 
 /** Limits for one log in one read; at least one event is read. */
 const maxEvents = 500
@@ -10,47 +20,66 @@ const maxBytes = 131_072
 
 export async function readRunEvents(
   db: Pick<Database, 'run'>,
-  positions: LogPosition[],
+  positions: LogPosition<RunKey>[],
 ): Promise<Map<string, ReadLog<RunEvent>>> {
-  const rows = await db.run(readStatement, [
-    positions.map(({ id }) => id),
+  const found = await db.run(readStatement, [
+    positions.map(({ key }) => key.organizationId),
+    positions.map(({ key }) => key.id),
     positions.map(({ after }) => after),
     maxEvents,
     maxBytes,
   ])
   const logs = new Map<string, ReadLog<RunEvent>>()
-  for (const row of rows) {
-    const event = { runId: row.run_id, seq: row.seq, type: row.type, dataText: row.data, createdAt: row.created_at }
-    const log = logs.get(row.run_id) ?? { events: [], isWhole: true }
-    log.events.push(event)
-    log.isWhole = log.events.length < maxEvents && Number(row.bytes) < maxBytes
-    logs.set(row.run_id, log)
-  }
+  for (const [id, rows] of Map.groupBy(found, (row) => row.run_id)) logs.set(id, toLog(rows))
   return logs
 }
 
-/** `bytes`: the sum up to and including this event. */
-type Row = { run_id: string; seq: number; type: RunEventType; data: string; created_at: Date; bytes: string }
+function toLog(rows: FoundRow[]): ReadLog<RunEvent> {
+  const [run, last] = [rows[0], rows.at(-1)]
+  if (run === undefined || last === undefined) return { events: [], isWhole: true }
+  const upTo = last.next_seq === null || last.seq === null ? run.up_to : last.seq
+  const events = firstOf(unpackLog(run, rows.filter(isStored), run.after, upTo))
+  return { events, isWhole: events.at(-1)?.seq === run.last_seq }
+}
+
+/** As many as the limit of bytes allows. */
+function firstOf(unpacked: UnpackedEvent[]): RunEvent[] {
+  const events: RunEvent[] = []
+  let bytes = 0
+  for (const event of unpacked) {
+    if (!isRead(event) || bytes >= maxBytes) break
+    bytes += Buffer.byteLength(event.dataText)
+    events.push(event)
+  }
+  return events
+}
+
+/** A run with the numbers that are read, and a row that has some of them; `next_seq` is the number of the next row. */
+type FoundRow = LoggedRun & { after: number; up_to: number; next_seq: number | null } & (LogRow | { seq: null })
+
+const isStored = (row: FoundRow): row is FoundRow & LogRow => row.seq !== null
 
 /**
- * Index: run_events_pkey, once per run. The data is read as text, since most readers pass it on unchanged. It is measured
- * as stored first, so that few of the events beyond the limit are decompressed.
+ * Indexes: runs_pkey, run_events_pkey, once per run. Rows are measured as stored first, so that few of those beyond the
+ * limit are decompressed.
  */
-const readStatement = statement<Row>(
+const readStatement = statement<FoundRow>(
   'read_run_events',
-  `select e.run_id, e.seq, e.type, e.data::text as data, e.created_at, e.bytes
-     from unnest($1::text[], $2::int[]) as p (run_id, after)
-    cross join lateral (
-      select measured.*, sum(own_bytes) over (order by seq) as bytes
-        from (
-          select stored.*, ${decompressedBytes('data')} as own_bytes
-            from (
-              select found.*, sum(pg_column_size(data)) over (order by seq) - pg_column_size(data) as bytes_before
-                from (select * from run_events where run_id = p.run_id and seq > p.after order by seq limit $3) found
-            ) stored
-           where bytes_before < $4
-        ) measured
-    ) e
-    where e.bytes - e.own_bytes < $4
-    order by e.run_id, e.seq`,
+  `select p.after, b.up_to, ${loggedRunColumns}, e.seq, e.types, e.ages, e.data, e.created_at, e.next_seq
+     from unnest($1::text[], $2::text[], $3::int[]) as p (organization_id, run_id, after)
+     join runs r on r.organization_id = p.organization_id and r.id = p.run_id and r.last_seq > p.after
+    cross join lateral (select least(r.last_seq, p.after + $4::int) as up_to) b
+     left join lateral (
+       select measured.*, sum(own_bytes) over (order by seq) as bytes
+         from (
+           select stored.*, ${decompressedBytes('data')} as own_bytes
+             from (
+               select found.*, lead(seq) over (order by seq) as next_seq,
+                      sum(pg_column_size(data)) over (order by seq) - pg_column_size(data) as bytes_before
+                 from run_events found where ${rowsBetween('p.run_id', 'p.after', 'b.up_to')}
+             ) stored
+            where bytes_before < $5::int
+         ) measured
+     ) e on e.bytes - e.own_bytes < $5
+    order by r.id, e.seq`,
 )

@@ -3,10 +3,11 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { createLogTails, type LogTails } from '../../streaming/logTails.ts'
 import { isLast, type RunEvent, type RunEventType } from '../runEvent.ts'
-import type { LogEntry } from '../store/advanceRuns.ts'
+import type { LogEntry } from '../store/logRows.ts'
+import type { RunKey } from '../store/readRuns.ts'
 import { readRunEvents } from './readRunEvents.ts'
 
-export type RunTails = Pick<LogTails<RunEvent>, 'follow' | 'wake' | 'readAll' | 'close'> & {
+export type RunTails = Pick<LogTails<RunEvent, RunKey>, 'follow' | 'wake' | 'readAll' | 'close'> & {
   /** This process has stored these entries; the last one has the number `lastSeq`. */
   stored(runId: string, lastSeq: number, entries: LogEntry[]): void
 }
@@ -19,9 +20,11 @@ type Deps = {
 }
 
 export function createRunTails({ db, log, runChanged }: Deps): RunTails {
-  const tails = createLogTails({ read: (positions) => readRunEvents(db, positions), isLast, log })
+  const tails = createLogTails<RunEvent, RunKey>({ read: (positions) => readRunEvents(db, positions), isLast, log })
   return {
     ...tails,
+    // Not the whole run, which may be large.
+    follow: ({ organizationId, id }, after, follower) => tails.follow({ organizationId, id }, after, follower),
     wake(runId) {
       runChanged()
       tails.wake(runId)

@@ -9,6 +9,7 @@ import {
   insertGuardrailAudit,
   selectGuardrailEvents,
 } from './guardrailRecords.ts'
+import { typeLetters } from './logRows.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 type Db = Pick<Database, 'run'>
@@ -117,8 +118,8 @@ const answerStatement = statement<RunRow>(
      insert into run_answers (organization_id, run_id, action_id, type, payload, reason, answered_by, created_at)
      select organization_id, id, $3, $6, $7::json, $8, $9, $5::timestamptz from resumed
    ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, after, 'run.resumed', $10::json, at from recorded
+     insert into run_events (organization_id, run_id, seq, types, data, created_at)
+     select organization_id, id, after, '${typeLetters['run.resumed']}', $10::text, at from recorded
      union all ${selectGuardrailEvents('recorded')}
    ), audited as (
      ${insertGuardrailAudit('recorded')}
@@ -130,7 +131,7 @@ const takesMessages = `organization_id = $1 and id = $2 and status in ('queued',
 const hasRoom = (bytes: string) => `(waiting_messages = 0 or (
         waiting_messages < ${maxWaitingMessages} and waiting_message_bytes + ${bytes}::int <= ${maxWaitingBytes}))`
 
-/** Index: runs_pkey. */
+/** Index: runs_pkey. A message has a row of its own in the log, which `takeMessages` finds. */
 const messageStatement = statement<RunRow>(
   'log_message',
   `with messaged as (
@@ -143,8 +144,8 @@ const messageStatement = statement<RunRow>(
             $4::timestamptz as at
        from messaged
    ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, after, 'run.action', $3::json, at from recorded
+     insert into run_events (organization_id, run_id, seq, types, data, created_at)
+     select organization_id, id, after, '${typeLetters['run.action']}', $3::text, at from recorded
      union all ${selectGuardrailEvents('recorded')}
    ), audited as (
      ${insertGuardrailAudit('recorded')}

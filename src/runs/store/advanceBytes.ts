@@ -1,6 +1,7 @@
 /** Estimates of what is written for a run, in bytes of JSON: batches and buffers are bounded by them. */
 import { heapBytes } from '../../platform/heapBytes.ts'
-import type { Advance, LogEntry } from './advanceRuns.ts'
+import type { Advance } from './advanceRuns.ts'
+import type { LogEntry } from './logRows.ts'
 
 export function advanceBytes({ outputText, event, entries, requiredAction }: Advance): number {
   let bytes = (outputText?.length ?? 0) + (event?.head.length ?? 0) + heapBytes(requiredAction)

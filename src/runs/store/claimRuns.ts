@@ -4,6 +4,7 @@
  */
 import { type Database, statement } from '../../platform/database/database.ts'
 import type { Run } from '../run.ts'
+import { typeLetters } from './logRows.ts'
 import { type RunRow, toRun } from './runRow.ts'
 
 export type Lane = {
@@ -91,8 +92,8 @@ const waitingStatement = statement<{ organization_id: string; agent_id: string; 
 )
 
 /**
- * Index: runs_claimable, once for each lane; runs_pkey. A new execution is logged with `run.started`; a resumed run
- * continues its execution, and with it the count of writes.
+ * Index: runs_claimable, once for each lane; runs_pkey. A new execution is logged with `run.started`, of which the first
+ * follows from the run; a resumed run continues its execution, and with it the count of writes.
  */
 const claimStatement = statement<RunRow>(
   'claim_runs',
@@ -113,10 +114,10 @@ const claimStatement = statement<RunRow>(
       where r.organization_id = n.organization_id and r.id = n.id and ${claimable('r')}
      returning r.*, n.begins
    ), logged as (
-     insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq, 'run.started',
-            json_build_object('agent_version', agent_version, 'attempt', attempt), $2::timestamptz
-       from claimed where begins
+     insert into run_events (organization_id, run_id, seq, types, data, created_at)
+     select organization_id, id, last_seq, '${typeLetters['run.started']}',
+            json_build_object('agent_version', agent_version, 'attempt', attempt)::text, $2::timestamptz
+       from claimed where begins and attempt > 1
    )
    select * from claimed`,
 )

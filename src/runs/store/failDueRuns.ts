@@ -1,6 +1,6 @@
 /** Fails the runs that nobody executes and whose time is up. */
 import { addMs, toMs } from '../../platform/database/milliseconds.ts'
-import { type FailDeps, failRuns, insertFailed, runError } from './failRuns.ts'
+import { type FailDeps, failRuns, runError } from './failRuns.ts'
 
 /** With `action_expired`: those whose required action expired. */
 export const expireActions = (deps: FailDeps, now: Date): Promise<string[]> => failDue(deps, expireStatement, now)
@@ -18,9 +18,7 @@ const dueStatement = (due: string, changes: string): string =>
      update runs r
         set status = 'failed', finished_at = $1::timestamptz, last_seq = r.last_seq + 1, ${changes}
        from due d where r.organization_id = d.organization_id and r.id = d.id
-     returning r.organization_id, r.id, r.last_seq
-   ), logged as (
-     ${insertFailed('$1')}
+     returning r.organization_id, r.id
    )
    select organization_id, id, true as failed from failed`
 

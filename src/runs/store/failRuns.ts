@@ -1,6 +1,6 @@
 /*
- * Fails runs that have no execution: the statement that changes them, their facts and their events, in one transaction.
- * Rare, so that it may take several round trips.
+ * Fails runs that have no execution: the statement that changes them (and numbers the last entry of their log, which
+ * follows from them), their facts and their events, in one transaction. Rare, so that it may take several round trips.
  */
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,11 +14,6 @@ import { type RunRow, toRun } from './runRow.ts'
 export const runError = (code: string, message: string, type: RunError['type'], retryable: boolean): string =>
   `error = json_build_object('code', '${code}', 'message', ${message}, 'type', '${type}', 'retryable', ${retryable},
                              'step', null, 'attempt', r.attempt), error_code = '${code}'`
-
-/** SQL for the last entry in the log of each run in `failed`; `at` is the time's parameter. */
-export const insertFailed = (at: string): string =>
-  `insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq, 'run.failed', '{}', ${at}::timestamptz from failed`
 
 export type FailDeps = { db: Pick<Database, 'transaction'>; recordEvent: RecordEvent }
 type ReportDeps = Pick<FailDeps, 'recordEvent'>

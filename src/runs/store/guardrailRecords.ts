@@ -7,7 +7,7 @@ import type { AuditAction } from '../../audit/auditActions.ts'
 import type { Action, Triggered } from '../../guardrails/guardrail.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { JsonObject } from '../../platform/json.ts'
-import type { LogEntry } from './advanceRuns.ts'
+import { type LogEntry, typeLetters } from './logRows.ts'
 
 export type GuardrailRecords = { events: TriggeredData[]; audit: JsonObject[] }
 
@@ -65,10 +65,18 @@ export const toLogEntries = (records: GuardrailRecords | undefined, createdAt: D
 export const countGuardrailEvents = (records: string): string =>
   `coalesce(json_array_length(${records} -> 'events'), 0)`
 
-/** SQL: rows for run_events. `from` has organization_id, id, guardrails (the records), after (a number of the log) and at. */
+/**
+ * SQL: the row of run_events with the log entries of each run. `from` has organization_id, id, guardrails (the records),
+ * after (a number of the log) and at.
+ */
 export const selectGuardrailEvents = (from: string): string => `
-       select n.organization_id, n.id, (n.after + e.place)::int, 'guardrail.triggered', e.data, n.at
-         from ${from} n cross join lateral json_array_elements(n.guardrails -> 'events') with ordinality as e (data, place)`
+       select n.organization_id, n.id, n.after + e.count, repeat('${typeLetters['guardrail.triggered']}', e.count), e.data, n.at
+         from ${from} n
+        cross join lateral (
+          select count(*)::int as count, string_agg(data::text, chr(10) order by place) as data
+            from json_array_elements(n.guardrails -> 'events') with ordinality as e (data, place)
+        ) e
+        where e.count > 0`
 
 /** SQL: inserts the entries of the audit log. */
 export const insertGuardrailAudit = (from: string): string => `

@@ -1,6 +1,6 @@
 /*
- * Inserts runs, many in one statement, each with the first entries of its log and its idempotency key, if any. A run is
- * not inserted if its agent was changed or archived since the caller read it, or if its key is taken.
+ * Inserts runs, many in one statement, each with its idempotency key, if any. The first entries of its log follow from it
+ * (`logRows.ts`). A run is not inserted if its agent was changed or archived since the caller read it, or if its key is taken.
  */
 import { keepKeysMs } from '../../idempotency/idempotencyKey.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
@@ -135,17 +135,8 @@ const insertStatement = ({ isOne, keyed, guarded, stepped }: Kind) => {
               metadata::jsonb, timeout_ms, created_at, started_at, ${startColumns(guarded)}${stepped ? ', pipeline_run_id, pipeline_step' : ''}
          from live ${keyed ? 'where key is null or id in (select resource_id from keyed)' : ''}
          ${stepped ? 'where id in (select run_id from linked)' : ''}
-       returning organization_id, id, agent_version, attempt, created_at, started_at
-     ), ${guarded ? guardedRuns : ''}
-     logged as (
-       insert into run_events (organization_id, run_id, seq, type, data, created_at)
-       select organization_id, id, 1, 'run.created', '{}', created_at from created
-       union all
-       select organization_id, id, 2, 'run.started',
-              json_build_object('agent_version', agent_version, 'attempt', attempt), started_at
-         from created where started_at is not null
-       ${guarded ? `union all ${selectGuardrailEvents('guarded')}` : ''}
-     ) ${guarded ? `, audited as (${insertGuardrailAudit('guarded')})` : ''}
+       returning organization_id, id, created_at, started_at
+     ) ${guarded ? guardedRuns : ''}
      select id, true as created from created
      ${keyed ? 'union all select id, false from live where key is not null and id not in (select id from created)' : ''}
      ${stepped ? 'union all select id, false from live where id not in (select id from created)' : ''}`,
@@ -158,11 +149,15 @@ function startColumns(guarded: boolean): string {
               case when started_at is null then 0 else 1 end, case when started_at is null then 1 else 2 end${more},
               case when started_at is not null then owner end`
 }
-const guardedRuns = `guarded as (
+const guardedRuns = `, guarded as (
        select m.organization_id, m.id, l.guardrails, case when m.started_at is null then 1 else 2 end as after,
               m.created_at as at
          from created m join live l on l.id = m.id
-     ),`
+     ), logged as (
+       insert into run_events (organization_id, run_id, seq, types, data, created_at) ${selectGuardrailEvents('guarded')}
+     ), audited as (
+       ${insertGuardrailAudit('guarded')}
+     )`
 const keys = `keyed as (
        insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)
        select organization_id, '${createRunOperation}', key, request_hash, id, created_at

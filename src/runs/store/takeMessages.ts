@@ -6,6 +6,7 @@ import { type Database, statement } from '../../platform/database/database.ts'
 import type { Message } from '../../runtimes/runtime.ts'
 import type { Run } from '../run.ts'
 import { maxWaitingBytes } from './actionStatements.ts'
+import { typeLetters } from './logRows.ts'
 
 /** `readUpTo`: the number in the log after which to continue. */
 export type TakenMessages = { messages: Message[]; readUpTo: number }
@@ -24,8 +25,9 @@ export async function takeMessages(
 }
 
 const nextMessage = (after: string, totalBytes: string) => `
-  select seq, data, octet_length(data::text) as bytes, ${totalBytes} + octet_length(data::text) as total_bytes
-    from run_events where run_id = $2 and seq > ${after} and seq <= $5 and type = 'run.action' order by seq limit 1`
+  select seq, data, octet_length(data) as bytes, ${totalBytes} + octet_length(data) as total_bytes
+    from run_events
+   where run_id = $2 and seq > ${after} and seq <= $5 and types = '${typeLetters['run.action']}' order by seq limit 1`
 
 /** Index: run_events_pkey, one probe for each message; runs_pkey. */
 const takeStatement = statement<{ seq: number; data: { action: Message }; total_bytes: string }>(
@@ -43,5 +45,5 @@ const takeStatement = statement<{ seq: number; data: { action: Message }; total_
                from page join runs o on o.organization_id = $1 and o.id = $2 and page.seq > o.taken_message_seq) fresh
       where r.organization_id = $1 and r.id = $2 and r.attempt = $3 and r.taken_message_seq < fresh.last_seq_taken
    )
-   select seq, data, total_bytes from page order by seq`,
+   select seq, data::json, total_bytes from page order by seq`,
 )

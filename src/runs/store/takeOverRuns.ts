@@ -4,7 +4,7 @@
  */
 import { toMs } from '../../platform/database/milliseconds.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type FailDeps, failRuns, insertFailed, runError } from './failRuns.ts'
+import { type FailDeps, failRuns, runError } from './failRuns.ts'
 
 export type LostRuns = {
   owners: string[]
@@ -49,8 +49,6 @@ const takeOverStatement = `with lost as (
             finished_at = $2::timestamptz, last_seq = r.last_seq + 1,
             latency_ms = ${toMs('$2::timestamptz - r.started_at', 'r.waited_ms')}
        from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
-     returning r.organization_id, r.id, r.last_seq
-   ), logged as (
-     ${insertFailed('$2')}
+     returning r.id
    )
    select l.organization_id, l.id, not l.may_repeat as failed from lost l`

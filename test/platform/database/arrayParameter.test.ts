@@ -17,6 +17,7 @@ test.each([
   [['plain', null, 'null', 'NULL', '', ' ', ',', '{}', '{"a"}', "'"]],
   [['"quoted"', '\\', '\\\\"', '\\n', '\\u0041', JSON.stringify({ text: 'line\nbreak "and" \\ \u0001' })]],
   [['línea', '😀', '\u2028', '\u007f', '\ud83d\ude00']],
+  [['{"a":"\\\\n"}\n{"b":"\\""}', '\n', 'no break', null, 'at the end\n', '\\n\n\\']],
   [['a line\nbreak', 'tab\t', '\u0001', '\r', '\b\f']],
   [[]],
 ])('texts come back as they are: %j', async (values) => {

@@ -7,5 +7,7 @@ import { readPipelineRunEvents } from './readPipelineRunEvents.ts'
 
 export type PipelineRunTails = Pick<LogTails<PipelineRunEvent>, 'follow' | 'wake' | 'push' | 'readAll' | 'close'>
 
-export const createPipelineRunTails = ({ db, log }: { db: Pick<Database, 'run'>; log: Log }): PipelineRunTails =>
-  createLogTails({ read: (positions) => readPipelineRunEvents(db, positions), isLast, log })
+export function createPipelineRunTails({ db, log }: { db: Pick<Database, 'run'>; log: Log }): PipelineRunTails {
+  const tails = createLogTails({ read: (positions) => readPipelineRunEvents(db, positions), isLast, log })
+  return { ...tails, follow: ({ id }, after, follower) => tails.follow({ id }, after, follower) }
+}

@@ -10,7 +10,7 @@ export async function readPipelineRunEvents(
   db: Pick<Database, 'run'>,
   positions: LogPosition[],
 ): Promise<Map<string, ReadLog<PipelineRunEvent>>> {
-  const values = [positions.map(({ id }) => id), positions.map(({ after }) => after), maxEvents]
+  const values = [positions.map(({ key }) => key.id), positions.map(({ after }) => after), maxEvents]
   const logs = new Map<string, ReadLog<PipelineRunEvent>>()
   for (const { pipeline_run_id: pipelineRunId, seq, type, data, created_at } of await db.run(readStatement, values)) {
     const log = logs.get(pipelineRunId) ?? { events: [], isWhole: true }
