@@ -27,6 +27,7 @@ import { Pipelines1700000000024 } from '../../migrations/0024-pipelines.ts'
 import { PipelineRuns1700000000025 } from '../../migrations/0025-pipeline-runs.ts'
 import { Alerts1700000000026 } from '../../migrations/0026-alerts.ts'
 import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures.ts'
+import { LeanEvents1700000000029 } from '../../migrations/0029-lean-events.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -111,6 +112,7 @@ const migrations = [
   PipelineRuns1700000000025,
   Alerts1700000000026,
   RecentFigures1700000000027,
+  LeanEvents1700000000029,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -3,6 +3,7 @@
  * attempt is the fence: the statement ignores runs that were cancelled or taken over. Each write is numbered, so that one
  * whose response was lost is not repeated.
  */
+import { storedSize } from '../../events/eventBody.ts'
 import type { FanOutSql } from '../../events/outbox.ts'
 import { arrayParameter } from '../../platform/database/arrayParameter.ts'
 import { type Database, type Statement, statement } from '../../platform/database/database.ts'
@@ -10,6 +11,7 @@ import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../run.ts'
 import type { RunEventType } from '../runEvent.ts'
 import type { RunStatus } from '../runStatus.ts'
+import { isRunning } from './isRunning.ts'
 import { keepFacts } from './runFacts.ts'
 
 export type Advance = {
@@ -32,8 +34,8 @@ export type Advance = {
   event: RunEndedEvent | null
 }
 
-/** `head` is the body up to the output, which the statement adds: a large one is sent to the database once. */
-export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; head: string }
+/** Its body is not stored: `events/eventBody` makes it from the run. */
+export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed' }
 
 export type LogEntry = { type: RunEventType; data: object; createdAt: Date }
 
@@ -84,7 +86,6 @@ function toParameters(advances: Advance[]): unknown[] {
       advances.map((advance) => advance.waitingSince?.toISOString() ?? null),
       advances.map((advance) => advance.event?.id ?? null),
       advances.map((advance) => advance.event?.type ?? null),
-      advances.map((advance) => advance.event?.head ?? null),
       advances.map((advance) => advance.entries.length),
       runningTotals(advances.map((advance) => advance.entries.length)),
     ]),
@@ -114,11 +115,13 @@ function latestOfEachRun(advances: Advance[]): Map<string, Advance> {
   return latest
 }
 
+/** What the body of an event has beside the JSON of its run. */
+const bytesBesideJson = 700
+
 /**
- * Index: runs_pkey or runs_running, by the same columns, once per run. A lateral subquery finds and locks each of many
- * rows: with a plain join the planner would scan all of runs_running, which it assumes to be empty. A row that another
- * statement changes at the same moment may not be found: `runWriter` checks before it treats a run as lost. A single run
- * has its own statement without arrays, which PostgreSQL executes faster.
+ * Index: runs_pkey, once per run. A lateral subquery finds and locks each of many rows. A row that another statement changes
+ * at the same moment may not be found: `runWriter` checks before it treats a run as lost. A single run has its own statement
+ * without arrays, which PostgreSQL executes faster.
  */
 function makeAdvanceStatement(
   fanOutSql: FanOutSql,
@@ -126,12 +129,15 @@ function makeAdvanceStatement(
 ): Statement<{ id: string; last_seq: number; deliveries: number }> {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   const condition = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
-           and writes = ${value(4, 'int')} and status = 'running'`
+           and writes = ${value(4, 'int')} and ${isRunning}`
   const each = `from generate_subscripts($2::text[], 1) as i
       cross join lateral (select ctid from runs where ${condition} for update) locked
       where r.ctid = locked.ctid`
-  const count = value(19, 'int')
-  const entry = (place: number, type: string) => `($${place}::${type}[])[${value(20, 'int')} + place]`
+  const count = value(18, 'int')
+  const entry = (place: number, type: string) => `($${place}::${type}[])[${value(19, 'int')} + place]`
+  const bodyBytes = `case when r.finished_at is not null then ${bytesBesideJson} + octet_length(r.input::text)
+                 + octet_length(r.metadata::text) + coalesce(octet_length(${value(6, 'text')}), 0)
+                 + coalesce(octet_length(${value(7, 'text')}), 0) end`
   return statement(
     isOne ? 'advance_run' : 'advance_runs',
     `with advanced as (
@@ -145,18 +151,17 @@ function makeAdvanceStatement(
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
-               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isOne ? '' : ', i'}
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at, ${bodyBytes} as body_bytes${isOne ? '' : ', i'}
    ), logged as (
      insert into run_events (organization_id, run_id, seq, type, data, created_at)
-     select organization_id, id, last_seq - ${count} + place, ${entry(21, 'text')}, ${entry(22, 'text')}::json,
-            ${entry(23, 'timestamptz')}
+     select organization_id, id, last_seq - ${count} + place, ${entry(20, 'text')}, ${entry(21, 'text')}::json,
+            ${entry(22, 'timestamptz')}
        from advanced cross join lateral generate_series(1, ${count}) as place
    ), counted as (
      ${keepFacts('advanced where finished_at is not null')}
    ), recorded as (
-     insert into events (organization_id, id, type, subject_id, body, created_at)
-     select organization_id, ${value(16, 'text')}, ${value(17, 'text')}, id,
-            ${value(18, 'text')} || coalesce(${value(6, 'text')}, 'null') || '}}', finished_at
+     insert into events (organization_id, id, type, subject_id, body_bytes, created_at)
+     select organization_id, ${value(16, 'text')}, ${value(17, 'text')}, id, ${storedSize('body_bytes')}, finished_at
        from advanced where ${value(16, 'text')} is not null
      returning organization_id, id, type, subject_id, created_at, null::text as only_to
    ), ${fanOutSql}
