@@ -5,6 +5,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
  * output: it is made from the run now, and only its size is stored. Columns of `runs` that are 0 in most rows are null
  * there. Entries of `runs_running` for the same agent are equal, so that PostgreSQL stores them as lists of a few bytes each:
  * between two vacuums they are as many as there were runs.
+ *
+ * New ids are the highest. An index with the highest first gets them in front, and its pages stay half empty; one in
+ * ascending order has full pages, and is read backwards as fast.
+ *
+ * With a fillfactor of 80, inserts left a page before PostgreSQL removed the earlier versions of its rows, which it does
+ * when less than a tenth is free. With 97 it comes first, and there still is room for the next version of a row.
  */
 export class LeanEvents1700000000029 implements MigrationInterface {
   name = 'LeanEvents1700000000029'
@@ -18,6 +24,8 @@ export class LeanEvents1700000000029 implements MigrationInterface {
     await runner.query(
       `create index runs_running on runs (organization_id, agent_id, id) include (owner) where status = 'running'`,
     )
+    await runner.query('alter table runs set (fillfactor = 80)')
+    for (const statement of orderedIndexes('id desc')) await runner.query(statement)
     const zeros = rareColumns.map((name) => `${name} = coalesce(${name}, 0)`)
     await runner.query(`update runs set ${zeros} where ${rareColumns.map((name) => `${name} is null`).join(' or ')}`)
     await runner.query(
@@ -33,11 +41,22 @@ const rareColumns = [
   'lost_processes',
 ]
 
+const orderedIndexes = (id: string): string[] => [
+  'drop index runs_agent, runs_status, deliveries_webhook, deliveries_subject',
+  `create index runs_agent on runs (organization_id, agent_id, ${id})`,
+  `create index runs_status on runs (organization_id, status, ${id})
+     where status in ('requires_action', 'failed', 'cancelled')`,
+  `create index deliveries_webhook on deliveries (organization_id, webhook_id, ${id})`,
+  `create index deliveries_subject on deliveries (organization_id, subject_id, ${id})`,
+]
+
 const statements = [
   'alter table events alter body drop not null, add body_bytes integer',
   `alter table runs ${rareColumns.map((name) => `alter ${name} drop not null, alter ${name} drop default`)}`,
   'drop index runs_running',
   `create index runs_running on runs (organization_id, agent_id) where status = 'running'`,
+  ...orderedIndexes('id'),
+  'alter table runs set (fillfactor = 97)',
 ]
 
 type Ended = {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { Run } from '../../src/runs/run.ts'
-import type { Advance } from '../../src/runs/store/advanceRuns.ts'
+import { type Advance, createAdvanceRuns } from '../../src/runs/store/advanceRuns.ts'
 import { newRun } from '../../src/runs/store/newRun.ts'
+import { fanOutSql } from '../../src/webhooks/store/fanOut.ts'
+import { executedPlans } from '../helpers/executedPlans.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -42,6 +44,16 @@ describe('concurrent runs, of which the first is written alone and the others in
     expect(together).toEqual(together.map(() => alone))
     const { rows } = await service.deps.db.pool.query(countedRuns, [runs[0]?.agentId])
     expect(rows).toEqual([{ counted: 4 }])
+  })
+
+  test.each([1, 3])('are found by their key, not by looking through all that are running: %i', async (count) => {
+    const runs = await makeRuns(count, true)
+    await Promise.all(runs.map((run) => service.deps.runStore.insert({ run, key: undefined, guardrails: undefined })))
+    const nodes = await executedPlans(service.deps.db, (db) =>
+      createAdvanceRuns({ db, fanOutSql, onFannedOut() {}, onRecorded() {} })(runs.map(endOf)),
+    )
+    const indexes = nodes.flatMap((node) => node['Index Name'] ?? [])
+    expect(indexes.filter((name) => name.startsWith('runs_'))).toEqual(['runs_pkey'])
   })
 
   test('are not written if another attempt has started', async () => {
