@@ -1,4 +1,4 @@
-import { nullable, primary, text, time } from '../platform/database/columns.ts'
+import { integer, nullable, primary, text, time } from '../platform/database/columns.ts'
 import { defineEntity, type EntityOf } from '../platform/database/defineEntity.ts'
 import type { EventType } from './eventCatalog.ts'
 
@@ -8,8 +8,10 @@ export const eventEntity = defineEntity('Event', 'events', {
   type: text<EventType>(),
   /** What it is about: a run, an agent, a webhook. */
   subjectId: nullable(text()),
-  /** The envelope as JSON, serialised once, so that every delivery signs and sends the same bytes. */
-  body: text(),
+  /** The envelope as JSON, serialised once, so that every delivery signs and sends the same bytes. Null: see `eventBody`. */
+  body: nullable(text()),
+  /** Where `body` is null: how many bytes it has, about. Null: few. */
+  bodyBytes: nullable(integer()),
   createdAt: time(),
 })
 

@@ -1,5 +1,6 @@
 /** Reads stored events. A body can be megabytes, so bodies are read separately and only if a caller selects them. */
-import type { Database, Scope } from '../platform/database/database.ts'
+import { callerSignal } from '../platform/callerSignal.ts'
+import { type Database, type Scope, statement } from '../platform/database/database.ts'
 import type { RowOf } from '../platform/database/defineEntity.ts'
 import { findRows } from '../platform/database/rowsById.ts'
 import type { ServiceError } from '../platform/errors.ts'
@@ -7,11 +8,12 @@ import { isId } from '../platform/ids.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../platform/paging/createdBetween.ts'
 import { type Page, type PageArguments, pageQuery, readPageRequest, toPage } from '../platform/paging/keysetPage.ts'
 import { fitRoundRobin, maxPageBytes, type PageBudget } from '../platform/paging/pageBudget.ts'
+import { type BodyRow, bodyBytes, bodyColumns, bodyOf, joinRun } from './eventBody.ts'
 import { allEventTypes, type EventType } from './eventCatalog.ts'
 import { eventEntity, type StoredEvent } from './eventEntity.ts'
 import { fail, failWith } from './eventErrors.ts'
 
-export type EventHead = Omit<StoredEvent, 'body'> & {
+export type EventHead = Omit<StoredEvent, 'body' | 'bodyBytes'> & {
   /** The envelope, where it was read together with the event. */
   body?: string
 }
@@ -44,17 +46,23 @@ export async function pageOfEvents(
 
 /** In the order of the ids; undefined where there is none. */
 export const findEvents = ({ db }: Deps, scope: Scope, ids: string[]): Promise<(EventHead | undefined)[]> =>
-  findRows(db.select(scope, eventEntity, 'event').select(headColumns), 'evt', ids, (row) => row)
+  findRows(db.select(scope, eventEntity, 'event').select(headColumns), 'evt', ids, ({ body: _, ...head }) => head)
 
 /** Bodies in the order of the ids: as many as fit into `maxBodyBytes`, at least one, and an error for each of the others. */
-export async function findEventBodies({ db }: Deps, scope: Scope, ids: string[]): Promise<Body[]> {
+export async function findEventBodies(
+  { db }: { db: Pick<Database, 'run'> },
+  { organizationId }: Scope,
+  ids: string[],
+): Promise<Body[]> {
   const wanted = [...new Set(ids.filter((id) => isId('evt', id)))]
   if (wanted.length === 0) return ids.map(() => undefined)
-  const query = db.select(scope, eventEntity, 'event').select('event.id', 'id').addSelect(bodyIfItFits, 'body')
-  const rows = await query
-    .andWhere('event.id = any(:wanted)', { wanted })
-    .getRawMany<{ id: string; body: string | null }>()
-  const found = new Map(rows.map(({ id, body }) => [id, body ?? fail('document_too_complex', { message: tooLarge })]))
+  const rows = await db.run(bodiesStatement, [organizationId, wanted], callerSignal())
+  const found = new Map(
+    rows.map((row) => {
+      const body = bodyOf(row.id, row.type, row.created_at, row)
+      return [row.id, body ?? fail('document_too_complex', { message: tooLarge })]
+    }),
+  )
   return ids.map((id) => found.get(id))
 }
 
@@ -63,14 +71,20 @@ export type Body = string | ServiceError | undefined
 /** Enough for every page of events, including a last event as large as an output. */
 const maxBodyBytes = 3 * maxPageBytes
 
-const bodyIfItFits = `case when sum(octet_length(event.body)) over (order by event.id rows unbounded preceding)
-  - octet_length(event.body) < ${maxBodyBytes} then event.body end`
+/** Index: events_pkey, runs_pkey. */
+const bodiesStatement = statement<BodyRow & { id: string; type: EventType; created_at: Date }>(
+  'read_event_bodies',
+  `select e.id, e.type, e.created_at, ${bodyColumns('e.fits')}
+     from (select e.*, sum(${bodyBytes()}) over (order by e.id rows unbounded preceding) - ${bodyBytes()}
+                       < ${maxBodyBytes} as fits
+             from events e where e.organization_id = $1 and e.id = any($2::text[])) e
+     ${joinRun('e.fits')}`,
+)
 
 const tooLarge = 'The events are too large for one response; ask for fewer of them'
 
-/** `octet_length` does not read the text itself. */
-const measuredHead =
-  'event.organization_id, event.id, event.type, event.subject_id, event.created_at, octet_length(event.body) as bytes'
+const measuredHead = `event.organization_id, event.id, event.type, event.subject_id, event.created_at,
+  ${bodyBytes('event')} as bytes`
 
 type HeadRow = RowOf<EventHead> & { bytes: number }
 

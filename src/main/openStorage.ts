@@ -29,6 +29,7 @@ import { Alerts1700000000026 } from '../../migrations/0026-alerts.ts'
 import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures.ts'
 import { RecentHours1700000000028 } from '../../migrations/0028-recent-hours.ts'
 import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
+import { LeanEvents1700000000030 } from '../../migrations/0030-lean-events.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -115,6 +116,7 @@ const migrations = [
   RecentFigures1700000000027,
   RecentHours1700000000028,
   LogRows1700000000029,
+  LeanEvents1700000000030,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -69,8 +69,8 @@ const cancelStatement = statement<RunRow>(
         set status = 'cancelled', finished_at = $4::timestamptz, owner = null, required_action = null,
             pending_action_id = null, action_expires_at = null, waiting_since = null,
             last_seq = last_seq + 1,
-            waited_ms = ${addMs('waited_ms', "coalesce($4::timestamptz - waiting_since, interval '0')")},
-            latency_ms = ${toMs('coalesce(waiting_since, $4::timestamptz) - started_at', 'waited_ms')}
+            waited_ms = ${addMs('coalesce(waited_ms, 0)', "coalesce($4::timestamptz - waiting_since, interval '0')")},
+            latency_ms = ${toMs('coalesce(waiting_since, $4::timestamptz) - started_at', 'coalesce(waited_ms, 0)')}
       where organization_id = $1 and id = $2 and status = any($3)
      returning *
    ), counted as (

@@ -1,4 +1,14 @@
-import { integer, json, jsonb, nullable, packedId, primary, text, time } from '../platform/database/columns.ts'
+import {
+  integer,
+  json,
+  jsonb,
+  nullable,
+  packedId,
+  primary,
+  rareInteger,
+  text,
+  time,
+} from '../platform/database/columns.ts'
 import type { EntityWith } from '../platform/database/defineEntity.ts'
 import type { JsonObject } from '../platform/json.ts'
 import type { RunStatus } from './runStatus.ts'
@@ -51,13 +61,13 @@ export const runTable = {
   /** Counts the writes of the execution, so that a write whose response was lost is not repeated. */
   writes: integer(),
   /** Time spent waiting for actions, which does not count as latency. */
-  waitedMs: integer(),
+  waitedMs: rareInteger(),
   waitingSince: nullable(time()),
   /** The id of `requiredAction`, in a column of its own for compare-and-set. */
   pendingActionId: nullable(text()),
   actionExpiresAt: nullable(time()),
   /** The sequence number of the last message to the run in its log. */
-  lastActionSeq: integer(),
+  lastActionSeq: rareInteger(),
   /** Null for runs that no step of a pipeline made. */
   pipelineRunId: nullable(text()),
   /** The name of that step. */

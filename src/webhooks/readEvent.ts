@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Page, PageArguments } from '../platform/paging/keysetPage.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
 
-type Deps = { db: Pick<Database, 'select'> }
+type Deps = { db: Pick<Database, 'select' | 'run'> }
 
 export async function readEvent(deps: Deps, viewer: Viewer, id: string): Promise<EventHead> {
   const [event] = await readEvents(deps, viewer, [id])

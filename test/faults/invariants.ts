@@ -87,6 +87,9 @@ const violations: Record<string, string> = {
      where not exists (select 1 from runs r where r.id = e.run_id and r.organization_id = e.organization_id)`,
   'an event of the outbox belongs to an organisation': `
     select e.id from events e where not exists (select 1 from organizations o where o.id = e.organization_id)`,
+  'an event of the outbox has a body, or is about an ended run': `
+    select e.id from events e where e.body is null and not exists (
+       select 1 from runs r where r.organization_id = e.organization_id and r.id = e.subject_id and r.status in ${ended})`,
   'the status of a run is a known one': `
     select id, status from runs where status not in ('queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled')`,
   'a cancelled run has no output and did not complete': `

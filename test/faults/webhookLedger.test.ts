@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { bodiesOf } from '../helpers/bodiesOf.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
@@ -77,8 +78,7 @@ describe('kill -9 of the delivering processes', () => {
   })
 
   test('every request is a stored event, signed with the secret of its webhook', async () => {
-    const { rows } = await cluster.db.query<{ id: string; body: string }>('select id, body from events')
-    const stored = new Map(rows.map(({ id, body }) => [id, body]))
+    const stored = new Map((await bodiesOf(cluster.db)).map(({ id, body }) => [id, body]))
     for (const { ledger, secret } of receivers) {
       const unknown = ledger.entries.filter(
         ({ eventId, body, signature, deliveryId }) =>

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/platform/json.ts'
+import { bodiesOf } from './bodiesOf.ts'
 import { type CallOptions, rest } from './httpClient.ts'
 import type { TestService } from './testService.ts'
 
@@ -12,11 +13,8 @@ export const agentCalls = (service: () => TestService) => ({
   archive: (id: unknown) => rest(service(), 'DELETE', `/agents/${id}`),
   /** The events of an agent, oldest first. */
   async eventsOf(id: unknown): Promise<{ type: string; data: JsonObject }[]> {
-    const { rows } = await service().deps.db.pool.query<{ body: string }>(
-      'select body from events where body like $1 order by id',
-      [`%${id}%`],
-    )
-    return rows.map((row) => JSON.parse(row.body))
+    const events = await bodiesOf(service().deps.db.pool)
+    return events.filter(({ body }) => body.includes(String(id))).map(({ body }) => JSON.parse(body))
   },
 })
 

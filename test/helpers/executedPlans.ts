@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/database.ts'
 
-type Plan = { 'Node Type': string; 'Actual Rows': number; Plans?: Plan[] }
+type Plan = { 'Node Type': string; 'Index Name'?: string; 'Actual Rows': number; Plans?: Plan[] }
 
 /** Calls `use` with a database whose statements are explained and return nothing, and returns the executed steps of all plans. */
 export async function executedPlans(db: Database, use: (db: Database) => Promise<unknown>): Promise<Plan[]> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { bodiesOf } from '../helpers/bodiesOf.ts'
 import { type Feed, openFeed } from '../helpers/eventFeed.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
@@ -40,14 +41,14 @@ const idsOf = ({ events }: Pick<Feed, 'events'>) => events.map(({ data }) => dat
 const resume = (position = '') => ({ headers: { 'last-event-id': position } })
 
 describe('200', () => {
-  test('streams events as they happen, byte for byte as they are stored', async () => {
+  test('streams events as they happen, byte for byte as webhooks get them', async () => {
     const feed = await openReady()
     expect(feed.response.headers['content-type']).toMatch(/^text\/event-stream/)
     const runId = await run()
     const [event] = await feed.until(1)
-    const { rows } = await service.deps.db.pool.query('select type, body from events where subject_id = $1', [runId])
-    expect(feed.text()).toContain(`id: ${event?.position}\nevent: ${rows[0]?.type}\ndata: ${rows[0]?.body}\n\n`)
-    checkWebhookEvent(JSON.parse(rows[0]?.body))
+    const [sent] = await bodiesOf(service.deps.db.pool, 'e.subject_id = $1', [runId])
+    expect(feed.text()).toContain(`id: ${event?.position}\nevent: ${sent?.type}\ndata: ${sent?.body}\n\n`)
+    checkWebhookEvent(JSON.parse(sent?.body ?? ''))
   })
 
   test('starts now: what was stored before the call is not told', async () => {

@@ -1,5 +1,6 @@
 /** Reads the next events of organisations in the order of their feeds, in one statement. */
 import { type Database, statement } from '../../platform/database/database.ts'
+import { type BodyRow, bodyBytes, bodyColumns, bodyOf, joinRun } from '../eventBody.ts'
 import type { EventHead } from '../findEvents.ts'
 import { beforeTransaction, encodePosition, type FeedPosition, isAfter } from './feedPosition.ts'
 
@@ -50,7 +51,7 @@ export async function readFeed(
 }
 
 function toPage(after: FeedPosition, rows: Row[]): FeedPage {
-  const events = rows.flatMap((row) => (row.id === null ? [] : [toEvent(row)]))
+  const events = rows.flatMap((row) => (row.id === null ? [] : [toEvent(row.id, row)]))
   const [summary] = rows
   if (summary === undefined) throw new Error('the statement returns a row for each organisation')
   const isCut = events.length < summary.wanted
@@ -66,21 +67,23 @@ const toPosition = (transaction: string | null, id: string | null): FeedPosition
   id: id ?? '',
 })
 
-function toEvent(row: Row): FeedEvent {
-  const at = toPosition(row.position, row.id)
+function toEvent(id: string, row: Row): FeedEvent {
+  const at = toPosition(row.position, id)
+  const body = bodyOf(id, row.type, row.created_at, row)
+  if (body === null) throw new Error(`the run of ${id} is missing`)
   return {
     ...at,
     organizationId: row.organization_id,
     type: row.type,
     subjectId: row.subject_id,
     createdAt: row.created_at,
-    dataText: row.body,
+    dataText: body,
     position: encodePosition(at),
   }
 }
 
 /** The columns of an event are null in the only row of an organisation that has none. */
-type Row = {
+type Row = BodyRow & {
   organization_id: string
   watermark: string
   scanned: number
@@ -93,35 +96,32 @@ type Row = {
   type: EventHead['type']
   subject_id: string | null
   created_at: Date
-  body: string
 }
 
-/**
- * Index: events_feed, twice per organisation. `octet_length` does not read the text itself. A page has at least one event
- * if it is the only one.
- */
+/** Index: events_feed, twice per organisation; runs_pkey. A page has at least one event if it is the only one. */
 const readStatement = statement<Row>(
   'read_feed',
-  `select r.organization_id, event_watermark() as watermark, page.*
-     from unnest($1::text[], $2::bigint[], $3::text[]) as r (organization_id, after_position, after_id)
+  `select asked.organization_id, event_watermark() as watermark, page.*
+     from unnest($1::text[], $2::bigint[], $3::text[]) as asked (organization_id, after_position, after_id)
     cross join lateral (
       with scanned as materialized (
-        select position, id, type, subject_id, created_at, body
-          from events_after(r.organization_id, r.after_position, r.after_id, $5)
+        select position, organization_id, id, type, subject_id, created_at, body, ${bodyBytes()} as own_bytes
+          from events_after(asked.organization_id, asked.after_position, asked.after_id, $5) e
       ), wanted as materialized (
-        select scanned.*, sum(octet_length(body)) over (order by position, id) as bytes
+        select scanned.*, sum(own_bytes) over (order by position, id) as bytes
           from scanned where $4::text[] is null or type = any($4)
       )
-      select counts.*, shown.position, shown.id, shown.type, shown.subject_id, shown.created_at, shown.body
+      select counts.*, e.position, e.id, e.type, e.subject_id, e.created_at, ${bodyColumns()}
         from (
           select (select count(*)::int from scanned) as scanned, (select count(*)::int from wanted) as wanted,
                  last.position as last_position, last.id as last_id,
-                 exists (select from events e
-                          where e.organization_id = r.organization_id and e.position >= event_watermark()) as held_back
+                 exists (select from events later where later.organization_id = asked.organization_id
+                            and later.position >= event_watermark()) as held_back
             from (values (1)) as one
             left join lateral (select position, id from scanned order by position desc, id desc limit 1) last on true
         ) counts
-        left join wanted shown on shown.bytes <= $6 or (shown.bytes = octet_length(shown.body) and cardinality($1) = 1)
+        left join wanted e on e.bytes <= $6 or (e.bytes = e.own_bytes and cardinality($1) = 1)
+        ${joinRun()}
     ) page
-    order by r.organization_id, page.position, page.id`,
+    order by asked.organization_id, page.position, page.id`,
 )

@@ -7,6 +7,12 @@ export type Column<Value> = EntitySchemaColumnOptions & { readonly value?: Value
 export const text = <Value extends string>(): Column<Value> => ({ type: 'text' })
 export const texts = <Value extends string>(): Column<Value[]> => ({ type: 'text', array: true })
 export const integer = (): Column<number> => ({ type: 'integer' })
+/** A number that is 0 in most rows, where it is stored as null, which takes no space. */
+export const rareInteger = (): Column<number> => ({
+  type: 'integer',
+  nullable: true,
+  transformer: { to: (value) => value, from: (value: number | null) => value ?? 0 },
+})
 /** Up to 2^53; `pg` returns it as text. */
 export const bigint = (): Column<number> => ({
   type: 'bigint',

@@ -8,6 +8,7 @@ import type { PreparedPolicy } from '../../guardrails/preparePolicy.ts'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
+import { jsonLength } from '../../platform/jsonLength.ts'
 import type { Log } from '../../platform/log.ts'
 import {
   AgentFailure,
@@ -64,7 +65,7 @@ export async function executeRun(deps: ExecutionDeps, execution: Execution): Pro
   const event = runEndedEvent(deps.newId, ended(0))
   // Cached before followers get the last event: they read the run at once.
   const remember = (lastSeq: number) =>
-    deps.runStore.remember(ended(lastSeq), (event?.head.length ?? 0) + (ending.outputText?.length ?? 0))
+    deps.runStore.remember(ended(lastSeq), jsonLength(run.input) + (ending.outputText?.length ?? 0))
   return ended(await writer.write({ ...change, outputText: ending.outputText, entries, event }, remember))
 }
 

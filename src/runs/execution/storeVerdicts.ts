@@ -12,6 +12,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Run } from '../run.ts'
 import { auditActionOf, toDetails } from '../store/guardrailRecords.ts'
+import { isRunning } from '../store/isRunning.ts'
 import { typeLetters } from '../store/logRows.ts'
 import type { OutputGuard } from './outputGuard.ts'
 
@@ -40,7 +41,7 @@ export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGu
 /** Index: runs_pkey. False if the run was cancelled or taken over: then nothing is stored. */
 async function lockRun({ manager }: Transaction, { organizationId, id, attempt }: Run): Promise<boolean> {
   const rows: unknown[] = await manager.query(
-    `select 1 from runs where organization_id = $1 and id = $2 and attempt = $3 and status = 'running' for update`,
+    `select 1 from runs where organization_id = $1 and id = $2 and attempt = $3 and ${isRunning} for update`,
     [organizationId, id, attempt],
   )
   return rows.length > 0

@@ -106,7 +106,7 @@ const answerStatement = statement<RunRow>(
   `with resumed as (
      update runs
         set status = 'running', owner = case when ${isUnlimited} then $4 end, required_action = null, pending_action_id = null, action_expires_at = null,
-            waited_ms = ${addMs('waited_ms', '$5::timestamptz - waiting_since')},
+            waited_ms = ${addMs('coalesce(waited_ms, 0)', '$5::timestamptz - waiting_since')},
             waiting_since = null, last_seq = last_seq + 1 + ${countGuardrailEvents('$11::json')}
       where organization_id = $1 and id = $2 and status = 'requires_action' and pending_action_id = $3
      returning *
@@ -128,15 +128,16 @@ const answerStatement = statement<RunRow>(
 )
 
 const takesMessages = `organization_id = $1 and id = $2 and status in ('queued', 'running')`
-const hasRoom = (bytes: string) => `(waiting_messages = 0 or (
-        waiting_messages < ${maxWaitingMessages} and waiting_message_bytes + ${bytes}::int <= ${maxWaitingBytes}))`
+const hasRoom = (bytes: string) => `(coalesce(waiting_messages, 0) = 0 or (
+        waiting_messages < ${maxWaitingMessages} and coalesce(waiting_message_bytes, 0) + ${bytes}::int <= ${maxWaitingBytes}))`
 
 /** Index: runs_pkey. A message has a row of its own in the log, which `takeMessages` finds. */
 const messageStatement = statement<RunRow>(
   'log_message',
   `with messaged as (
      update runs set last_seq = last_seq + 1 + ${countGuardrailEvents('$5::json')}, last_action_seq = last_seq + 1,
-            waiting_messages = waiting_messages + 1, waiting_message_bytes = waiting_message_bytes + $6::int
+            waiting_messages = coalesce(waiting_messages, 0) + 1,
+            waiting_message_bytes = coalesce(waiting_message_bytes, 0) + $6::int
       where ${takesMessages} and ${hasRoom('$6')}
      returning *
    ), recorded as (

@@ -3,8 +3,8 @@ import { heapBytes } from '../../platform/heapBytes.ts'
 import type { Advance } from './advanceRuns.ts'
 import type { LogEntry } from './logRows.ts'
 
-export function advanceBytes({ outputText, event, entries, requiredAction }: Advance): number {
-  let bytes = (outputText?.length ?? 0) + (event?.head.length ?? 0) + heapBytes(requiredAction)
+export function advanceBytes({ outputText, entries, requiredAction }: Advance): number {
+  let bytes = (outputText?.length ?? 0) + heapBytes(requiredAction)
   for (const entry of entries) bytes += entryBytes(entry)
   return bytes
 }

@@ -3,11 +3,13 @@
  * attempt is the fence: the statement ignores runs that were cancelled or taken over. Each write is numbered, so that one
  * whose response was lost is not repeated.
  */
+import { storedSize } from '../../events/eventBody.ts'
 import type { FanOutSql } from '../../events/outbox.ts'
 import { type Database, type Statement, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../run.ts'
 import type { RunStatus } from '../runStatus.ts'
+import { isRunning } from './isRunning.ts'
 import { type LogEntry, type PackedRow, packEntries } from './logRows.ts'
 import { keepFacts } from './runFacts.ts'
 
@@ -31,8 +33,8 @@ export type Advance = {
   event: RunEndedEvent | null
 }
 
-/** `head` is the body up to the output, which the statement adds: a large one is sent to the database once. */
-export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed'; head: string }
+/** Its body is not stored: `events/eventBody` makes it from the run. */
+export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed' }
 
 type Deps = {
   db: Pick<Database, 'run'>
@@ -90,7 +92,6 @@ function toParameters(advances: Advance[]): { kind: Kind; values: unknown[] } {
   const events = [
     advances.map((advance) => advance.event?.id ?? null),
     advances.map((advance) => advance.event?.type ?? null),
-    advances.map((advance) => advance.event?.head ?? null),
   ]
   const all = [...columns, ...(rows.length > 0 ? logColumns(logs, isOne) : []), ...(isEnding ? events : [])]
   return { kind: { isOne, isLogged: rows.length > 0, isEnding }, values: oneOrMany(all, isOne) }
@@ -145,20 +146,25 @@ function makeStatements(fanOutSql: FanOutSql): (kind: Kind) => AdvanceStatement 
 const nameOf = ({ isOne, isLogged, isEnding }: Kind): string =>
   `advance_run${isOne ? '' : 's'}${isLogged ? '_logged' : ''}${isEnding ? '_ending' : ''}`
 
+/** What the body of an event has beside the JSON of its run. */
+const bytesBesideJson = 700
+
 /**
- * Index: runs_pkey or runs_running, by the same columns, once per run. A lateral subquery finds and locks each of many
- * rows: with a plain join the planner would scan all of runs_running, which it assumes to be empty. A row that another
- * statement changes at the same moment may not be found: `runWriter` checks before it treats a run as lost. Statements for
- * a single run, without rows of the log and without an end are separate ones, because PostgreSQL executes them faster.
+ * Index: runs_pkey, once per run. A lateral subquery finds and locks each of many rows. A row that another statement changes
+ * at the same moment may not be found: `runWriter` checks before it treats a run as lost. Statements for a single run, without
+ * rows of the log and without an end are separate ones, because PostgreSQL executes them faster.
  */
 function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): string {
   const value = (place: number, type: string) => valueAt(isOne, place, type)
   const condition = `organization_id = ${value(1, 'text')} and id = ${value(2, 'text')} and attempt = ${value(3, 'int')}
-           and writes = ${value(4, 'int')} and status = 'running'`
+           and writes = ${value(4, 'int')} and ${isRunning}`
   const each = `from generate_subscripts($2::text[], 1) as i
       cross join lateral (select ctid from runs where ${condition} for update) locked
       where r.ctid = locked.ctid`
   const eventAt = 17 + (isLogged ? (isOne ? 5 : 7) : 0)
+  const bodyBytes = `case when r.finished_at is not null then ${bytesBesideJson} + octet_length(r.input::text)
+                 + octet_length(r.metadata::text) + coalesce(octet_length(${value(6, 'text')}), 0)
+                 + coalesce(octet_length(${value(7, 'text')}), 0) end`
   return `with advanced as (
      update runs r
         set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json, error = ${value(7, 'text')}::json,
@@ -170,19 +176,19 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
      returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
-               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isOne ? '' : ', i'}
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes` : ''}${isOne ? '' : ', i'}
    ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${isEnding ? `, ${endSql(fanOutSql, isOne, eventAt)}` : ''}
    select id, last_seq, ${isEnding ? '(select deliveries from fanned_out)' : '0'} as deliveries from advanced`
 }
 
 /** The facts of those that end, and their events with the deliveries of these. */
 function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
-  const [id, type, head] = [0, 1, 2].map((place) => valueAt(isOne, eventAt + place, 'text'))
+  const [id, type] = [0, 1].map((place) => valueAt(isOne, eventAt + place, 'text'))
   return `counted as (
      ${keepFacts('advanced where finished_at is not null')}
    ), recorded as (
-     insert into events (organization_id, id, type, subject_id, body, created_at)
-     select organization_id, ${id}, ${type}, id, ${head} || coalesce(${valueAt(isOne, 6, 'text')}, 'null') || '}}', finished_at
+     insert into events (organization_id, id, type, subject_id, body_bytes, created_at)
+     select organization_id, ${id}, ${type}, id, ${storedSize('body_bytes')}, finished_at
        from advanced where ${id} is not null
      returning organization_id, id, type, subject_id, created_at, null::text as only_to
    ), ${fanOutSql}`

@@ -27,14 +27,14 @@ const expireStatement = dueStatement(
   `status = 'requires_action' and action_expires_at <= $1::timestamptz order by action_expires_at`,
   `${runError('action_expired', `'Nobody answered in time'`, 'timeout', false)}, required_action = null,
             pending_action_id = null, action_expires_at = null, waiting_since = null,
-            waited_ms = ${addMs('r.waited_ms', '$1::timestamptz - r.waiting_since')},
-            latency_ms = ${toMs('r.waiting_since - r.started_at', 'r.waited_ms')}`,
+            waited_ms = ${addMs('coalesce(r.waited_ms, 0)', '$1::timestamptz - r.waiting_since')},
+            latency_ms = ${toMs('r.waiting_since - r.started_at', 'coalesce(r.waited_ms, 0)')}`,
 )
 
 /** Index: runs_running. */
 const timeOutStatement = dueStatement(
   `status = 'running' and owner is null
-        and started_at + (timeout_ms + waited_ms) * interval '1 millisecond' <= $1::timestamptz`,
+        and started_at + (timeout_ms + coalesce(waited_ms, 0)) * interval '1 millisecond' <= $1::timestamptz`,
   `${runError('timeout', `'The run took longer than ' || r.timeout_ms || ' ms'`, 'timeout', true)},
-            latency_ms = ${toMs('$1::timestamptz - r.started_at', 'r.waited_ms')}`,
+            latency_ms = ${toMs('$1::timestamptz - r.started_at', 'coalesce(r.waited_ms, 0)')}`,
 )

@@ -1,6 +1,5 @@
 /** The data of `run.completed` and `run.failed`: the ended run in the representation of REST. */
 import type { RunData } from '../../events/eventCatalog.ts'
-import { envelope } from '../../events/outbox.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Run } from '../run.ts'
 import type { RunEndedEvent } from './advanceRuns.ts'
@@ -30,8 +29,5 @@ export const toRunData = (run: Run): RunData => ({
 /** Null if the run has not ended. */
 export function runEndedEvent(newId: NewId, run: Run): RunEndedEvent | null {
   if (run.finishedAt === null || (run.status !== 'completed' && run.status !== 'failed')) return null
-  const [id, type] = [newId('evt'), `run.${run.status}` as const]
-  const { output: _, ...rest } = toRunData(run)
-  const dataHead = `${JSON.stringify(rest).slice(0, -1)},"output":`
-  return { id, type, head: envelope(id, type, run.finishedAt, dataHead).slice(0, -1) }
+  return { id: newId('evt'), type: `run.${run.status}` }
 }

@@ -42,8 +42,8 @@ const takeStatement = statement<{ seq: number; data: { action: Message }; total_
         set taken_message_seq = last_seq_taken, waiting_messages = greatest(0, waiting_messages - count),
             waiting_message_bytes = greatest(0, waiting_message_bytes - bytes)
        from (select max(page.seq) as last_seq_taken, count(*)::int as count, sum(page.bytes)::int as bytes
-               from page join runs o on o.organization_id = $1 and o.id = $2 and page.seq > o.taken_message_seq) fresh
-      where r.organization_id = $1 and r.id = $2 and r.attempt = $3 and r.taken_message_seq < fresh.last_seq_taken
+               from page join runs o on o.organization_id = $1 and o.id = $2 and page.seq > coalesce(o.taken_message_seq, 0)) fresh
+      where r.organization_id = $1 and r.id = $2 and r.attempt = $3 and coalesce(r.taken_message_seq, 0) < fresh.last_seq_taken
    )
    select seq, data::json, total_bytes from page order by seq`,
 )

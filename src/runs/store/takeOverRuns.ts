@@ -32,7 +32,7 @@ const error = runError('worker_lost', `'The process that executed the run ended'
 const takeOverStatement = `with lost as (
      select r.organization_id, r.id,
             v.retry_on_loss and r.attempt < ${maxAttempts}
-              and r.lost_processes + $4::boolean::int < ${maxLostProcesses} as may_repeat
+              and coalesce(r.lost_processes, 0) + $4::boolean::int < ${maxLostProcesses} as may_repeat
        from runs r
        join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id
                             and v.version = r.agent_version
@@ -40,14 +40,14 @@ const takeOverStatement = `with lost as (
       order by r.id for update of r
    ), waiting as (
      update runs r set owner = null, attempt = r.attempt + 1, writes = -1,
-            lost_processes = r.lost_processes + $4::boolean::int
+            lost_processes = nullif(coalesce(r.lost_processes, 0) + $4::boolean::int, 0)
        from lost l where l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.id
    ), failed as (
      update runs r
         set status = 'failed', owner = null, ${error},
             finished_at = $2::timestamptz, last_seq = r.last_seq + 1,
-            latency_ms = ${toMs('$2::timestamptz - r.started_at', 'r.waited_ms')}
+            latency_ms = ${toMs('$2::timestamptz - r.started_at', 'coalesce(r.waited_ms, 0)')}
        from lost l where not l.may_repeat and r.organization_id = l.organization_id and r.id = l.id
      returning r.id
    )

@@ -3,6 +3,8 @@
  * comes, together with the webhook as it is then: its address or secret may have changed, or it may be deleted. Deliveries
  * of one event that are sent at the same time share its bytes.
  */
+import { type BodyRow, bodyColumns, bodyOf, joinRun } from '../../events/eventBody.ts'
+import type { EventType } from '../../events/eventCatalog.ts'
 import { type Database, type Scope, statement } from '../../platform/database/database.ts'
 import type { Claimed } from '../store/claimDeliveries.ts'
 import { createLargeTurns } from './largeTurns.ts'
@@ -62,13 +64,14 @@ function createSharedBodies(db: Db) {
 
 async function readBody(db: Db, scope: Scope, eventId: string): Promise<Buffer | undefined> {
   const [row] = await db.runLarge(scope, bodyStatement, [scope.organizationId, eventId], 'patient')
-  return row && Buffer.from(row.body)
+  const body = row && bodyOf(eventId, row.type, row.created_at, row)
+  return body == null ? undefined : Buffer.from(body)
 }
 
-/** Index: events_pkey. */
-const bodyStatement = statement<{ body: string }>(
+/** Index: events_pkey, runs_pkey. */
+const bodyStatement = statement<BodyRow & { type: EventType; created_at: Date }>(
   'read_event_body',
-  'select body from events where organization_id = $1 and id = $2',
+  `select e.type, e.created_at, ${bodyColumns()} from events e ${joinRun()} where e.organization_id = $1 and e.id = $2`,
 )
 
 type Current = Pick<Claimed, 'url' | 'secret' | 'previous_secret' | 'previous_secret_expires_at'>

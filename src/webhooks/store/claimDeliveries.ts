@@ -2,6 +2,7 @@
  * Claims what is due, for this process to deliver: of each webhook no more than it has slots, so that a hung receiver
  * holds only its own, and of each organisation no more than its share, so that many of them leave room for the others.
  */
+import { type BodyRow, bodyBytes, bodyColumns, bodyOf, joinRun } from '../../events/eventBody.ts'
 import type { EventType } from '../../events/eventCatalog.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { withWaiting } from './waitingWebhooks.ts'
@@ -35,8 +36,8 @@ export type ClaimRequest = {
   free: number
 }
 
-export const claimDeliveries = (db: Pick<Database, 'run'>, request: ClaimRequest): Promise<Claimed[]> =>
-  db.run(claimStatement, [
+export async function claimDeliveries(db: Pick<Database, 'run'>, request: ClaimRequest): Promise<Claimed[]> {
+  const rows = await db.run(claimStatement, [
     request.owner,
     request.now.toISOString(),
     JSON.stringify(request.webhookSlots),
@@ -45,10 +46,32 @@ export const claimDeliveries = (db: Pick<Database, 'run'>, request: ClaimRequest
     JSON.stringify(Object.fromEntries(request.held)),
     request.free,
   ])
+  return rows.map(toClaimed)
+}
+
+type ClaimedRow = Omit<Claimed, 'body'> & BodyRow & { event_created_at: Date }
+
+/** Without the parts of the body, which would be kept in memory as long as the attempt takes. */
+const toClaimed = (row: ClaimedRow): Claimed => ({
+  organization_id: row.organization_id,
+  id: row.id,
+  webhook_id: row.webhook_id,
+  event_id: row.event_id,
+  event_type: row.event_type,
+  attempts_made: row.attempts_made,
+  attempts_before: row.attempts_before,
+  url: row.url,
+  secret: row.secret,
+  previous_secret: row.previous_secret,
+  previous_secret_expires_at: row.previous_secret_expires_at,
+  failing: row.failing,
+  body: bodyOf(row.event_id, row.event_type, row.event_created_at, row),
+  body_bytes: row.body_bytes,
+})
 
 /** Claims follow one another: whoever comes next must not wait for a long one. */
 export const mostClaimed = 256
-const largeBodyBytes = 65_536
+const isSmall = 'e.bytes <= 65536'
 
 /**
  * Index: deliveries_due, one probe for each webhook that something is pending for, however much that is; then
@@ -56,7 +79,7 @@ const largeBodyBytes = 65_536
  * the fewest slots first: another slot only while it would hold no more than are left. It does not wait for the disk: a
  * claim that is lost with the server is made again.
  */
-const claimStatement = statement<Claimed>(
+const claimStatement = statement<ClaimedRow>(
   'claim_deliveries',
   `${withWaiting}, receivers as (
      select h.*, least(h.slots, (h.room + 1) / 2) as most
@@ -72,11 +95,11 @@ const claimStatement = statement<Claimed>(
        ) h
       where h.slots > 0 and h.room > 0
    ), due as (
-     select d.ctid, h.*,
+     select d.ctid, d.event_id, h.*,
             h.held + row_number() over (partition by h.organization_id order by h.failing, d.next_attempt_at) as would_hold
        from receivers h
       cross join lateral (
-        select ctid, next_attempt_at from deliveries
+        select ctid, event_id, next_attempt_at from deliveries
          where webhook_id = h.id and status = 'pending' and owner is null and next_attempt_at <= $2::timestamptz
          order by next_attempt_at, id limit h.most for update skip locked
       ) d
@@ -85,10 +108,12 @@ const claimStatement = statement<Claimed>(
       where would_hold + place <= $7::int + 1 and place <= ${mostClaimed}
    ), without_flush as materialized (select set_config('synchronous_commit', 'off', true))
    update deliveries d set owner = $1
-     from shared h, events e, without_flush
-    where d.ctid = h.ctid and e.organization_id = d.organization_id and e.id = d.event_id
+     from shared h
+     join (select *, ${bodyBytes()} as bytes from events e) e on e.organization_id = h.organization_id and e.id = h.event_id
+     ${joinRun(isSmall)}
+    cross join without_flush
+    where d.ctid = h.ctid
    returning d.organization_id, d.id, d.webhook_id, d.event_id, d.event_type, d.attempts_made, d.attempts_before,
              h.url, h.secret, h.previous_secret, h.previous_secret_expires_at, h.failing,
-             case when octet_length(e.body) <= ${largeBodyBytes} then e.body end as body,
-             octet_length(e.body) as body_bytes`,
+             e.created_at as event_created_at, e.bytes as body_bytes, ${bodyColumns(isSmall)}`,
 )

@@ -1,0 +1,93 @@
+/*
+ * The body of an event: its envelope as JSON, the same bytes for every attempt and every reader. That of a run's end is not
+ * stored, since the run has all of it and does not change any more: it is made from the run wherever it is read. Events
+ * from before, and those of runs that failed without an execution, have theirs stored.
+ */
+import type { JsonObject } from '../platform/json.ts'
+import { unpackId } from '../platform/packedId.ts'
+import type { EventType, RunData } from './eventCatalog.ts'
+import { envelope } from './outbox.ts'
+
+/** Of a body that is not stored, the size is stored if it is larger than this. */
+const smallBytes = 1_024
+
+/** SQL: the bytes of an event's body, or a few more, without reading it. */
+export const bodyBytes = (event = 'e'): string =>
+  `coalesce(${event}.body_bytes, octet_length(${event}.body), ${smallBytes})`
+
+/** SQL: what is stored of the size of a body that is not stored. */
+export const storedSize = (bytes: string): string => `nullif(greatest(${bytes}, ${smallBytes}), ${smallBytes})`
+
+/** SQL that joins to the event `e` the run that its body is made of, if it is and `condition` holds. Index: runs_pkey. */
+export const joinRun = (condition = 'true'): string =>
+  `left join runs r on e.body is null and ${condition} and r.organization_id = e.organization_id and r.id = e.subject_id`
+
+/**
+ * SQL: what the body is made of, with the same condition as `joinRun`. JSON is read as text, since the body contains it as
+ * it is stored.
+ */
+export const bodyColumns = (condition = 'true'): string => `case when ${condition} then e.body end as body,
+  r.id as run_id, r.agent_id as run_agent_id, r.agent_version as run_agent_version,
+  r.status as run_status, r.input::text as run_input, r.output::text as run_output, r.error::text as run_error,
+  r.latency_ms as run_latency_ms, r.tokens_used as run_tokens_used, r.timeout_ms as run_timeout_ms,
+  r.attempt as run_attempt, r.metadata as run_metadata, r.pipeline_run_id as run_pipeline_run_id,
+  r.pipeline_step as run_pipeline_step, r.created_by as run_created_by, r.created_at as run_created_at,
+  r.started_at as run_started_at, r.finished_at as run_finished_at`
+
+/** The columns of the run are null where it was not joined. */
+export type BodyRow = {
+  body: string | null
+  run_id: string | null
+  run_agent_id: string
+  run_agent_version: number
+  run_status: string
+  run_input: string
+  run_output: string | null
+  run_error: string | null
+  run_latency_ms: number | null
+  run_tokens_used: number
+  run_timeout_ms: number
+  run_attempt: number
+  run_metadata: JsonObject
+  run_pipeline_run_id: string | null
+  run_pipeline_step: string | null
+  run_created_by: Buffer | null
+  run_created_at: Date
+  run_started_at: Date | null
+  run_finished_at: Date | null
+}
+
+/** Null where the row has neither a body nor a run. */
+export function bodyOf(id: string, type: EventType, createdAt: Date, row: BodyRow): string | null {
+  if (row.body !== null || row.run_id === null) return row.body
+  return envelope(id, type, createdAt, runDataText(row.run_id, row))
+}
+
+type Beginning = Pick<RunData, 'id' | 'agent_id' | 'agent_version' | 'status'>
+type Rest = Omit<RunData, keyof Beginning | 'input' | 'error' | 'output'>
+
+/** `RunData` as JSON. The order of its fields is part of the bytes: the output comes last. */
+function runDataText(id: string, row: BodyRow): string {
+  const beginning: Beginning = {
+    id,
+    agent_id: row.run_agent_id,
+    agent_version: row.run_agent_version,
+    status: row.run_status,
+  }
+  const rest: Rest = {
+    required_action: null,
+    latency_ms: row.run_latency_ms,
+    tokens_used: row.run_tokens_used,
+    timeout_ms: row.run_timeout_ms,
+    attempt: row.run_attempt,
+    metadata: row.run_metadata,
+    pipeline_run_id: row.run_pipeline_run_id,
+    pipeline_step: row.run_pipeline_step,
+    created_by: row.run_created_by && unpackId(row.run_created_by),
+    created_at: row.run_created_at.toISOString(),
+    started_at: row.run_started_at?.toISOString() ?? null,
+    finished_at: row.run_finished_at?.toISOString() ?? null,
+  }
+  const [before, after] = [JSON.stringify(beginning).slice(0, -1), JSON.stringify(rest).slice(1, -1)]
+  return `${before},"input":${row.run_input},"error":${row.run_error ?? 'null'},${after},"output":${row.run_output ?? 'null'}}`
+}
