@@ -56,6 +56,10 @@ const statements = [
   'drop index runs_running',
   `create index runs_running on runs (organization_id, agent_id) where status = 'running'`,
   ...orderedIndexes('id'),
+  // While tables are small, the planner takes the newest of the indexes that could do, and others have both columns, too.
+  ...['runs', 'pipeline_runs'].map(
+    (table) => `alter table ${table} drop constraint ${table}_pkey, add primary key (organization_id, id)`,
+  ),
   'alter table runs set (fillfactor = 97)',
 ]
 
