@@ -29,7 +29,7 @@ export function handleInTurns(server: Server): void {
     if (request.httpVersionMajor > 1) return startInTurn(() => response.destroyed || handle(request, response))
     const pipeline = pipelines.get(socket)
     const start = () => {
-      response.once('close', () => setImmediate(startNext, socket))
+      response.once('close', () => endOne(socket))
       handle(request, response)
     }
     if (pipeline === undefined) {
@@ -37,6 +37,11 @@ export function handleInTurns(server: Server): void {
       startInTurn(start)
     } else if (pipeline.push(start) > maxPipelined) socket.destroy()
   })
+
+  function endOne(socket: Socket): void {
+    if (pipelines.get(socket)?.length === 0) pipelines.delete(socket)
+    else setImmediate(startNext, socket)
+  }
 
   function startNext(socket: Socket): void {
     const start = socket.destroyed ? undefined : pipelines.get(socket)?.shift()

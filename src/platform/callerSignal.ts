@@ -4,8 +4,11 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const storage = new AsyncLocalStorage<AbortSignal>()
+type SignalOf = () => AbortSignal
 
-export const callerSignal = (): AbortSignal | undefined => storage.getStore()
+const storage = new AsyncLocalStorage<SignalOf>()
 
-export const withCallerSignal = <Result>(signal: AbortSignal, work: () => Result): Result => storage.run(signal, work)
+export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.()
+
+/** The signal is made when it is asked for: most reads are answered from memory. */
+export const withCallerSignal = <Result>(signalOf: SignalOf, work: () => Result): Result => storage.run(signalOf, work)

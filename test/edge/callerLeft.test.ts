@@ -171,7 +171,10 @@ test('a wait for a run ends when the client leaves', async () => {
   const viewer = { organizationId: rows[0]?.organization_id, agentIds: null } as Parameters<typeof findRun>[1]
   const run = await findRun(deps, viewer, String(json.id))
   const caller = new AbortController()
-  const waiting = withCallerSignal(caller.signal, () => awaitRun(deps, run, 3_600_000))
+  const waiting = withCallerSignal(
+    () => caller.signal,
+    () => awaitRun(deps, run, 3_600_000),
+  )
   caller.abort()
   expect((await within('the wait ends', 10_000, waiting)).id).toBe(run.id)
   expect((await rest(service, 'DELETE', `/runs/${run.id}`)).status).toBe(200)
