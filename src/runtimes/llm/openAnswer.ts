@@ -22,7 +22,7 @@ export async function openAnswer({ outgoing, clock }: Deps, run: ModelRun): Prom
         ...(connector.secret !== null && { authorization: `Bearer ${connector.secret}` }),
       },
       body: chatRequest(settings, messages),
-      deadlineMs: Math.min(llmLimits.modelCallMs, call.remainingMs()),
+      deadlineMs: llmLimits.modelCallMs, // the signal ends it when the run times out
       silenceMs: llmLimits.silenceMs,
       signal: call.signal,
     })

@@ -38,7 +38,7 @@ export async function toolRequest(
       ...credentialHeaders(connector, id, body ?? Buffer.alloc(0), clock.now()),
     },
     body,
-    deadlineMs: Math.min(llmLimits.toolCallMs, call.remainingMs()),
+    deadlineMs: llmLimits.toolCallMs,
     signal: call.signal,
   }
 }
