@@ -17,7 +17,6 @@ import { createRunFeed } from '../runs/log/runFeed.ts'
 import { createRunTails } from '../runs/log/runTails.ts'
 import type { Run } from '../runs/run.ts'
 import { createAdvanceRuns } from '../runs/store/advanceRuns.ts'
-import { createInsertRuns } from '../runs/store/insertRuns.ts'
 import { createRunStore } from '../runs/store/runStore.ts'
 import { takeOverRuns } from '../runs/store/takeOverRuns.ts'
 import type { Runtimes } from '../runtimes/createRuntimes.ts'
@@ -50,7 +49,7 @@ export async function startRunEngine(deps: Deps) {
   const { db, connection, clock, newId, log, databaseWatch, recordEvent, drainMs, takesQueued } = deps
   const bus = createBus({ pool: db.pool, clock, log, processId: newId('proc') })
   const { publish } = bus
-  const runStore = createRunStore(db, createInsertRuns(deps), createAdvanceRuns(deps))
+  const runStore = createRunStore(db, createAdvanceRuns(deps))
   const runFeed = createRunFeed({ db, runStore, clock, log })
   const runTails = createRunTails({ db, log, runChanged: runFeed.wake })
   const executableAgents = createExecutableAgents({ db })

@@ -1,6 +1,6 @@
 /*
- * Invokes an agent. The run is stored before its agent is called, or together with the answer of an agent that answers at
- * once (`endAtOnce.ts`); the caller gets the ended run if it ends within the wait. If the caller waits and this process has a free slot, the run is executed here, else by a process that claims it
+ * Invokes an agent. The run is stored before its agent is called; the caller gets the ended run if it ends within the
+ * wait. If the caller waits and this process has a free slot, the run is executed here, else by a process that claims it
  * from the queue. The checks of the agent (its version, that it is not archived) are conditions of the insert as well, so
  * that an outdated agent in the cache does no harm.
  */
@@ -24,8 +24,7 @@ import { findInvokedAgent, type InvokedAgent, type InvokedAgentDeps } from './in
 import type { RunTails } from './log/runTails.ts'
 import type { Run } from './run.ts'
 import { fail, failWith } from './runErrors.ts'
-import { createRunOperation } from './store/insertRunSql.ts'
-import type { StepOfRun } from './store/insertRuns.ts'
+import { createRunOperation, type StepOfRun } from './store/insertRuns.ts'
 import { newRun } from './store/newRun.ts'
 import type { RunStore } from './store/runStore.ts'
 
@@ -122,19 +121,10 @@ async function insert(
   const given = { ...input, input: guarded.value }
   const run = newRun(deps, viewer, invoked, given, isHere, guarded.records?.events.length, step)
   const key = request && { text: request.key, hash: request.hash }
-  const store = async () => {
-    const ended = isHere && step === undefined ? await deps.runExecutor.endAtOnce(run, agent) : undefined
-    const stored = { run: ended?.run ?? run, end: ended?.end, step, key, guardrails: guarded.records }
-    return { ended, inserted: await deps.runStore.insert(stored) }
-  }
-  const { ended, inserted } = await store().catch((error) => {
+  const inserted = await deps.runStore.insert({ run, step, key, guardrails: guarded.records }).catch((error) => {
     slot?.()
     throw error
   })
-  if (inserted === 'created' && slot !== undefined && ended !== undefined) {
-    deps.runExecutor.endedAtOnce(ended, slot)
-    return { run: ended.run, replayed: false }
-  }
   if (inserted === 'created') return { run: await begin(deps, run, agent, slot, waitMs), replayed: false }
   slot?.()
   if (step !== undefined && inserted === 'key taken') return undefined

@@ -43,12 +43,8 @@ export type Outcome =
   | { kind: 'output'; output: JsonObject; tokensUsed: number }
   | { kind: 'question'; question: Question; tokensUsed: number }
 
-export type Runtime = {
-  /** Events that arrive together may be yielded together. */
-  (call: RuntimeCall): AsyncGenerator<RuntimeEvent | RuntimeEvent[], Outcome, void>
-  /** Only for a runtime that yields nothing, waits for nothing and changes nothing: the same outcome, without a stored run. */
-  answerAtOnce?(input: JsonObject): Outcome
-}
+/** Events that arrive together may be yielded together. */
+export type Runtime = (call: RuntimeCall) => AsyncGenerator<RuntimeEvent | RuntimeEvent[], Outcome, void>
 
 /** A failure of the agent; becomes the run's `error`. */
 export class AgentFailure extends Error {

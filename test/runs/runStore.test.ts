@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Run } from '../../src/runs/run.ts'
 import type { Advance } from '../../src/runs/store/advanceRuns.ts'
-import { createInsertRuns } from '../../src/runs/store/insertRuns.ts'
 import { createRunStore } from '../../src/runs/store/runStore.ts'
 
 const emptyDatabase = { run: async () => [], runLarge: async () => [] }
@@ -11,11 +10,7 @@ const organizationId = 'org_1'
 const endedRun = (id: string, output: Run['output']) => ({ organizationId, id, status: 'completed', output }) as Run
 
 test('caches an ended run for its own organisation only', async () => {
-  const store = createRunStore(
-    emptyDatabase,
-    async () => [],
-    async () => [],
-  )
+  const store = createRunStore(emptyDatabase, async () => [])
   const run = endedRun('run_1', { result: 'x' })
   store.remember(run, 14)
   expect(await store.read(organizationId, 'run_1')).toBe(run)
@@ -31,11 +26,7 @@ test("reads another organisation's ended run from the database, exactly as a run
     },
     runLarge: async () => [],
   }
-  const store = createRunStore(
-    database,
-    async () => [],
-    async () => [],
-  )
+  const store = createRunStore(database, async () => [])
   store.remember(endedRun('run_1', { result: 'x' }), 14)
   const statementsFor = async (id: string) => {
     statements.length = 0
@@ -48,11 +39,7 @@ test("reads another organisation's ended run from the database, exactly as a run
 })
 
 test('evicts the oldest runs before the cache takes more than 64 MiB of memory, however short their text is', async () => {
-  const store = createRunStore(
-    emptyDatabase,
-    async () => [],
-    async () => [],
-  )
+  const store = createRunStore(emptyDatabase, async () => [])
   const text = `{"result":[${'{},'.repeat(60_000)}1]}`
   for (let at = 0; at < 20; at++) store.remember(endedRun(`run_${at}`, JSON.parse(text)), text.length)
   expect(await store.read(organizationId, 'run_0')).toBeUndefined()
@@ -71,11 +58,7 @@ function recordingDatabase() {
 
 test('inserts concurrent runs of 200 KiB in statements of at most about 4 MiB', async () => {
   const { statements, db } = recordingDatabase()
-  const store = createRunStore(
-    db,
-    createInsertRuns({ db, fanOutSql: '', onFannedOut() {}, onRecorded() {} }),
-    async () => [],
-  )
+  const store = createRunStore(db, async () => [])
   const input = { text: 'x'.repeat(200 * 1_024) }
   const now = new Date()
   const newRun = (id: string) =>
@@ -93,14 +76,10 @@ test.each<[string, (text: string) => Partial<Advance>]>([
   ['questions', (text) => ({ requiredAction: { schema: { text } } as unknown as Advance['requiredAction'] })],
 ])('stores %s of 1 MiB one by one', async (_, large) => {
   const batches: number[] = []
-  const store = createRunStore(
-    emptyDatabase,
-    async () => [],
-    async (items) => {
-      batches.push(items.length)
-      return items.map(() => 1)
-    },
-  )
+  const store = createRunStore(emptyDatabase, async (items) => {
+    batches.push(items.length)
+    return items.map(() => 1)
+  })
   const advances = Array.from({ length: 30 }, () => ({
     outputText: null,
     event: null,

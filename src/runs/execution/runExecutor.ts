@@ -1,14 +1,12 @@
 /** Executes runs in this process, and knows which are active. */
 import { findCatalogEntry } from '../../agents/catalog/catalog.ts'
 import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavailable.ts'
-import { jsonLength } from '../../platform/jsonLength.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import type { Runtimes } from '../../runtimes/createRuntimes.ts'
-import type { Answer, Message, Runtime } from '../../runtimes/runtime.ts'
+import type { Answer, Message } from '../../runtimes/runtime.ts'
 import { createShares, type Shares } from '../../scheduler/shares.ts'
 import type { Run } from '../run.ts'
 import { takeMessages } from '../store/takeMessages.ts'
-import { type EndedAtOnce, endAtOnce } from './endAtOnce.ts'
 import type { ExecutableAgent } from './executableAgent.ts'
 import { type ExecutionDeps, executeRun } from './executeRun.ts'
 import { RunLost } from './runWriter.ts'
@@ -24,10 +22,6 @@ export type RunExecutor = {
   slots: Shares
   /** Resolves with the run after its execution; undefined if it was cancelled or taken over meanwhile. */
   start(run: Run, agent: ExecutableAgent, slot: Slot, answers?: Answer[]): Promise<Run | undefined>
-  /** The end of a run that need not be executed, because its agent answers at once. */
-  endAtOnce(run: Run, agent: ExecutableAgent): Promise<EndedAtOnce | undefined>
-  /** For a run that was stored together with its end: what is to be done after an execution. */
-  endedAtOnce(ended: EndedAtOnce, slot: Slot): void
   /** Calls back after every execution, when its slot is free. */
   onEnd(callback: (run: Run) => void): void
   /** Reads the run after others changed it: stops the execution if the run is no longer ours, and notes new messages. */
@@ -81,23 +75,15 @@ export function createRunExecutor(deps: Deps): RunExecutor {
     return taken.messages
   }
 
-  function runtimeOf({ catalogKey, runtime }: ExecutableAgent): Runtime {
-    const catalogRuntime = catalogKey === null ? undefined : findCatalogEntry(catalogKey)?.runtime
-    return deps.runtimes.find(catalogRuntime, runtime?.type)
-  }
-
-  function release(run: Run, slot: Slot): void {
-    slot()
-    for (const callback of endCallbacks) callback(run)
-  }
-
   async function execute(entry: Active, agent: ExecutableAgent, answers: Answer[]): Promise<Run | undefined> {
     const { run, controller } = entry
     try {
+      const catalogRuntime = agent.catalogKey === null ? undefined : findCatalogEntry(agent.catalogKey)?.runtime
+      const runtime = deps.runtimes.find(catalogRuntime, agent.runtime?.type)
       return await executeRun(deps, {
         run,
         agent,
-        runtime: runtimeOf(agent),
+        runtime,
         policy: await deps.livePolicies.find(run, agent.policy),
         answers,
         takeMessages: () => takeNew(entry),
@@ -123,14 +109,10 @@ export function createRunExecutor(deps: Deps): RunExecutor {
       }
       active.set(run.id, entry)
       deps.runChanged()
-      return execute(entry, agent, answers).finally(() => release(run, slot))
-    },
-    endAtOnce: (run, agent) => endAtOnce(deps, run, agent, runtimeOf(agent)),
-    endedAtOnce({ run, end }, slot) {
-      deps.runStore.remember(run, jsonLength(run.input) + end.outputText.length)
-      deps.runTails.wake(run.id)
-      deps.publish(run.id)
-      release(run, slot)
+      return execute(entry, agent, answers).finally(() => {
+        slot()
+        for (const callback of endCallbacks) callback(run)
+      })
     },
     onEnd: (callback) => void endCallbacks.push(callback),
     checkForChanges,

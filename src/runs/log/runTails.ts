@@ -1,20 +1,13 @@
-/*
- * Follows the logs of runs. Events come from the database or, without a read, from this process when it stores them, and
- * from an ended run if all of them follow from it.
- */
+/** Follows the logs of runs. Events come from the database or, without a read, from this process when it stores them. */
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { createLogTails, type Follower, type FollowHandle, type LogTails } from '../../streaming/logTails.ts'
-import type { Run } from '../run.ts'
+import { createLogTails, type LogTails } from '../../streaming/logTails.ts'
 import { isLast, type RunEvent, type RunEventType } from '../runEvent.ts'
 import type { LogEntry } from '../store/logRows.ts'
 import type { RunKey } from '../store/readRuns.ts'
 import { readRunEvents } from './readRunEvents.ts'
-import { eventsWithoutRows } from './unpackLog.ts'
 
-export type RunTails = Pick<LogTails<RunEvent, RunKey>, 'wake' | 'readAll' | 'close'> & {
-  /** Follows the log of a run, from the event after `after`. The run may have changed since it was read. */
-  follow(run: Run, after: number, follower: Follower<RunEvent>): FollowHandle
+export type RunTails = Pick<LogTails<RunEvent, RunKey>, 'follow' | 'wake' | 'readAll' | 'close'> & {
   /** This process has stored these entries; the last one has the number `lastSeq`. */
   stored(runId: string, lastSeq: number, entries: LogEntry[]): void
 }
@@ -30,12 +23,8 @@ export function createRunTails({ db, log, runChanged }: Deps): RunTails {
   const tails = createLogTails<RunEvent, RunKey>({ read: (positions) => readRunEvents(db, positions), isLast, log })
   return {
     ...tails,
-    follow(run, after, follower) {
-      const events = eventsWithoutRows(run, after)
-      if (events !== undefined) return receiveSoon(follower, events)
-      const { organizationId, id } = run // not the whole run, which may be large
-      return tails.follow({ organizationId, id }, after, follower)
-    },
+    // Not the whole run, which may be large.
+    follow: ({ organizationId, id }, after, follower) => tails.follow({ organizationId, id }, after, follower),
     wake(runId) {
       runChanged()
       tails.wake(runId)
@@ -50,19 +39,5 @@ export function createRunTails({ db, log, runChanged }: Deps): RunTails {
       }
       tails.push(runId, entries.map(toEvent))
     },
-  }
-}
-
-/** Not within the call that starts to follow: its caller has no handle yet. */
-function receiveSoon(follower: Follower<RunEvent>, events: RunEvent[]): FollowHandle {
-  let isStopped = false
-  queueMicrotask(() => {
-    if (!isStopped) follower.receive(events)
-  })
-  return {
-    stop() {
-      isStopped = true
-    },
-    readOn() {},
   }
 }

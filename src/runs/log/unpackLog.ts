@@ -1,5 +1,4 @@
 /** Makes the events of a run from the rows of its log and, for the numbers that no row has, from the run itself. */
-import type { Run } from '../run.ts'
 import type { RunEvent, RunEventType } from '../runEvent.ts'
 import type { RunStatus } from '../runStatus.ts'
 import { maxRowEntries, typeLetters } from '../store/logRows.ts'
@@ -52,24 +51,6 @@ export function unpackLog(run: LoggedRun, rows: LogRow[], after: number, upTo: n
   deriveUpTo(upTo)
   return events
 }
-
-/** The events after `after` of an ended run that has no rows in its log; undefined if it may have some. */
-export function eventsWithoutRows(run: Run, after: number): RunEvent[] | undefined {
-  if (run.finishedAt === null || run.startedAt === null || run.lastSeq !== entriesWithoutRows) return undefined
-  const logged: LoggedRun = {
-    run_id: run.id,
-    status: run.status,
-    agent_version: run.agentVersion,
-    last_seq: run.lastSeq,
-    run_created_at: run.createdAt,
-    run_started_at: run.startedAt,
-    run_finished_at: run.finishedAt,
-  }
-  return unpackLog(logged, [], after, run.lastSeq).filter(isRead)
-}
-
-/** Its creation, its start and its end. */
-const entriesWithoutRows = 3
 
 const typesByLetter: ReadonlyMap<string | undefined, RunEventType> = new Map(
   Object.entries(typeLetters).map(([type, letter]) => [letter, type as RunEventType]),

@@ -3,14 +3,15 @@
  * attempt is the fence: the statement ignores runs that were cancelled or taken over. Each write is numbered, so that one
  * whose response was lost is not repeated.
  */
+import { storedSize } from '../../events/eventBody.ts'
 import type { FanOutSql } from '../../events/outbox.ts'
-import { type Statement, statement } from '../../platform/database/database.ts'
+import { type Database, type Statement, statement } from '../../platform/database/database.ts'
 import { oneOrMany, valueAt } from '../../platform/database/oneOrMany.ts'
 import type { RequiredAction, RunError } from '../run.ts'
 import type { RunStatus } from '../runStatus.ts'
-import { bodyBytesSql, endedColumns, endSql, type RunEndedEvent, type StoreEndDeps } from './endSql.ts'
 import { isRunning } from './isRunning.ts'
 import { type LogEntry, type PackedRow, packEntries } from './logRows.ts'
+import { keepFacts } from './runFacts.ts'
 
 export type Advance = {
   organizationId: string
@@ -32,10 +33,22 @@ export type Advance = {
   event: RunEndedEvent | null
 }
 
+/** Its body is not stored: `events/eventBody` makes it from the run. */
+export type RunEndedEvent = { id: string; type: 'run.completed' | 'run.failed' }
+
+type Deps = {
+  db: Pick<Database, 'run'>
+  fanOutSql: FanOutSql
+  /** Called when the statement created deliveries. */
+  onFannedOut(): void
+  /** Called when the statement stored events of this organisation. */
+  onRecorded(organizationId: string): void
+}
+
 /** For each advance, the last number of the run's log; undefined if the run is no longer ours. */
 export type AdvanceRuns = (items: Advance[]) => Promise<(number | undefined)[]>
 
-export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: StoreEndDeps): AdvanceRuns {
+export function createAdvanceRuns({ db, fanOutSql, onFannedOut, onRecorded }: Deps): AdvanceRuns {
   const statementFor = makeStatements(fanOutSql)
   return async (items) => {
     const latest = latestOfEachRun(items)
@@ -133,6 +146,9 @@ function makeStatements(fanOutSql: FanOutSql): (kind: Kind) => AdvanceStatement 
 const nameOf = ({ isOne, isLogged, isEnding }: Kind): string =>
   `advance_run${isOne ? '' : 's'}${isLogged ? '_logged' : ''}${isEnding ? '_ending' : ''}`
 
+/** What the body of an event has beside the JSON of its run. */
+const bytesBesideJson = 700
+
 /**
  * Index: runs_pkey, once per run. A lateral subquery finds and locks each of many rows. A row that another statement changes
  * at the same moment may not be found: `runWriter` checks before it treats a run as lost. Statements for a single run, without
@@ -146,8 +162,9 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
       cross join lateral (select ctid from runs where ${condition} for update) locked
       where r.ctid = locked.ctid`
   const eventAt = 17 + (isLogged ? (isOne ? 5 : 7) : 0)
-  const [eventId, eventType] = [eventAt, eventAt + 1].map((place) => value(place, 'text'))
-  const bodyBytes = bodyBytesSql(['r.input::text', 'r.metadata::text', value(6, 'text'), value(7, 'text')])
+  const bodyBytes = `case when r.finished_at is not null then ${bytesBesideJson} + octet_length(r.input::text)
+                 + octet_length(r.metadata::text) + coalesce(octet_length(${value(6, 'text')}), 0)
+                 + coalesce(octet_length(${value(7, 'text')}), 0) end`
   return `with advanced as (
      update runs r
         set status = ${value(5, 'text')}, output = ${value(6, 'text')}::json, error = ${value(7, 'text')}::json,
@@ -158,18 +175,24 @@ function advanceSql(fanOutSql: FanOutSql, { isOne, isLogged, isEnding }: Kind): 
             last_seq = r.last_seq + ${value(16, 'int')}, writes = r.writes + 1,
             owner = case when ${value(5, 'text')} = 'running' then r.owner end
       ${isOne ? `where ${condition}` : each}
-     returning ${runColumns}, r.last_seq${isEnding ? `, case when r.finished_at is not null then ${bodyBytes} end as body_bytes` : ''}${isOne ? '' : ', i'}
-   ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${
-     isEnding
-       ? `, ended as (
-     select *, ${eventId} as event_id, ${eventType} as event_type from advanced where finished_at is not null
-   ), ${endSql(fanOutSql)}`
-       : ''
-   }
+     returning r.organization_id, r.id, r.last_seq, r.agent_id, r.agent_version, r.created_at, r.created_by, r.status,
+               r.latency_ms, r.tokens_used, r.error_code, r.finished_at${isEnding ? `, ${bodyBytes} as body_bytes` : ''}${isOne ? '' : ', i'}
+   ) ${isLogged ? `, logged as (${insertRows(isOne)})` : ''} ${isEnding ? `, ${endSql(fanOutSql, isOne, eventAt)}` : ''}
    select id, last_seq, ${isEnding ? '(select deliveries from fanned_out)' : '0'} as deliveries from advanced`
 }
 
-const runColumns = endedColumns.replaceAll(/\w+/g, 'r.$&')
+/** The facts of those that end, and their events with the deliveries of these. */
+function endSql(fanOutSql: FanOutSql, isOne: boolean, eventAt: number): string {
+  const [id, type] = [0, 1].map((place) => valueAt(isOne, eventAt + place, 'text'))
+  return `counted as (
+     ${keepFacts('advanced where finished_at is not null')}
+   ), recorded as (
+     insert into events (organization_id, id, type, subject_id, body_bytes, created_at)
+     select organization_id, ${id}, ${type}, id, ${storedSize('body_bytes')}, finished_at
+       from advanced where ${id} is not null
+     returning organization_id, id, type, subject_id, created_at, null::text as only_to
+   ), ${fanOutSql}`
+}
 
 /** See `logColumns` for the parameters. */
 function insertRows(isOne: boolean): string {

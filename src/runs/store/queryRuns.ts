@@ -13,7 +13,7 @@ import { packId } from '../../platform/packedId.ts'
 import { type CreatedBetween, whereCreatedBetween } from '../../platform/paging/createdBetween.ts'
 import type { Run } from '../run.ts'
 import type { RunStatus } from '../runStatus.ts'
-import { createRunOperation } from './insertRunSql.ts'
+import { createRunOperation } from './insertRuns.ts'
 import { type Condition, metadataConditions } from './metadataConditions.ts'
 import { runEntity } from './runEntity.ts'
 

@@ -11,7 +11,7 @@ import type { Run } from '../run.ts'
 import { hasEnded } from '../runStatus.ts'
 import { advanceBytes } from './advanceBytes.ts'
 import type { Advance, AdvanceRuns } from './advanceRuns.ts'
-import { type Insertion, type InsertRuns, type NewRun, type SerialisedRun, serialise } from './insertRuns.ts'
+import { type Insertion, insertRuns, type NewRun, type SerialisedRun, serialise } from './insertRuns.ts'
 import { type ReadRun, type RunKey, readRuns } from './readRuns.ts'
 
 export type RunStore = {
@@ -24,19 +24,14 @@ export type RunStore = {
   flush(): Promise<void>
 }
 
-export function createRunStore(
-  db: Pick<Database, 'run' | 'runLarge'>,
-  insertRuns: InsertRuns,
-  advanceRuns: AdvanceRuns,
-): RunStore {
+export function createRunStore(db: Pick<Database, 'run' | 'runLarge'>, advanceRuns: AdvanceRuns): RunStore {
   const shared = { isItemFault: isRowFault, maxItems: 128 }
   const inserting = {
     ...shared,
-    handle: insertRuns,
+    handle: (runs: SerialisedRun[]) => insertRuns(db, runs),
     maxWaiting: 10_000,
     sizes: {
-      of: ({ inputText, metadataText, end }: SerialisedRun) =>
-        inputText.length + metadataText.length + (end?.outputText.length ?? 0),
+      of: ({ inputText, metadataText }: SerialisedRun) => inputText.length + metadataText.length,
       organizationOf: ({ run }: SerialisedRun) => run.organizationId,
     },
   }
