@@ -153,6 +153,7 @@ async function begin(
     return awaitRun(deps, run, waitMs)
   }
   const execution = deps.runExecutor.start(run, agent, slot)
+  deps.runTails.started(run.id, execution)
   if (waitMs === 0) return run
   const waitUntilMs = deps.clock.now().getTime() + waitMs
   const ended = await within(deps.clock, execution, waitMs)

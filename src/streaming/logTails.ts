@@ -41,8 +41,8 @@ export type OpenLog<Event> = {
 export type LogKey = { readonly id: string }
 
 export type LogTails<Event, Key extends LogKey = LogKey> = {
-  /** Follows a log, from the event after `after`. */
-  follow(key: Key, after: number, follower: Follower<Event>): FollowHandle
+  /** Follows a log, from the event after `after`. `known`: all of its events after it, if the caller has them. */
+  follow(key: Key, after: number, follower: Follower<Event>, known?: Event[]): FollowHandle
   isFollowed(id: string): boolean
   /** To be called with events that this process has stored. */
   push(id: string, events: Event[]): void
@@ -122,12 +122,13 @@ export function createLogTails<Event extends LogEvent, Key extends LogKey = LogK
   }
 
   return {
-    follow(key, after, follower) {
+    follow(key, after, follower, known = []) {
       const { id } = key
       const tail = tails.get(id) ?? { key, followers: new Map(), isReading: false, again: false }
       tails.set(id, tail)
       tail.followers.set(follower, after)
-      wake(id)
+      if (known.length === 0) wake(id)
+      else queueMicrotask(() => pass(id, known, (each) => each === follower)) // the caller has no handle yet
       return {
         stop() {
           tail.followers.delete(follower)

@@ -60,7 +60,6 @@ export function openSse(
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...sseHeaders, ...headers })
-  raw.flushHeaders?.()
   let isOpen = true
   let isBlocked = false
   let isEnding = false
@@ -133,6 +132,10 @@ export function openSse(
   raw.once('error', release)
   open.add(write)
   keepAlive()
+  // A text that comes at once is sent together with the headers.
+  process.nextTick(() => {
+    if (isOpen && writtenBytes === 0) raw.flushHeaders?.()
+  })
   if (isDisconnected(reply)) queueMicrotask(release) // the close event came before the listener
   return {
     write,

@@ -1,9 +1,11 @@
 /*
  * Group commit. An item that finds the batcher idle is handled at once; items that arrive while a batch is being handled
- * form the next batch. So a single caller waits for nobody, and many callers share one round trip. Items keep their
+ * form the next batch. So a single caller waits for nobody, and many callers share one round trip. While there are many,
+ * which the last batch tells, an idle batcher waits for the other items of the same turn of the event loop. Items keep their
  * order, except large ones, which are handled beside the batches: nobody waits for an organisation's megabytes. A batch
  * that the database refuses is retried item by item, so that a bad item fails only its own caller.
  */
+import { setImmediate } from 'node:timers/promises'
 import { createConcurrencyLimit } from '../concurrencyLimit.ts'
 import { fail } from '../errors.ts'
 import { nextTurn } from '../pace.ts'
@@ -35,7 +37,7 @@ type Entry<Item, Result> = { item: Item; bytes: number; resolve(result: Result):
 export function createBatcher<Item, Result>(options: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Entry<Item, Result>[] = []
   let working: Promise<void> | undefined
-
+  let lastLength = 0
   const large = new Set<Promise<void>>()
   const limit = createConcurrencyLimit({ atOnce: 2, waiting: Number.POSITIVE_INFINITY })
 
@@ -58,7 +60,12 @@ export function createBatcher<Item, Result>(options: Options<Item, Result>): Bat
   }
 
   async function work(): Promise<void> {
-    while (waiting.length > 0) await handleBatch(options, waiting.splice(0, batchLength()))
+    if (lastLength > 1) await setImmediate()
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, batchLength())
+      lastLength = batch.length
+      await handleBatch(options, batch)
+    }
     working = undefined
   }
 

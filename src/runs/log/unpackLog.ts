@@ -1,4 +1,5 @@
 /** Makes the events of a run from the rows of its log and, for the numbers that no row has, from the run itself. */
+import type { Run } from '../run.ts'
 import type { RunEvent, RunEventType } from '../runEvent.ts'
 import type { RunStatus } from '../runStatus.ts'
 import { maxRowEntries, typeLetters } from '../store/logRows.ts'
@@ -50,6 +51,22 @@ export function unpackLog(run: LoggedRun, rows: LogRow[], after: number, upTo: n
   }
   deriveUpTo(upTo)
   return events
+}
+
+/** The events after `after` of a run that has started and has no rows in its log; none if it may have some. */
+export function eventsWithoutRows(run: Run, after: number): RunEvent[] {
+  const entries = run.finishedAt === null ? 2 : 3 // its creation, its start, and its end
+  if (run.startedAt === null || run.lastSeq !== entries) return []
+  const logged: LoggedRun = {
+    run_id: run.id,
+    status: run.status,
+    agent_version: run.agentVersion,
+    last_seq: run.lastSeq,
+    run_created_at: run.createdAt,
+    run_started_at: run.startedAt,
+    run_finished_at: run.finishedAt,
+  }
+  return unpackLog(logged, [], after, run.lastSeq).filter(isRead)
 }
 
 const typesByLetter: ReadonlyMap<string | undefined, RunEventType> = new Map(

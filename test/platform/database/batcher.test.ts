@@ -67,6 +67,18 @@ test('what arrives while a batch is under way goes together, in order, each with
   expect(batches).toEqual([[1], [2, 3, 4, 5]])
 })
 
+test('after a batch of several, it waits for the other items of the same turn; after a single one it does not', async () => {
+  const { batcher, batches } = doubling()
+  await Promise.all([1, 2, 3].map((item) => batcher.add(item)))
+  await Promise.all([4, 5].map((item) => batcher.add(item)))
+  expect(batches).toEqual([[1], [2, 3], [4, 5]])
+  await batcher.add(6)
+  await batcher.flush()
+  const result = batcher.add(7)
+  expect(batches).toEqual([[1], [2, 3], [4, 5], [6], [7]])
+  await result
+})
+
 test('a batch has at most maxItems, and the rest follows in order', async () => {
   const { batcher, batches, hold, letGo } = doubling({ maxItems: 2 })
   hold()

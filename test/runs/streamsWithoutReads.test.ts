@@ -1,0 +1,53 @@
+/** A stream does not read what this process knows: the beginning of a run that it has just created, and a log without rows. */
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import pg from 'pg'
+import { rest } from '../helpers/httpClient.ts'
+import { startBeside } from '../helpers/serviceBeside.ts'
+import { stream } from '../helpers/sse.ts'
+import { startTestService, type TestService } from '../helpers/testService.ts'
+
+let service: TestService
+let beside: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  beside = await startBeside(service)
+})
+afterAll(async () => {
+  await beside.dispose()
+  await service.dispose()
+})
+afterEach(() => void jest.restoreAllMocks())
+
+/** How often logs were read since the call; `read_followed_logs` reads those that are followed for a second. */
+function countReads(): () => number {
+  const query = jest.spyOn(pg.Client.prototype, 'query')
+  const nameOf = (asked: unknown) => (asked as { name?: string } | undefined)?.name
+  return () => query.mock.calls.filter(([asked]) => nameOf(asked) === 'read_run_events').length
+}
+
+test.each([
+  ['echo', { query: 'hello' }, ['run.created', 'run.started', 'run.completed']],
+  ['simulator', { chunks: 1 }, ['run.created', 'run.started', 'output.delta', 'run.completed']],
+] as const)('a new run of %s is streamed whole without a read', async (agent, input, events) => {
+  const body = { agent_id: service.credentials.agents[agent], input }
+  const reads = countReads()
+  const { frames, headers } = await stream(service, 'POST', '/v2/runs/stream', { body })
+  expect(frames.map(({ event }) => event)).toEqual(events)
+  expect(reads()).toBe(0)
+  expect((await stream(beside, 'GET', `${headers['content-location']}/stream`)).frames).toEqual(frames)
+})
+
+test('the log of an ended run that has no rows is streamed without a read, from any event', async () => {
+  const body = { agent_id: service.credentials.agents.echo, input: { query: 'ended' } }
+  const { id } = (await rest(service, 'POST', '/runs', { body })).json
+  const reads = countReads()
+  const seqsAfter = async (after: string) => {
+    const headers = { 'last-event-id': after }
+    const { frames } = await stream(service, 'GET', `/v2/runs/${id}/stream`, { headers })
+    return frames.map(({ data }) => data.seq)
+  }
+  expect(await seqsAfter('0')).toEqual([1, 2, 3])
+  expect(await seqsAfter('1')).toEqual([2, 3])
+  expect(await seqsAfter('2')).toEqual([3])
+  expect(reads()).toBe(0)
+})
