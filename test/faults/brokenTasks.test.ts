@@ -12,11 +12,11 @@ let service: TestService
 const faults = new Map<string, Fault>()
 const ends = new Map<string, number>()
 
-/** Wraps a task so that the test can make it fail; runs it every 100 ms, so that the test need not wait. */
+/** Wraps a task so that the test can make it fail; runs it every 100 ms, and for 300 ms at most, so that the test need not wait. */
 const breakable = (task: PeriodicTask): PeriodicTask => ({
   ...task,
   everyMs: 100,
-  timeoutMs: 1_000,
+  timeoutMs: 300,
   async run(signal) {
     const fault = faults.get(task.name)
     if (fault === 'fails') throw new Error('made to fail')
