@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-const longRun = { chunks: 1, delay_ms: 3_600_000 }
+/** An execution that lost its run ends when it writes its next piece; until then the service would not stop. */
+const longRun = { chunks: 10_000, delay_ms: 500 }
 
 async function startRun(input: object): Promise<string> {
   const body = { agent_id: service.credentials.agents.simulator, input }
