@@ -1,4 +1,7 @@
-/** Stands in for `@jest/globals`. The exports change with each suite, also for helpers that several suites import. */
+/*
+ * Stands in for `@jest/globals`. The exports change with each suite, also for helpers that several suites import; a helper
+ * gets `test` or `describe` as an argument if it wants to keep it.
+ */
 import { ModuleMocker } from 'jest-mock'
 
 export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test
