@@ -27,6 +27,7 @@ const longest = [
   ],
   ...['schema/runEvents', 'runtimes/extractorLongTexts', 'platform/outgoing/publicLookup', 'faults/brokenStreams'],
   ...['runs/guardedOutput', 'faults/logoutElsewhere', 'access/scopeTable', 'main/rotateSecrets'],
+  ...['browser/reference', 'browser/graphiql'],
 ]
 
 const placeOf = ({ path }) => {
