@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { startTestService, type TestService } from '../helpers/testService.ts'
-import { browserTest, looks, type OpenBrowser, type OpenPage, openBrowser, takeScreenshot } from './openBrowser.ts'
+import { looks, needsChromium, type OpenBrowser, type OpenPage, openBrowser, takeScreenshot } from './openBrowser.ts'
+
+const browserTest = needsChromium(test)
 
 let service: TestService
 let browser: OpenBrowser

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import type { TestService } from '../helpers/testService.ts'
@@ -24,7 +23,8 @@ export type OpenPage = {
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const isThere = existsSync(executablePath)
 
-export const browserTest = needsProgram(test, `Chromium (${executablePath})`, isThere)
+export const needsChromium = <Tests extends { skip: unknown }>(tests: Tests): Tests =>
+  needsProgram(tests, `Chromium (${executablePath})`, isThere)
 
 /** Each theme and each width once: checking a page for accessibility takes seconds. */
 export const looks: Required<Look>[] = [

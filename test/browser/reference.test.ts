@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { startTestService, type TestService } from '../helpers/testService.ts'
-import { browserTest, type Look, looks, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
+import { type Look, looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
+
+const browserTest = needsChromium(test)
 
 let service: TestService
 let browser: OpenBrowser

@@ -2,6 +2,6 @@
 import type { Environment } from '../../src/platform/config.ts'
 
 export function childEnvironment(given: Environment): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...given } as NodeJS.ProcessEnv
+  const { PATH, HOME, TMPDIR, TEST_COMPILE_CACHE } = process.env
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: TEST_COMPILE_CACHE, ...given } as NodeJS.ProcessEnv
 }

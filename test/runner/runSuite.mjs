@@ -1,0 +1,48 @@
+/*
+ * Runs a suite with Jest's own test framework, but imports its modules as Node does for the service: in Node's realm, once
+ * per worker. Jest's default evaluates every module again for every suite, in a VM context of its own: the service, its
+ * GraphQL schema and all packages, without the code that V8 optimised. That took more than a second of CPU per suite.
+ * What suites share is what two services in one process share, and mocks end with their suite. A changed file is only read
+ * by a new process, so `--watch` does not work.
+ */
+import { createRequire, registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { jest, startSuite } from './globals.mjs'
+
+const require = createRequire(import.meta.url)
+const { default: runWithCircus } = require('jest-circus/runner')
+const globals = new URL('globals.mjs', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
+})
+
+export default async function runSuite(globalConfig, config, environment, runtime, path, send) {
+  forgetSuite()
+  const { console } = globalThis
+  globalThis.console = environment.global.console
+  const native = Object.assign(Object.create(runtime), {
+    requireInternalModule: require,
+    setGlobalsForRuntime: startSuite,
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (file) => import(pathToFileURL(file).href),
+  })
+  try {
+    return await runWithCircus(globalConfig, config, { global: globalThis }, native, path, send)
+  } finally {
+    jest.restoreAllMocks()
+    globalThis.console = console
+  }
+}
+
+/** Jest's test framework keeps its tests and settings for as long as it is loaded, and in the global object. */
+function forgetSuite() {
+  const framework = Object.keys(require.cache).find((file) => file.endsWith('/jest-circus/build/jestAdapterInit.js'))
+  if (framework !== undefined) delete require.cache[framework]
+  for (const key of Object.getOwnPropertySymbols(globalThis)) {
+    if (keptNames.has(key.description)) delete globalThis[key]
+  }
+}
+
+const keptNames = new Set(['EVENT_HANDLERS', 'JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL'])
