@@ -1,0 +1,13 @@
+import type { Model } from './model.ts'
+import { printTypeScript } from './typescript/printTypeScript.ts'
+
+export interface Printer {
+  /** Folder of the library in `clients/`; printed paths are relative to it. */
+  folder: string
+  /** The folder in it that has generated files only; files that are no longer printed are removed from it. */
+  generated: string
+  /** Prints formatted text. */
+  print: (model: Model) => Map<string, string>
+}
+
+export const printers: Printer[] = [{ folder: 'typescript', generated: 'src/generated', print: printTypeScript }]
