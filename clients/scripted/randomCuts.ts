@@ -35,7 +35,7 @@ function makeCuts(random: () => number): Cut[] {
   const count = 1 + Math.floor(random() * 4)
   const ways: Cut['by'][] = ['fin', 'end', 'reset']
   return Array.from({ length: count }, (_, index) => ({
-    at: Math.floor(random() * 900) + (index % 3 === 2 ? longestFrameBytes : 0),
+    at: 1 + Math.floor(random() * 900) + (index % 3 === 2 ? longestFrameBytes : 0),
     by: ways[Math.floor(random() * ways.length)] ?? 'fin',
   }))
 }
