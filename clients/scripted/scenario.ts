@@ -75,7 +75,7 @@ export type Result = {
 export type Told = {
   name: string
   client?: { api_key?: string; max_retries?: number; timeout_ms?: number; silence_ms?: number }
-  clock?: { start?: string; per_read_ms?: number }
+  clock?: { start?: string; per_read_ms?: number; real?: true }
   call: {
     operation: string
     path?: string[]
