@@ -17,7 +17,8 @@ export const printedClients = (): Map<string, string> => {
 }
 
 if (import.meta.main) {
-  for (const { folder, generated } of printers) rmSync(new URL(`${folder}/${generated}`, clients), { recursive: true, force: true })
+  for (const { folder, generated } of printers)
+    rmSync(new URL(`${folder}/${generated}`, clients), { recursive: true, force: true })
   for (const [path, text] of printedClients()) {
     const file = new URL(path, clients)
     mkdirSync(dirname(file.pathname), { recursive: true })

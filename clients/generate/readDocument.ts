@@ -19,7 +19,9 @@ export const readDocument = (document: Document): Model => {
     serverUrl: server.url,
     resources: resourcesOf(operations),
     operations,
-    leftOut: listed.filter(({ operation }) => operation['x-sdk'] === false).map(({ operation }) => operation.operationId),
+    leftOut: listed
+      .filter(({ operation }) => operation['x-sdk'] === false)
+      .map(({ operation }) => operation.operationId),
     schemas: schemasOf(document, operations),
   }
 }

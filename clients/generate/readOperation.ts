@@ -2,12 +2,7 @@ import type { Body, Operation, Paging, Parameter, Schema, Stream } from './model
 import type { Document, MediaType, OperationSource, ParameterSource, Reference } from './openApiTypes.ts'
 import { readSchema, schemaName } from './readSchema.ts'
 
-export const readOperation = (
-  document: Document,
-  path: string,
-  method: string,
-  source: OperationSource,
-): Operation => {
+export const readOperation = (document: Document, path: string, method: string, source: OperationSource): Operation => {
   const [resource, name] = source.operationId.split('.')
   if (!resource || !name) throw new Error(`${source.operationId} is not a resource and a method`)
   const parameters = (source.parameters ?? []).map((parameter) => resolved(document, parameter))
@@ -124,7 +119,15 @@ const readStream = (source: OperationSource, resource: string): Stream | null =>
   if (!event) return null
   // Only a log has a last event, and so an answer for a caller that has it already.
   if (!source.responses['204']) {
-    return { event: schemaName(event), kind: 'feed', subject: null, subjectId: null, lastTypes: [], follow: null, get: null }
+    return {
+      event: schemaName(event),
+      kind: 'feed',
+      subject: null,
+      subjectId: null,
+      lastTypes: [],
+      follow: null,
+      get: null,
+    }
   }
   const subject = resource.replace(/s$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return {
