@@ -1,8 +1,12 @@
-/** Does what a scenario says with this library, and notes what a caller sees. Compares nothing. */
+/**
+ * Does what a scenario says with this library, and notes what a caller sees. Compares nothing. `TRANSPORT=fetch` uses the
+ * platform's `fetch` instead of the one for certificate authorities of one's own.
+ */
 import { inspect } from 'node:util'
 import { AgentRunService, type LogStream, operations } from '../src/sdk.ts'
 import { verifyWebhook } from '../src/webhooks.ts'
 import { describeError } from './describeError.ts'
+import { platformFetch } from './platformFetch.ts'
 
 export interface StartedScenario {
   id: string
@@ -65,7 +69,7 @@ export const performScenario = async (
     const client = new AgentRunService({
       apiKey: api_key,
       baseUrl: started.base_url,
-      caFile: started.ca_file,
+      ...(process.env.TRANSPORT === 'fetch' ? { fetch: platformFetch(started.ca_file) } : { caFile: started.ca_file }),
       ...(max_retries !== undefined && { maxRetries: max_retries }),
       ...(timeout_ms !== undefined && { timeoutMs: timeout_ms }),
       ...(silence_ms !== undefined && { silenceMs: silence_ms }),
