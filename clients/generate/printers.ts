@@ -1,4 +1,5 @@
 import type { Model } from './model.ts'
+import { printPython } from './python/printPython.ts'
 import { printTypeScript } from './typescript/printTypeScript.ts'
 
 export interface Printer {
@@ -10,4 +11,7 @@ export interface Printer {
   print: (model: Model) => Map<string, string>
 }
 
-export const printers: Printer[] = [{ folder: 'typescript', generated: 'src/generated', print: printTypeScript }]
+export const printers: Printer[] = [
+  { folder: 'typescript', generated: 'src/generated', print: printTypeScript },
+  { folder: 'python', generated: 'src/agent_run_service/_generated', print: printPython },
+]
