@@ -68,4 +68,3 @@ function leaks({ client, call }: Scenario, observed: Observed): string[] {
   const found = printed.filter((text) => hidden.some((secret) => secret !== '' && text.includes(secret)))
   return found.map((text) => `a secret was printed: ${text.slice(0, 200)}`)
 }
-

@@ -1,6 +1,6 @@
 /** A port with TLS on it for one scenario; all its connections are closed with it. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createSecureContext, TLSSocket } from 'node:tls'
+import { createServer as createSecureServer } from 'node:tls'
 import type { KeyPair } from '../../src/platform/certificates/issueCertificate.ts'
 import type { Handler } from './reply.ts'
 import { serveHttp1 } from './serveHttp1.ts'
@@ -11,19 +11,23 @@ export type Listener = { port: number; close(): Promise<void> }
 type Options = { certificate: KeyPair; protocols: string[]; handle: Handler }
 
 export async function listen({ certificate, protocols, handle }: Options): Promise<Listener> {
-  const secureContext = createSecureContext(certificate)
-  const open = new Set<Socket>()
-  const server = createServer((raw) => {
-    open.add(raw)
-    raw.once('close', () => open.delete(raw))
-    raw.on('error', () => undefined) // resets by the client, and refused certificates
-    raw.setNoDelay(true)
-    const socket = new TLSSocket(raw, { isServer: true, secureContext, ALPNProtocols: protocols })
+  // By the client's port: a reset needs the socket below the TLS.
+  const open = new Map<number | undefined, Socket>()
+  const secure = createSecureServer({ ...certificate, ALPNProtocols: protocols }, (socket) => {
+    const raw = open.get(socket.remotePort)
     socket.on('error', () => undefined)
-    socket.once('secure', () => {
-      if (socket.alpnProtocol === 'h2') serveHttp2(socket, raw, handle)
-      else serveHttp1(socket, raw, handle)
-    })
+    if (raw === undefined) socket.destroy()
+    else if (socket.alpnProtocol === 'h2') serveHttp2(socket, raw, handle)
+    else serveHttp1(socket, raw, handle)
+  })
+  secure.on('tlsClientError', () => undefined) // clients that refuse the certificate
+  const server = createServer((raw) => {
+    const port = raw.remotePort
+    open.set(port, raw)
+    raw.once('close', () => open.delete(port))
+    raw.on('error', () => undefined) // resets by the client
+    raw.setNoDelay(true)
+    secure.emit('connection', raw)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -31,7 +35,7 @@ export async function listen({ certificate, protocols, handle }: Options): Promi
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        for (const raw of open) raw.destroy()
+        for (const raw of open.values()) raw.destroy()
       }),
   }
 }

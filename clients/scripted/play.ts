@@ -14,9 +14,10 @@ export type Play = {
   finish(observed: Observed): Promise<string[]>
 }
 
-export async function startPlay(scenario: Scenario, certificates: Certificates): Promise<Play> {
-  const { server = {} } = scenario
-  const player = scenario.log === undefined ? playExchanges(scenario.exchanges ?? []) : playLog(scenario.log)
+/** `patienceMs`: how long a client that must close its connection has for it. */
+export async function startPlay(scenario: Scenario, certificates: Certificates, patienceMs = 5_000): Promise<Play> {
+  const { server = {}, log, exchanges = [] } = scenario
+  const player = log === undefined ? playExchanges(exchanges, patienceMs) : playLog(log, patienceMs)
   const arrivals = createArrivals()
   const listener = await listen({
     certificate: certificates.pairs[server.certificate ?? 'valid'],

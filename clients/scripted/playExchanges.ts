@@ -7,7 +7,7 @@ import type { Incoming, Reply } from './reply.ts'
 import { fillIn } from './sampleOf.ts'
 import type { Exchange, Expected, Respond, Step } from './scenario.ts'
 
-export function playExchanges(exchanges: Exchange[]): Player {
+export function playExchanges(exchanges: Exchange[], patienceMs: number): Player {
   const bound = new Map<string, string>()
   const failures: string[] = []
   const closings: Promise<string[]>[] = []
@@ -21,7 +21,10 @@ export function playExchanges(exchanges: Exchange[]): Player {
         return refuse(reply)
       }
       failures.push(...requestDifferences(incoming, exchange.expect, bound).map((text) => `${place}: ${text}`))
-      await respond(reply, exchange.respond, () => closings.push(closedInTime(reply, place)))
+      await respond(reply, exchange.respond, () => {
+        closings.push(closedInTime(reply, place, patienceMs))
+        return reply.closed
+      })
     },
     async failures() {
       const open = (await Promise.all(closings)).flat()
@@ -58,8 +61,9 @@ function parsed(text: string): unknown {
   }
 }
 
-async function respond(reply: Reply, answer: Respond, mustClose: () => void): Promise<void> {
-  if (answer.never) return mustClose()
+/** `hold` resolves when the client has closed the connection: until then it is not used for anything else. */
+async function respond(reply: Reply, answer: Respond, hold: () => Promise<void>): Promise<void> {
+  if (answer.never) return hold()
   if (answer.reset) return reply.reset()
   if (answer.fin) return reply.fin()
   for (const status of answer.interim ?? []) reply.interim(status)
@@ -69,7 +73,7 @@ async function respond(reply: Reply, answer: Respond, mustClose: () => void): Pr
   for (const step of answer.body) {
     if (step.reset) return reply.reset()
     if (step.fin) return reply.fin()
-    if (step.hold) return mustClose()
+    if (step.hold) return hold()
     await send(reply, step)
   }
   await reply.end()

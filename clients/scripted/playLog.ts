@@ -6,7 +6,7 @@ import { closedInTime, type Player, refuse } from './player.ts'
 import type { Incoming, Reply } from './reply.ts'
 import type { Cut, Log } from './scenario.ts'
 
-export function playLog(log: Log): Player {
+export function playLog(log: Log, patienceMs: number): Player {
   const logged = logFrames(log)
   const routes = routesOf(log.operation)
   const failures: string[] = []
@@ -51,8 +51,9 @@ export function playLog(log: Log): Player {
       if (cut !== undefined) retries.push(retryAfter(retries.length === 0 ? 0 : retries.at(-1), sent, cut))
       await answer(reply, rest, cut, log.split)
       if (!isWhole) return
-      if (log.operation === 'events.follow') closings.push(closedInTime(reply, `request ${answered}`))
-      else await reply.end()
+      if (log.operation !== 'events.follow') return reply.end()
+      closings.push(closedInTime(reply, `request ${answered}`, patienceMs))
+      await reply.closed
     },
     async failures() {
       const missing = isWhole ? [] : [`the client stopped after ${answered} requests, before the last frame`]

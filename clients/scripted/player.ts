@@ -17,12 +17,10 @@ export async function refuse(reply: Reply): Promise<void> {
   await reply.write(body)
 }
 
-const closePatienceMs = 5_000
-
 /** Resolves with a failure if the client leaves the connection open. */
-export async function closedInTime(reply: Reply, place: string): Promise<string[]> {
+export async function closedInTime(reply: Reply, place: string, patienceMs: number): Promise<string[]> {
   const late = Promise.withResolvers<string[]>()
-  const timer = setTimeout(() => late.resolve([`${place}: the client did not close the connection`]), closePatienceMs)
+  const timer = setTimeout(() => late.resolve([`${place}: the client did not close the connection`]), patienceMs)
   const failures = await Promise.race([reply.closed.then(() => []), late.promise])
   clearTimeout(timer)
   return failures

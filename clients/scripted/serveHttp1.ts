@@ -56,4 +56,3 @@ function createReply(socket: TLSSocket, raw: Socket, closed: Promise<void>): Rep
     closed,
   }
 }
-
