@@ -55,3 +55,14 @@ export const connect = async (fetch: Fetch, request: WireRequest): Promise<Conne
     throw explain(cause)
   }
 }
+
+/** The whole body of an answer. */
+export const textOf = async (connection: Connection): Promise<string> => {
+  try {
+    return await connection.response.text()
+  } catch (cause) {
+    throw connection.explain(cause)
+  } finally {
+    connection.release()
+  }
+}

@@ -1,12 +1,11 @@
 /** A call with its retries: the same bytes again, as often and as late as `retryDelayMs` says. */
 import { apiErrorFrom } from './apiErrorFrom.ts'
 import type { Configuration } from './configuration.ts'
-import { connect, type WireRequest } from './connect.ts'
+import { connect, textOf, type WireRequest } from './connect.ts'
 import { type ApiError, ConnectionError } from './errors.ts'
 import { type RetryClass, retryDelayMs } from './retryDelay.ts'
 
-export interface CallRequest extends Omit<WireRequest, 'headers'> {
-  headers: Record<string, string>
+export interface CallRequest extends WireRequest {
   retryClass: RetryClass
   maxRetries: number
 }
@@ -51,7 +50,7 @@ const attempt = async (
     const headers = await withOwnHeaders(configuration, request.headers)
     const connection = await connect(fetch, { ...request, headers })
     const { response } = connection
-    const text = await bodyOf(connection)
+    const text = await textOf(connection)
     const { status } = response
     log('debug', 'answer', { method, url, status, requestId: response.headers.get('x-request-id') })
     const data = response.ok ? parsed(text) : undefined
@@ -61,16 +60,6 @@ const attempt = async (
     if (!(error instanceof ConnectionError)) throw error
     error.attempts = attempts
     return { error }
-  }
-}
-
-const bodyOf = async (connection: Awaited<ReturnType<typeof connect>>): Promise<string> => {
-  try {
-    return await connection.response.text()
-  } catch (cause) {
-    throw connection.explain(cause)
-  } finally {
-    connection.release()
   }
 }
 
