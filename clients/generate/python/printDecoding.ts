@@ -10,7 +10,10 @@ export const decoderName = (union: string): string => `decode_${snakeCase(union)
  */
 export const decoding = (python: Python, schema: Schema, value: string): string => {
   const decoder = decoderOf(python, schema)
-  if (decoder) return decoder.isTotal ? `${decoder.name}(${value})` : `${decoder.name}(v) if (v := ${value}).__class__ is dict else v`
+  if (decoder)
+    return decoder.isTotal
+      ? `${decoder.name}(${value})`
+      : `${decoder.name}(v) if (v := ${value}).__class__ is dict else v`
   const inner = schema.kind === 'nullable' ? schema.of : schema
   if (inner.kind === 'array') {
     const each = decoderOf(python, inner.items)

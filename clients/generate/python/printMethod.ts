@@ -24,7 +24,11 @@ export const printMethod = (python: Python, operation: Operation): string => {
 const printCall = (python: Python, operation: Operation): string => {
   if (!operation.answer) throw new Error(`${operation.id} has no answer`)
   return [
-    signature(python, operation, { returns: outputType(python, operation.answer), isAsync: true, options: callOptions(operation) }),
+    signature(python, operation, {
+      returns: outputType(python, operation.answer),
+      isAsync: true,
+      options: callOptions(operation),
+    }),
     `        return await self._transport.call(\n            ${constantName(operation.id)},\n`,
     `            ${decoder(python, operation)},\n`,
     pathLine(operation),
@@ -64,12 +68,17 @@ const printCreateAndWait = (python: Python, operation: Operation): string => {
   }
   const options = callOptions(operation)
     .filter(({ name }) => name !== 'wait' && name !== 'respond_async')
-    .map((each) => (each.name === 'timeout' ? { ...each, description: 'Seconds of the whole wait; default: no limit.' } : each))
+    .map((each) =>
+      each.name === 'timeout' ? { ...each, description: 'Seconds of the whole wait; default: no limit.' } : each,
+    )
   return [
     signature(python, told, { returns: outputType(python, operation.answer), isAsync: true, options }),
     `        return await create_and_wait(\n            self._transport,\n            ${constantName(operation.id)},\n`,
     `            ${constantName(`${operation.resource}.get`)},\n            ${decoder(python, operation)},\n`,
-    `            (${operation.pathParameters.map((each) => `${pathArgument(operation, each)}, `).join('').trim()}),\n`,
+    `            (${operation.pathParameters
+      .map((each) => `${pathArgument(operation, each)}, `)
+      .join('')
+      .trim()}),\n`,
     dictLines(undefined, bodyArguments(python, operation), 12, true),
     `            CallOptions(${options.map(({ name }) => `${name}=${name}`).join(', ')}),\n        )\n`,
   ].join('')
@@ -93,7 +102,8 @@ export const bodyArguments = (python: Python, operation: Operation): Argument[] 
   if (!schema) return []
   if (schema.kind !== 'object') throw new Error(`The body of ${operation.id} is no object`)
   const isKeyed = operation.retry === 'keyed'
-  if (isKeyed && !schema.fields.some(({ name }) => name === 'idempotency_key')) throw new Error(`${operation.id} takes no key in its body`)
+  if (isKeyed && !schema.fields.some(({ name }) => name === 'idempotency_key'))
+    throw new Error(`${operation.id} takes no key in its body`)
   return schema.fields
     .filter(({ name }: Field) => !(isKeyed && name === 'idempotency_key'))
     .map(({ name, required, description, schema: type }) => ({
@@ -116,16 +126,30 @@ interface Option {
 
 export const callOptions = (operation: Operation): Option[] => [
   ...(operation.retry === 'keyed'
-    ? [{ name: 'idempotency_key', type: 'str | None = None', description: 'Within 24 hours, the same key makes one resource; default: a new key.' }]
+    ? [
+        {
+          name: 'idempotency_key',
+          type: 'str | None = None',
+          description: 'Within 24 hours, the same key makes one resource; default: a new key.',
+        },
+      ]
     : []),
   ...(operation.wait === 'prefer'
     ? [
-        { name: 'wait', type: 'int | None = None', description: 'Seconds, up to 60, that the service waits for the end; default: 50.' },
+        {
+          name: 'wait',
+          type: 'int | None = None',
+          description: 'Seconds, up to 60, that the service waits for the end; default: 50.',
+        },
         { name: 'respond_async', type: 'bool = False', description: 'Do not wait at all.' },
       ]
     : []),
   { name: 'timeout', type: 'float | None = None', description: "Seconds of one attempt; default: the client's." },
-  { name: 'max_retries', type: 'int | None = None', description: "How often the call is repeated; default: the client's." },
+  {
+    name: 'max_retries',
+    type: 'int | None = None',
+    description: "How often the call is repeated; default: the client's.",
+  },
   { name: 'extra_headers', type: 'Mapping[str, str] | None = None', description: 'Sent besides.' },
 ]
 
@@ -137,23 +161,36 @@ interface Form {
   without?: string[]
 }
 
-export const signature = (python: Python, operation: Operation, { returns, isAsync, options, without = [] }: Form): string => {
+export const signature = (
+  python: Python,
+  operation: Operation,
+  { returns, isAsync, options, without = [] }: Form,
+): string => {
   const path = operation.pathParameters.map((each) => ({
     name: pathArgument(operation, each),
     type: inputType(python, each.schema),
     description: each.description,
   }))
-  const named = [...bodyArguments(python, operation), ...queryArguments(python, operation), ...headerArguments(operation)]
+  const named = [
+    ...bodyArguments(python, operation),
+    ...queryArguments(python, operation),
+    ...headerArguments(operation),
+  ]
     .filter(({ name }) => !without.includes(name))
     .sort((one, other) => Number(other.required) - Number(one.required))
   const all = [...path, ...named, ...options].map(({ name }) => name)
-  if (new Set(all).size < all.length) throw new Error(`${operation.id} has two arguments of one name: ${all.join(', ')}`)
-  const described = [...path, ...named, ...options].map(({ name, description }) => wrapped(`${name}: ${description}`, 12, 16))
+  if (new Set(all).size < all.length)
+    throw new Error(`${operation.id} has two arguments of one name: ${all.join(', ')}`)
+  const described = [...path, ...named, ...options].map(({ name, description }) =>
+    wrapped(`${name}: ${description}`, 12, 16),
+  )
   return [
     `    ${isAsync ? 'async ' : ''}def ${snakeCase(operation.name)}(\n        self,\n`,
     ...path.map(({ name, type }) => `        ${name}: ${type},\n`),
     '        *,\n',
-    ...named.map(({ name, type, required }) => `        ${name}: ${required ? type : `${type} | NotGiven = NOT_GIVEN`},\n`),
+    ...named.map(
+      ({ name, type, required }) => `        ${name}: ${required ? type : `${type} | NotGiven = NOT_GIVEN`},\n`,
+    ),
     ...options.map(({ name, type }) => `        ${name}: ${type},\n`),
     `    ) -> ${returns}:\n`,
     docstring(
@@ -176,7 +213,10 @@ const scopeLine = ({ id, scope }: Operation): string =>
 const pathLine = (operation: Operation): string =>
   operation.pathParameters.length === 0
     ? ''
-    : `            path=(${operation.pathParameters.map((each) => `${pathArgument(operation, each)}, `).join('').trim()}),\n`
+    : `            path=(${operation.pathParameters
+        .map((each) => `${pathArgument(operation, each)}, `)
+        .join('')
+        .trim()}),\n`
 
 /** A dict from the names on the wire to the arguments. */
 export const dictLines = (keyword: string | undefined, named: Argument[], indent: number, isNeeded = false): string => {

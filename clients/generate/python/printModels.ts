@@ -39,10 +39,14 @@ const printClass = (python: Python, { name, description }: NamedSchema, fields: 
     '@dataclass(init=False, repr=False, eq=False)\n',
     `class ${className(python, name)}(${signed(python, name) ? 'SignedModel' : 'Model'}):\n`,
     docstring([wrapped(description || `The schema ${name} of the API.`, 4)], 4),
-    `\n    __slots__ = (${typed.map(({ attribute }) => `"${attribute}", `).join('').trim()})\n\n`,
+    `\n    __slots__ = (${typed
+      .map(({ attribute }) => `"${attribute}", `)
+      .join('')
+      .trim()})\n\n`,
     ...classVariables(name, renamed),
-    ...typed.map(({ attribute, type, description: told }) =>
-      `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${attribute}: ${type}\n`,
+    ...typed.map(
+      ({ attribute, type, description: told }) =>
+        `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${attribute}: ${type}\n`,
     ),
     '\n    def __init__(\n        self,\n',
     ...typed.map(({ attribute, type }) => `${pad}${attribute}: ${type},\n`),
@@ -88,7 +92,9 @@ const orRaise = (name: string): string =>
 /** Whether webhooks deliver it. */
 const signed = ({ schemas }: Python, name: string): boolean => {
   const union = schemas.get('WebhookEvent')?.schema
-  return name === 'UnknownWebhookEvent' || (union?.kind === 'union' && union.members.some(({ schema }) => schema === name))
+  return (
+    name === 'UnknownWebhookEvent' || (union?.kind === 'union' && union.members.some(({ schema }) => schema === name))
+  )
 }
 
 const unknownOf = (python: Python, union: NamedSchema): NamedSchema => {

@@ -7,7 +7,9 @@ export const printOperations = ({ model }: Python): string =>
   [
     generatedHeader,
     'from __future__ import annotations\n\nfrom typing import Final\n\nfrom .._operation import Operation\n\n',
-    ...model.operations.map((operation) => `${constantName(operation.id)}: Final = Operation(\n${argumentsOf(operation)})\n`),
+    ...model.operations.map(
+      (operation) => `${constantName(operation.id)}: Final = Operation(\n${argumentsOf(operation)})\n`,
+    ),
     '\n#: All operations, by their operationId.\nOPERATIONS: Final = {\n    each.id: each\n    for each in (\n',
     ...model.operations.map(({ id }) => `        ${constantName(id)},\n`),
     '    )\n}\n',

@@ -12,19 +12,24 @@ export const printParams = (python: Python, words: string[]): { text: string; na
         `class ${className(python, name)}(TypedDict, total=False):\n`,
         docstring([wrapped(description || `The schema ${name} of the API.`, 4)], 4),
         '\n',
-        ...fields.map(({ name: field, required, type, description: told }) =>
-          `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${field}: ${required ? `Required[${type}]` : type}\n`,
+        ...fields.map(
+          ({ name: field, required, type, description: told }) =>
+            `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${field}: ${required ? `Required[${type}]` : type}\n`,
         ),
       ].join(''),
     ]
   })
   const unions = schemas.flatMap(({ name, schema }) =>
     schema.kind === 'union'
-      ? [`${name}: TypeAlias = (\n    ${schema.members.map((member) => className(python, member.schema)).join('\n    | ')}\n)\n`]
+      ? [
+          `${name}: TypeAlias = (\n    ${schema.members.map((member) => className(python, member.schema)).join('\n    | ')}\n)\n`,
+        ]
       : [],
   )
   const body = [...dicts, ...unions].join('\n\n')
-  const names = schemas.filter(({ schema }) => schema.kind === 'object' || schema.kind === 'union').map(({ name }) => className(python, name))
+  const names = schemas
+    .filter(({ schema }) => schema.kind === 'object' || schema.kind === 'union')
+    .map(({ name }) => className(python, name))
   const text = [
     generatedHeader,
     'from __future__ import annotations\n\nfrom collections.abc import Mapping, Sequence\nfrom datetime import datetime\n',

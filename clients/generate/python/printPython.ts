@@ -23,7 +23,10 @@ export const printPython = (model: Model): Map<string, string> => {
   const asynchronous: [string, string][] = [
     ['resources', printResources(python)],
     ['responses', printResponses(python)],
-    ...model.resources.map((resource): [string, string] => [snakeCase(resource.name), printResource(python, resource, exported)]),
+    ...model.resources.map((resource): [string, string] => [
+      snakeCase(resource.name),
+      printResource(python, resource, exported),
+    ]),
   ]
   return new Map([
     [`${generated}/__init__.py`, generatedHeader],

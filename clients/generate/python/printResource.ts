@@ -15,7 +15,9 @@ export const printResource = (python: Python, resource: Resource, exported: Expo
   const methods = resource.operations.map((operation) => printMethod(python, operation)).join('\n')
   const decoders = [...new Set(methods.match(/\bdecode_\w+\b/g) ?? [])]
   const called = exported.models.filter((name) => methods.includes(` ${name}.from_raw`))
-  const typed = [...namesIn(methods, exported.models), ...namesIn(methods, exported.words)].filter((name) => !called.includes(name))
+  const typed = [...namesIn(methods, exported.models), ...namesIn(methods, exported.words)].filter(
+    (name) => !called.includes(name),
+  )
   const params = namesIn(methods, exported.params)
   const operations = python.model.operations
     .map(({ id }) => constantName(id))
@@ -28,7 +30,10 @@ export const printResource = (python: Python, resource: Resource, exported: Expo
     importOf('typing', ['TYPE_CHECKING', ...(/\bAny\b/.test(methods) ? ['Any'] : [])]),
     '\n',
     methods.includes('create_and_wait(') ? 'from ..._async.wait import create_and_wait\n' : '',
-    importOf('..._async.stream', ['AsyncRunStream', 'AsyncFeed'].filter((name) => methods.includes(`${name}(`))),
+    importOf(
+      '..._async.stream',
+      ['AsyncRunStream', 'AsyncFeed'].filter((name) => methods.includes(`${name}(`)),
+    ),
     methods.includes('NOT_GIVEN') ? 'from ..._not_given import NOT_GIVEN, NotGiven\n' : '',
     importOf('..._request', ['CallOptions', ...(methods.includes('prepare_request(') ? ['prepare_request'] : [])]),
     methods.includes('StreamPlan(') ? 'from ..._stream_state import StreamPlan\n' : '',
@@ -37,9 +42,17 @@ export const printResource = (python: Python, resource: Resource, exported: Expo
     '\nif TYPE_CHECKING:\n',
     methods.includes('AsyncPager[') ? '    from ..._async.pager import AsyncPager\n' : '',
     '    from ..._async.transport import AsyncTransport\n',
-    importOf('..models', typed.filter((name) => exported.models.includes(name)), 4),
+    importOf(
+      '..models',
+      typed.filter((name) => exported.models.includes(name)),
+      4,
+    ),
     importOf('..params', params, 4),
-    importOf('..words', typed.filter((name) => exported.words.includes(name)), 4),
+    importOf(
+      '..words',
+      typed.filter((name) => exported.words.includes(name)),
+      4,
+    ),
     `\n\nclass Async${pascalCase(resource.name)}Resource:\n`,
     '    def __init__(self, transport: AsyncTransport) -> None:\n        self._transport = transport\n\n',
     methods,

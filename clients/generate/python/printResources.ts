@@ -32,7 +32,10 @@ export const printResponses = ({ model }: Python): string =>
         `    def __init__(self, resource: Async${pascalCase(name)}Resource) -> None:\n`,
         ...operations
           .filter(({ stream }) => !stream)
-          .map((each) => `        self.${snakeCase(each.name)} = ${each.paging ? 'paged' : 'tupled'}(resource.${snakeCase(each.name)})\n`),
+          .map(
+            (each) =>
+              `        self.${snakeCase(each.name)} = ${each.paging ? 'paged' : 'tupled'}(resource.${snakeCase(each.name)})\n`,
+          ),
       ].join(''),
     ),
     '\n\nclass AsyncResourcesWithResponse:\n',

@@ -35,7 +35,11 @@ const printFeed = (python: Python, operation: Operation, stream: Stream): string
   // A position says where to go on; the time that the feed began at must not be said again.
   const later = queryArguments(python, operation).filter(({ name }) => name !== 'after' && name !== 'since')
   return [
-    signature(python, operation, { returns: `AsyncFeed[${stream.event}]`, isAsync: false, options: callOptions(operation) }),
+    signature(python, operation, {
+      returns: `AsyncFeed[${stream.event}]`,
+      isAsync: false,
+      options: callOptions(operation),
+    }),
     `        resumed = prepare_request(\n            ${constantName(operation.id)},\n            (),\n`,
     dictLines(undefined, later, 12, true),
     '            None,\n            CallOptions(),\n        )\n',
@@ -48,11 +52,16 @@ const printFeed = (python: Python, operation: Operation, stream: Stream): string
 
 const startLines = (python: Python, operation: Operation, without: string[]): string => {
   const query = queryArguments(python, operation).filter(({ name }) => !without.includes(name))
-  const path = operation.pathParameters.map((each) => `${pathArgument(operation, each)}, `).join('').trim()
+  const path = operation.pathParameters
+    .map((each) => `${pathArgument(operation, each)}, `)
+    .join('')
+    .trim()
   return [
     `            start=prepare_request(\n                ${constantName(operation.id)},\n                (${path}),\n`,
     query.length > 0 ? dictLines(undefined, query, 16) : '                None,\n',
     operation.body ? dictLines(undefined, bodyArguments(python, operation), 16, true) : '                None,\n',
-    `                CallOptions(${callOptions(operation).map(({ name }) => `${name}=${name}`).join(', ')}),\n            ),\n`,
+    `                CallOptions(${callOptions(operation)
+      .map(({ name }) => `${name}=${name}`)
+      .join(', ')}),\n            ),\n`,
   ].join('')
 }

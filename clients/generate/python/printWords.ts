@@ -3,7 +3,9 @@ import type { Python } from './pythonTypes.ts'
 
 /** The enums, all of them open: a word that this version does not know passes as text. */
 export const printWords = ({ model }: Python): { text: string; names: string[] } => {
-  const enums = model.schemas.flatMap(({ name, schema }) => (schema.kind === 'enum' ? [{ name, words: schema.words }] : []))
+  const enums = model.schemas.flatMap(({ name, schema }) =>
+    schema.kind === 'enum' ? [{ name, words: schema.words }] : [],
+  )
   const names = enums.map(({ name }) => name)
   const text = [
     generatedHeader,

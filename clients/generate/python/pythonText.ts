@@ -38,4 +38,7 @@ export const importOf = (module: string, names: string[], indent = 0): string =>
 
 /** `__all__`, so that a star import exports what the module defines. */
 export const allOf = (names: string[]): string =>
-  `__all__ = [\n${[...names].sort().map((name) => `    "${name}",\n`).join('')}]\n`
+  `__all__ = [\n${[...names]
+    .sort()
+    .map((name) => `    "${name}",\n`)
+    .join('')}]\n`

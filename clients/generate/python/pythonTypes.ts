@@ -45,7 +45,9 @@ export const outputType = (python: Python, schema: Schema): string => {
 export const inputType = (python: Python, schema: Schema): string => {
   switch (schema.kind) {
     case 'ref':
-      return python.schemas.get(schema.name)?.schema.kind === 'map' ? 'Mapping[str, Any]' : className(python, schema.name)
+      return python.schemas.get(schema.name)?.schema.kind === 'map'
+        ? 'Mapping[str, Any]'
+        : className(python, schema.name)
     case 'nullable':
       return optional(inputType(python, schema.of))
     case 'array':

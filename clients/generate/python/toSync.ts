@@ -12,7 +12,7 @@ const replacements: [RegExp, string][] = [
   [/\basynccontextmanager\b/g, 'contextmanager'],
   [/\ba(close|read|iter_bytes)\b/g, '$1'],
   [/\b_async\b/g, '_sync'],
-  [/, Coroutine\b/g, ''],
+  [/^(from collections\.abc import .*), Coroutine\b/gm, '$1'],
 ]
 
 /** `Coroutine[Any, Any, X]` is `X`. */

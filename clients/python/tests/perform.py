@@ -179,7 +179,7 @@ FIELDS = (
 def _described(error: BaseException) -> dict[str, Any]:
     if isinstance(error, asyncio.CancelledError):
         return {"class": "Cancelled", "message": ""}
-    described = {"class": type(error).__name__, "message": str(error)}
+    described: dict[str, Any] = {"class": type(error).__name__, "message": str(error)}
     described |= {name: getattr(error, name) for name in FIELDS if hasattr(error, name)}
     if isinstance(error, ars.ApiError):
         described["details"] = [each.to_dict() for each in error.details]

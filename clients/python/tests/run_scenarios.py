@@ -39,7 +39,8 @@ def _run(control: Control, name: str, is_sync: bool) -> list[str]:
     failures: list[str] = []
     started: Any = control.post("/start", {"name": name})
     while started is not None:
-        LINES.of_thread.lines = lines = []
+        lines: list[str] = []
+        LINES.of_thread.lines = lines
         scenario = Scenario(started, is_sync=is_sync, control=control, lines=lines)
         # Each scenario has an event loop of its own, in a thread of its own.
         observed = asyncio.run(perform(scenario))

@@ -29,7 +29,7 @@ def pause_before_retry(
 
 def backoff(retries_made: int, random: Callable[[], float], first: float = FIRST_PAUSE_SECONDS) -> float:
     # Bounded exponent: a feed may be retried for days.
-    return min(first * 2 ** min(retries_made, 16), LONGEST_PAUSE_SECONDS) * (1 - 0.25 * random())
+    return min(first * 2.0 ** min(retries_made, 16), LONGEST_PAUSE_SECONDS) * (1 - 0.25 * random())
 
 
 def is_repeatable(failure: ApiError | ConnectionError, retry: Retry) -> bool:

@@ -48,10 +48,12 @@ async def _first_page(pager: AsyncPager[Value]) -> tuple[AsyncPage[Value], ApiRe
 def tupled(
     method: Callable[Arguments, Coroutine[Any, Any, Value]],
 ) -> Callable[Arguments, Coroutine[Any, Any, tuple[Value, ApiResponse]]]:
-    return cast(Any, method)
+    returning: Any = method
+    return cast("Callable[Arguments, Coroutine[Any, Any, tuple[Value, ApiResponse]]]", returning)
 
 
 def paged(
     method: Callable[Arguments, AsyncPager[Value]],
 ) -> Callable[Arguments, Coroutine[Any, Any, tuple[AsyncPage[Value], ApiResponse]]]:
-    return cast(Any, method)
+    returning: Any = method
+    return cast("Callable[Arguments, Coroutine[Any, Any, tuple[AsyncPage[Value], ApiResponse]]]", returning)

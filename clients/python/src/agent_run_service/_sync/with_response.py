@@ -47,12 +47,14 @@ def _first_page(pager: Pager[Value]) -> tuple[Page[Value], ApiResponse]:
 
 
 def tupled(
-    method: Callable[Arguments[Any, Any, Value]],
-) -> Callable[Arguments[Any, Any, tuple[Value, ApiResponse]]]:
-    return cast(Any, method)
+    method: Callable[Arguments, Value],
+) -> Callable[Arguments, tuple[Value, ApiResponse]]:
+    returning: Any = method
+    return cast("Callable[Arguments, tuple[Value, ApiResponse]]", returning)
 
 
 def paged(
     method: Callable[Arguments, Pager[Value]],
-) -> Callable[Arguments[Any, Any, tuple[Page[Value], ApiResponse]]]:
-    return cast(Any, method)
+) -> Callable[Arguments, tuple[Page[Value], ApiResponse]]:
+    returning: Any = method
+    return cast("Callable[Arguments, tuple[Page[Value], ApiResponse]]", returning)
