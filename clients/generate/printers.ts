@@ -1,3 +1,4 @@
+import { printGo } from './go/printGo.ts'
 import type { Model } from './model.ts'
 import { printPython } from './python/printPython.ts'
 import { printTypeScript } from './typescript/printTypeScript.ts'
@@ -14,4 +15,6 @@ export interface Printer {
 export const printers: Printer[] = [
   { folder: 'typescript', generated: 'src/generated', print: printTypeScript },
   { folder: 'python', generated: 'src/agent_run_service/_generated', print: printPython },
+  // A package of Go is one folder, so the generated files stand among the others. Their names are fixed.
+  { folder: 'go', generated: 'generated_structs.go', print: printGo },
 ]

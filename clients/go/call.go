@@ -80,15 +80,12 @@ func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, er
 			GotConn: func(httptrace.GotConnInfo) { isConnected.Store(true) },
 		})
 	}
-	var body io.Reader
-	if sent.body != nil {
-		body = bytes.NewReader(sent.body)
-	}
-	made, err := http.NewRequestWithContext(traced, sent.operation.Method, sent.url, body)
+	made, err := http.NewRequestWithContext(traced, sent.operation.Method, sent.url, nil)
 	if err != nil {
 		return nil, fmt.Errorf("ars: %s: %w", sent.operation.ID, err)
 	}
 	made.Header = sent.header
+	made.Body, made.ContentLength = bodyOf(sent)
 	response, err := c.httpClient.Do(made)
 	if err == nil {
 		return response, nil
@@ -97,6 +94,20 @@ func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, er
 	failure.neverSent = failure.neverSent || sent.class == RetryOnce && !isConnected.Load()
 	return nil, failure
 }
+
+// bodyOf has no way to read the body again, and even a GET has one that net/http finds to be empty only when it sends it:
+// net/http would repeat the request by itself if a kept connection was lost, without a pause and uncounted.
+func bodyOf(sent *request) (io.ReadCloser, int64) {
+	if sent.body == nil {
+		return emptyBody{}, 0
+	}
+	return io.NopCloser(bytes.NewReader(sent.body)), int64(len(sent.body))
+}
+
+type emptyBody struct{}
+
+func (emptyBody) Read([]byte) (int, error) { return 0, io.EOF }
+func (emptyBody) Close() error             { return nil }
 
 func connectionFailure(ctx context.Context, operation *Operation, cause error) *ConnectionError {
 	failure := newConnectionError(operation.ID, cause)

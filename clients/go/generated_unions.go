@@ -294,7 +294,10 @@ type PipelineRunEvent interface {
 	EventType() string
 	// JSON is the value as it was received.
 	JSON() json.RawMessage
-	logEvent
+	// Sequence is the number of the event in its log.
+	Sequence() int
+	subjectID() string
+	isLast() bool
 	isPipelineRunEvent()
 }
 
@@ -538,7 +541,10 @@ type RunEvent interface {
 	EventType() string
 	// JSON is the value as it was received.
 	JSON() json.RawMessage
-	logEvent
+	// Sequence is the number of the event in its log.
+	Sequence() int
+	subjectID() string
+	isLast() bool
 	isRunEvent()
 }
 

@@ -52,6 +52,10 @@ func (c *core) prepare(wanted call, options []CallOption) (*request, error) {
 		made.header = make(http.Header, 6)
 	}
 	made.header["User-Agent"] = []string{userAgent}
+	made.header["Accept"] = []string{"application/json"}
+	if operation.IsStream {
+		made.header["Accept"] = []string{"text/event-stream"}
+	}
 	c.authorize(made.header)
 	if err := made.setBody(wanted.body); err != nil {
 		return nil, fmt.Errorf("ars: %s: %w", operation.ID, err)

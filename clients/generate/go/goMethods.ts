@@ -10,7 +10,8 @@ export const methodName = ({ name }: Operation): string => goName(name)
 /** `ListVersions` is `ListAllVersions`. */
 export const allMethodName = (operation: Operation): string => methodName(operation).replace(/^List/, 'ListAll')
 
-export const operationVariable = ({ resource, name }: Operation): string => `operation${goName(resource)}${goName(name)}`
+export const operationVariable = ({ resource, name }: Operation): string =>
+  `operation${goName(resource)}${goName(name)}`
 
 /** How long to wait is an option of the call. */
 export const queryParameters = ({ queryParameters, wait }: Operation): Parameter[] =>

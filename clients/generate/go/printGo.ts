@@ -20,11 +20,21 @@ export const printGo = (model: Model): Map<string, string> => {
     ['generated_unions.go', printUnions(model, types)],
   ])
   checkNames([...files.values()])
-  return new Map([...[...files].map(([path, text]): [string, string] => [path, goFile(text)]), ['api.md', printReference(model, types)]])
+  return new Map([
+    ...[...files].map(([path, text]): [string, string] => [path, goFile(text)]),
+    ['api.md', printReference(model, types)],
+  ])
 }
 
 const goFile = (text: string): string =>
-  ['// Code generated from clients/openapi.json by npm run clients. DO NOT EDIT.', '', 'package ars', '', ...importsOf(text), text].join('\n')
+  [
+    '// Code generated from clients/openapi.json by npm run clients. DO NOT EDIT.',
+    '',
+    'package ars',
+    '',
+    ...importsOf(text),
+    text,
+  ].join('\n')
 
 const importsOf = (text: string): string[] => {
   const used = ['context', 'encoding/json', 'iter', 'net/url', 'strconv', 'time'].filter((path) =>

@@ -32,7 +32,10 @@ const printQuery = (types: Types, operation: Operation, type: string): string =>
 const printWriter = (types: Types, type: string, parameters: Parameter[]): string[] => [
   `func (p ${type}) query() url.Values {`,
   '\tquery := url.Values{}',
-  ...parameters.map((parameter) => `\t${adder(types, parameter)}(query, ${JSON.stringify(parameter.name)}, p.${goName(parameter.name)})`),
+  ...parameters.map(
+    (parameter) =>
+      `\t${adder(types, parameter)}(query, ${JSON.stringify(parameter.name)}, p.${goName(parameter.name)})`,
+  ),
   '\treturn query',
   '}',
   '',

@@ -24,9 +24,18 @@ const printResource = (types: Types, { name, operations }: Resource): string[] =
 
 const printRows = (types: Types, operation: Operation): string[] => {
   const { method, path, summary, scope, paging } = operation
-  const short = signatureOf(types, operation).replace('ctx context.Context, ', '').replace(/,? ?options \.\.\.CallOption/, '')
+  const short = signatureOf(types, operation)
+    .replace('ctx context.Context, ', '')
+    .replace(/,? ?options \.\.\.CallOption/, '')
   const where = `${summary}<br>\`${method} ${path}\``
-  const all = paging ? [`| \`${allMethodName(operation)}\` | all items of the above: \`iter.Seq2[${itemType(types, paging.item)}, error]\` | |`] : []
-  const waiting = operation.wait === 'prefer' ? ['| `CreateAndWait` | the above, until the run has ended or requires an action | |'] : []
+  const all = paging
+    ? [
+        `| \`${allMethodName(operation)}\` | all items of the above: \`iter.Seq2[${itemType(types, paging.item)}, error]\` | |`,
+      ]
+    : []
+  const waiting =
+    operation.wait === 'prefer'
+      ? ['| `CreateAndWait` | the above, until the run has ended or requires an action | |']
+      : []
   return [`| \`${short}\` | ${where} | ${scope ? `\`${scope}\`` : 'any'} |`, ...all, ...waiting]
 }

@@ -72,7 +72,8 @@ const commentOf = (operation: Operation): string[] => {
 
 const printCall = (types: Types, operation: Operation): string => {
   const { stream, paging } = operation
-  if (stream?.kind === 'feed') return `new${goName(operation.resource).replace(/s$/, '')}Stream(ctx, r.core, params, options)`
+  if (stream?.kind === 'feed')
+    return `new${goName(operation.resource).replace(/s$/, '')}Stream(ctx, r.core, params, options)`
   if (stream) return printStream(types, operation, goName(stream.subject ?? ''))
   const item = pageItemOf(types, operation)
   if (item) return `getPage(ctx, r.core, ${callOf(types, operation)}, options, ${decoderOf(types, item)})`
@@ -108,10 +109,16 @@ const decoderOf = (types: Types, item: Schema): string =>
 
 const printAll = (types: Types, operation: Operation, item: Schema): string[] => {
   const given = argumentsOf(types, operation)
-  const signature = ['ctx context.Context', ...given.map(({ name, type }) => `${name} ${type}`), 'options ...CallOption'].join(', ')
+  const signature = [
+    'ctx context.Context',
+    ...given.map(({ name, type }) => `${name} ${type}`),
+    'options ...CallOption',
+  ].join(', ')
   const names = ['ctx', ...given.map(({ name }) => name), 'options...'].join(', ')
   return [
-    ...goComment(`${allMethodName(operation)} goes through the items of all pages of [${resourceType(operation.resource)}.${methodName(operation)}], and reads a page when its first item is asked for. An error is the last thing that is yielded.`),
+    ...goComment(
+      `${allMethodName(operation)} goes through the items of all pages of [${resourceType(operation.resource)}.${methodName(operation)}], and reads a page when its first item is asked for. An error is the last thing that is yielded.`,
+    ),
     `func (r *${resourceType(operation.resource)}) ${allMethodName(operation)}(${signature}) iter.Seq2[${itemType(types, item)}, error] {`,
     `\treturn listAll(ctx, func() (*Page[${itemType(types, item)}], error) { return r.${methodName(operation)}(${names}) })`,
     '}',

@@ -35,11 +35,19 @@ const printReceived = (types: Types, named: NamedSchema, kept: Set<string>): str
   const isKept = kept.has(named.name)
   return [
     ...opening(named),
-    ...blocks(fields.map((field) => [
-      ...goComment(sentence(field.description), '\t'),
-      `\t${goName(field.name)} ${receivedType(types, field.schema, field.required)} \`json:"${field.name}"\``,
-    ])),
-    ...(isKept ? ['', '\t// Raw is the object as it was received, with the fields that this version does not know.', '\tRaw json.RawMessage `json:"-"`'] : []),
+    ...blocks(
+      fields.map((field) => [
+        ...goComment(sentence(field.description), '\t'),
+        `\t${goName(field.name)} ${receivedType(types, field.schema, field.required)} \`json:"${field.name}"\``,
+      ]),
+    ),
+    ...(isKept
+      ? [
+          '',
+          '\t// Raw is the object as it was received, with the fields that this version does not know.',
+          '\tRaw json.RawMessage `json:"-"`',
+        ]
+      : []),
     ...(isWebhookEvent(named.name) ? ['', '\tisTimeProven bool'] : []),
     '}',
     '',
@@ -61,7 +69,10 @@ const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
     `\ttype plain ${type}`,
     '\tread := struct {',
     '\t\t*plain',
-    ...unions.map(({ name, schema }) => `\t\t${goName(name)} ${isUnion(types, schema) ? '' : '[]'}json.RawMessage \`json:"${name}"\``),
+    ...unions.map(
+      ({ name, schema }) =>
+        `\t\t${goName(name)} ${isUnion(types, schema) ? '' : '[]'}json.RawMessage \`json:"${name}"\``,
+    ),
     '\t}{plain: (*plain)(o)}',
     '\terr := json.Unmarshal(data, &read)',
     '\tif err != nil && !isMismatch(err) {',
@@ -70,7 +81,11 @@ const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
     ...unions.flatMap(({ name, schema }) => {
       const reader = isUnion(types, schema) ? 'readUnion' : 'readUnions'
       const element = plainType(types, schema).replace('[]', '')
-      return [`\tif o.${goName(name)}, err = ${reader}(read.${goName(name)}, decode${element}); err != nil {`, '\t\treturn err', '\t}']
+      return [
+        `\tif o.${goName(name)}, err = ${reader}(read.${goName(name)}, decode${element}); err != nil {`,
+        '\t\treturn err',
+        '\t}',
+      ]
     }),
     '\treturn nil',
     '}',
@@ -85,10 +100,12 @@ const printSent = (types: Types, named: NamedSchema, operations: Operation[]): s
   const fields = fieldsOf(named.schema).filter(({ schema }) => schema.kind !== 'const')
   return [
     ...opening(named),
-    ...blocks(fields.map((field) => [
-      ...goComment(sentence(field.description), '\t'),
-      `\t${goName(field.name)} ${sentType(types, field.schema, field.required)} \`json:"${field.name}${field.required ? '' : ',omitzero'}"\``,
-    ])),
+    ...blocks(
+      fields.map((field) => [
+        ...goComment(sentence(field.description), '\t'),
+        `\t${goName(field.name)} ${sentType(types, field.schema, field.required)} \`json:"${field.name}${field.required ? '' : ',omitzero'}"\``,
+      ]),
+    ),
     '}',
     '',
     ...bodyMethods(named, operations),
@@ -98,22 +115,28 @@ const printSent = (types: Types, named: NamedSchema, operations: Operation[]): s
 /** What the core asks of a body: its own idempotency key, and whether it makes the call safe to repeat. */
 const bodyMethods = (named: NamedSchema, operations: Operation[]): string[] => {
   const names = fieldsOf(named.schema).map(({ name }) => name)
-  const safeField = operations.find(({ body, safeWithField }) => safeWithField && body?.schema === named.name)?.safeWithField
+  const safeField = operations.find(
+    ({ body, safeWithField }) => safeWithField && body?.schema === named.name,
+  )?.safeWithField
   return [
     ...(names.includes('idempotency_key')
       ? [`func (o ${goName(named.name)}) ownIdempotencyKey() string { return o.IdempotencyKey }`, '']
       : []),
-    ...(safeField ? [`func (o ${goName(named.name)}) isRepeatable() bool { return o.${goName(safeField)} != "" }`, ''] : []),
+    ...(safeField
+      ? [`func (o ${goName(named.name)}) isRepeatable() bool { return o.${goName(safeField)} != "" }`, '']
+      : []),
   ]
 }
 
 const printPatch = (types: Types, named: NamedSchema): string =>
   [
     ...opening(named),
-    ...blocks(fieldsOf(named.schema).map((field) => [
-      ...goComment(sentence(field.description), '\t'),
-      `\t${goName(field.name)} Optional[${plainType(types, field.schema)}] \`json:"${field.name},omitzero"\``,
-    ])),
+    ...blocks(
+      fieldsOf(named.schema).map((field) => [
+        ...goComment(sentence(field.description), '\t'),
+        `\t${goName(field.name)} Optional[${plainType(types, field.schema)}] \`json:"${field.name},omitzero"\``,
+      ]),
+    ),
     '}',
     '',
   ].join('\n')

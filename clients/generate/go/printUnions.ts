@@ -49,8 +49,21 @@ const printReceivedUnion = (model: Model, types: Types, named: NamedSchema, unio
     `\t${kindMethod(union)}() string`,
     '\t// JSON is the value as it was received.',
     '\tJSON() json.RawMessage',
-    ...(log ? ['\tlogEvent'] : []),
-    ...(named.name === 'WebhookEvent' ? ['\t// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.', '\tIsTimeProven() bool', '\tproveTime(bool)'] : []),
+    ...(log
+      ? [
+          '\t// Sequence is the number of the event in its log.',
+          '\tSequence() int',
+          '\tsubjectID() string',
+          '\tisLast() bool',
+        ]
+      : []),
+    ...(named.name === 'WebhookEvent'
+      ? [
+          '\t// IsTimeProven: the signature covers the time, so this is no old delivery that is sent again.',
+          '\tIsTimeProven() bool',
+          '\tproveTime(bool)',
+        ]
+      : []),
     `\tis${type}()`,
     '}',
     '',
