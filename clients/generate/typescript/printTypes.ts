@@ -5,14 +5,7 @@ import { narrowedFields, narrowedTypes } from './narrowedTypes.ts'
 import { literal, typeText } from './typeText.ts'
 
 export const printTypes = (model: Model): string =>
-  [unknownWord, ...model.schemas.map(printSchema), ...model.operations.map(printQuery)].join('\n')
-
-const unknownWord = `
-declare const unknownWord: unique symbol
-
-/** A word that this version of the library does not know: a text that equals none of the known ones. */
-export type UnknownWord = string & { readonly [unknownWord]: true }
-`
+  [...model.schemas.map(printSchema), ...model.operations.map(printQuery)].join('\n')
 
 const printSchema = (named: NamedSchema): string => {
   const { name, description, schema } = named
@@ -30,22 +23,24 @@ const printField = (owner: string, field: Field, isInput: boolean): string => {
   return `${docComment(field.description)}${field.name}${mark}: ${type}${mark && isInput ? ' | undefined' : ''}\n`
 }
 
-const printUnion = ({ name, description, isOutput }: NamedSchema, { discriminator, members }: UnionSchema): string => {
-  const names = [...members.map(({ schema }) => schema), ...(isOutput ? [`Unknown${name}`] : [])]
+const printUnion = ({ name, description }: NamedSchema, { members }: UnionSchema): string => {
+  const isEvent = name.endsWith('Event')
+  const names = [...members.map(({ schema }) => schema), ...(isEvent ? [`Unknown${name}`] : [])]
   const union = `${docComment(description)}export type ${name} = ${names.join(' | ')}\n`
-  return isOutput ? `${union}\n${printUnknown(name, discriminator)}` : union
+  return isEvent ? `${union}\n${printUnknown(name)}` : union
 }
 
-/** Events are wrapped when they are read; other objects stay as they came. */
-const printUnknown = (name: string, discriminator: string): string => {
-  const comment = docComment(`One that this version of the library does not know: see \`${name}\``)
-  const fields = name.endsWith('Event') ? eventFields(name) : '[field: string]: unknown\n'
-  return `${comment}export interface Unknown${name} {\n${discriminator}: UnknownWord\n${fields}}\n`
-}
-
-const eventFields = (name: string): string => {
+/** A literal as its type keeps the narrowing of the known ones; the library wraps such events when it reads them. */
+const printUnknown = (name: string): string => {
   const own = name === 'WebhookEvent' ? 'id: string' : 'seq: number'
-  return `${own}\ncreated_at: string\n/** The whole event. */\nraw: Record<string, unknown>\n`
+  return `${docComment(`A \`${name}\` of a type that this version of the library does not know.`)}export interface Unknown${name} {
+type: 'unknown'
+${own}
+created_at: string
+/** The whole event as it came, with its own type. */
+raw: { type: string; [field: string]: unknown }
+}
+`
 }
 
 const printNarrowed = ({ name, description }: NamedSchema, fields: Field[]): string => {

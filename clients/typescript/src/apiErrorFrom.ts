@@ -65,8 +65,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** REST has one error; GraphQL has a list, with the same fields as extensions. */
 const serviceError = (raw: unknown): ErrorBody | undefined => {
-  if (typeof raw !== 'object' || raw === null || !('error' in raw)) return undefined
-  const { error } = raw
-  return typeof error === 'object' && error !== null && 'code' in error ? (error as ErrorBody) : undefined
+  const { error, errors } = (typeof raw === 'object' && raw !== null ? raw : {}) as AnyErrors
+  if (error?.code) return error
+  const first = errors?.[0]
+  return first?.extensions && { ...first.extensions, message: first.message, request_id: first.extensions.requestId }
+}
+
+interface AnyErrors {
+  error?: ErrorBody
+  errors?: { message: string; extensions?: ErrorBody & { requestId: string } }[]
 }

@@ -136,7 +136,7 @@ const optionsFrom = (headers: Record<string, string>): Record<string, unknown> =
 
 interface WireEvent {
   type: string
-  raw?: unknown
+  raw?: { type: string }
 }
 
 const readStream = async (
@@ -152,7 +152,7 @@ const readStream = async (
   try {
     for await (const event of stream) {
       events.push(event.raw ?? event)
-      if (event.raw !== undefined) unknownTypes.push(event.type)
+      if (event.raw !== undefined) unknownTypes.push(event.raw.type)
       if (events.length === leave_after_events) break
       if (cancel?.when === 'reading' && events.length === cancel.after_events) controller.abort()
     }

@@ -1,10 +1,4 @@
 // Printed by `npm run clients` from clients/openapi.json; do not edit.
-
-declare const unknownWord: unique symbol
-
-/** A word that this version of the library does not know: a text that equals none of the known ones. */
-export type UnknownWord = string & { readonly [unknownWord]: true }
-
 /** Who did something */
 export interface Actor {
   /** Id of the key, user, agent or rule; name of an operator; for nobody, id of the user whose login was refused */
@@ -165,13 +159,7 @@ export interface AgentRollbackParams {
 }
 
 /** How a custom agent is executed. More types may be added */
-export type AgentRuntime = ExpressionRuntime | HttpRuntime | LlmRuntime | UnknownAgentRuntime
-
-/** One that this version of the library does not know: see `AgentRuntime` */
-export interface UnknownAgentRuntime {
-  type: UnknownWord
-  [field: string]: unknown
-}
+export type AgentRuntime = ExpressionRuntime | HttpRuntime | LlmRuntime
 
 /** How a custom agent is executed. More types may be added */
 export type AgentRuntimeParams = ExpressionRuntimeParams | HttpRuntimeParams | LlmRuntimeParams
@@ -1356,13 +1344,6 @@ export type Guardrail =
   | BlockedTermsGuardrail
   | MaxBytesGuardrail
   | JsonSchemaGuardrail
-  | UnknownGuardrail
-
-/** One that this version of the library does not know: see `Guardrail` */
-export interface UnknownGuardrail {
-  check: UnknownWord
-  [field: string]: unknown
-}
 
 /** block: refuse it; redact: replace what was found; flag: only report it */
 export type GuardrailAction = 'block' | 'redact' | 'flag'
@@ -2000,13 +1981,13 @@ export type PipelineRunEvent =
   | PipelineRunCancelledEvent
   | UnknownPipelineRunEvent
 
-/** One that this version of the library does not know: see `PipelineRunEvent` */
+/** A `PipelineRunEvent` of a type that this version of the library does not know. */
 export interface UnknownPipelineRunEvent {
-  type: UnknownWord
+  type: 'unknown'
   seq: number
   created_at: string
-  /** The whole event. */
-  raw: Record<string, unknown>
+  /** The whole event as it came, with its own type. */
+  raw: { type: string; [field: string]: unknown }
 }
 
 /** It failed; the last event */
@@ -2831,13 +2812,13 @@ export type RunEvent =
   | RunCancelledEvent
   | UnknownRunEvent
 
-/** One that this version of the library does not know: see `RunEvent` */
+/** A `RunEvent` of a type that this version of the library does not know. */
 export interface UnknownRunEvent {
-  type: UnknownWord
+  type: 'unknown'
   seq: number
   created_at: string
-  /** The whole event. */
-  raw: Record<string, unknown>
+  /** The whole event as it came, with its own type. */
+  raw: { type: string; [field: string]: unknown }
 }
 
 /** A page of a list */
@@ -3271,13 +3252,13 @@ export type WebhookEvent =
   | TestWebhookEvent
   | UnknownWebhookEvent
 
-/** One that this version of the library does not know: see `WebhookEvent` */
+/** A `WebhookEvent` of a type that this version of the library does not know. */
 export interface UnknownWebhookEvent {
-  type: UnknownWord
+  type: 'unknown'
   id: string
   created_at: string
-  /** The whole event. */
-  raw: Record<string, unknown>
+  /** The whole event as it came, with its own type. */
+  raw: { type: string; [field: string]: unknown }
 }
 
 /** A page of a list */
