@@ -6,7 +6,7 @@ import type { StreamConnector } from './streamConnector.ts'
 import { acceptFrame, type StreamState, textOf } from './streamState.ts'
 
 /** The events of a run, a pipeline run or the organisation. Leaving the loop closes the connection; the run goes on. */
-export interface EventStream<Event> extends AsyncIterableIterator<Event>, AsyncDisposable {
+export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined> {
   /** Closes the connection. */
   close(): Promise<void>
 }
