@@ -13,15 +13,17 @@ export interface Exported {
 /** The module of a resource for asyncio; that of the synchronous client is made of it. */
 export const printResource = (python: Python, resource: Resource, exported: Exported): string => {
   const methods = resource.operations.map((operation) => printMethod(python, operation)).join('\n')
+  // Sentences of the docstrings use the names of schemas, too.
+  const code = methods.replaceAll(/"""[\s\S]*?"""/g, '')
   const decoders = [...new Set(methods.match(/\bdecode_\w+\b/g) ?? [])]
   const called = exported.models.filter((name) => methods.includes(` ${name}.from_raw`))
-  const typed = [...namesIn(methods, exported.models), ...namesIn(methods, exported.words)].filter(
+  const typed = [...namesIn(code, exported.models), ...namesIn(code, exported.words)].filter(
     (name) => !called.includes(name),
   )
-  const params = namesIn(methods, exported.params)
+  const params = namesIn(code, exported.params)
   const operations = python.model.operations
     .map(({ id }) => constantName(id))
-    .filter((name) => new RegExp(`\\b${name}\\b`).test(methods))
+    .filter((name) => new RegExp(`\\b${name}\\b`).test(code))
   return [
     generatedHeader,
     'from __future__ import annotations\n\n',

@@ -17,6 +17,7 @@ from ._errors import (
     UnavailableError,
     UnprocessableError,
 )
+from ._model import is_list, is_object
 from ._retry import read_retry_after
 
 CLASSES: dict[int, type[ApiError]] = {
@@ -33,8 +34,8 @@ CLASSES: dict[int, type[ApiError]] = {
 
 def read_api_error(status: int, headers: Mapping[str, str], body: bytes, *, now: float, attempts: int) -> ApiError:
     raw = parsed_or_text(body)
-    found: Any = raw.get("error") if isinstance(raw, dict) else None
-    error: dict[str, Any] = found if isinstance(found, dict) else {}
+    found: Any = raw.get("error") if is_object(raw) else None
+    error = found if is_object(found) else {}
     return error_class(status)(
         error.get("message") or f"The answer has status {status} and no error of the service",
         status=status,
@@ -81,6 +82,4 @@ def parsed_or_text(body: bytes) -> Any:
 def _read_details(details: Any) -> list[Any]:
     from ._generated.models import ErrorDetail
 
-    if not isinstance(details, list):
-        return []
-    return [ErrorDetail.from_raw(each) for each in details if isinstance(each, dict)]
+    return [ErrorDetail.from_raw(each) for each in details if is_object(each)] if is_list(details) else []

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import httpx2
 
@@ -80,7 +81,12 @@ def _tls_reason(error: Exception) -> str:
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
         yield error
-        if isinstance(error, BaseExceptionGroup):
-            for each in error.exceptions:
-                yield from _causes(each)
+        for each in _grouped(error):
+            yield from _causes(each)
         error = error.__cause__ or error.__context__
+
+
+def _grouped(error: BaseException) -> Sequence[BaseException]:
+    # Addresses of a host are tried side by side, and their failures come together.
+    group: Any = error
+    return group.exceptions if issubclass(type(error), BaseExceptionGroup) else ()

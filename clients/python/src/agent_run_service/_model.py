@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timezone
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 JSONObject = dict[str, Any]
 
@@ -62,11 +63,23 @@ def to_wire(value: Any) -> Any:
         return value.to_dict()
     if isinstance(value, datetime):
         return write_time(value)
-    if isinstance(value, dict):
+    if is_object(value):
         return {key: to_wire(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
+    if is_list(value):
         return [to_wire(each) for each in value]
     return value
+
+
+def is_object(value: object) -> TypeGuard[JSONObject]:
+    return isinstance(value, dict)
+
+
+def is_mapping(value: object) -> TypeGuard[Mapping[str, Any]]:
+    return isinstance(value, Mapping)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, (list, tuple))
 
 
 def write_time(value: datetime) -> str:

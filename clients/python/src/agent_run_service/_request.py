@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from ._model import Model, write_time
+from ._model import Model, is_list, is_mapping, write_time
 from ._not_given import NOT_GIVEN, NotGiven
 from ._operation import Operation, Retry
 from ._retry import retry_class
@@ -101,7 +101,7 @@ def _encode_other(value: object) -> object:
         return write_time(value)
     if isinstance(value, Model):
         return value.to_dict()
-    if isinstance(value, Mapping):
+    if is_mapping(value):
         return dict(value)
     raise TypeError(f"{type(value).__name__} cannot be sent as JSON")
 
@@ -120,9 +120,9 @@ def _target(template: str, path: Sequence[str | int], query: Mapping[str, Any] |
 def _query_pairs(name: str, value: Any) -> list[tuple[str, str]]:
     if value is None:
         return []
-    if isinstance(value, Mapping):
+    if is_mapping(value):
         return [(f"{name}[{key}]", _query_text(each)) for key, each in value.items()]
-    if isinstance(value, (list, tuple, set, frozenset)):
+    if is_list(value):
         return [(name, ",".join(map(_query_text, value)))]
     return [(name, _query_text(value))]
 

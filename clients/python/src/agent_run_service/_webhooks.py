@@ -8,13 +8,20 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ._errors import WebhookVerificationError
+from ._model import is_list, is_object
 
 if TYPE_CHECKING:
     from ._generated.models import WebhookEvent
+
+class HeaderItems(Protocol):
+    """The headers of a request, as any framework has them; names in any case."""
+
+    def items(self) -> Iterable[tuple[Any, Any]]: ...
+
 
 SECRET_PREFIX = "whsec_"
 # The service's own rule, with or without padding: what it takes for base64, it signs with Standard Webhooks, too.
@@ -28,7 +35,7 @@ TAKES_BYTES = (
 
 def verify_webhook(
     body: bytes | bytearray | memoryview | str,
-    headers: Mapping[str, Any],
+    headers: HeaderItems,
     secret: str | Sequence[str],
     *,
     tolerance_seconds: float = 300,
@@ -101,8 +108,10 @@ def _standard_key(secret: str) -> bytes | None:
 def _bytes_of(body: object) -> bytes:
     if isinstance(body, bytes):
         return body
-    if isinstance(body, (bytearray, memoryview)):
+    if isinstance(body, bytearray):
         return bytes(body)
+    if isinstance(body, memoryview):
+        return body.tobytes()
     if isinstance(body, str):
         return body.encode()
     raise TypeError(TAKES_BYTES)
@@ -111,7 +120,7 @@ def _bytes_of(body: object) -> bytes:
 def _text(value: object) -> str:
     if isinstance(value, bytes):
         return value.decode("latin-1")
-    if isinstance(value, (list, tuple)):
+    if is_list(value):
         return " ".join(map(_text, value))
     return str(value)
 
@@ -121,6 +130,6 @@ def _parsed(body: bytes) -> dict[str, Any]:
         parsed: Any = json.loads(body)
     except ValueError as error:
         raise WebhookVerificationError("The body is signed but is not JSON") from error
-    if not isinstance(parsed, dict):
+    if not is_object(parsed):
         raise WebhookVerificationError("The body is signed but is not an event")
     return parsed

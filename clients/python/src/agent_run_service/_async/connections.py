@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import httpx2
@@ -40,7 +40,7 @@ class AsyncConnections:
     @asynccontextmanager
     async def open(
         self, request: httpx2.Request, timeout: float, silence_timeout: float
-    ) -> AsyncIterator[httpx2.Response]:
+    ) -> AsyncGenerator[httpx2.Response]:
         timeouts = request.extensions["timeout"] = _timeouts(timeout)
         response = await self._pool().send(request, stream=True)
         # Read again when the reading of the body begins.

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from .._answer import ApiResponse
-from .._model import JSONObject
+from .._model import JSONObject, is_list
 from .._operation import Operation
 from .._request import CallOptions, prepare_request
 from .transport import AsyncTransport
@@ -64,7 +64,7 @@ class AsyncPager(Generic[Item]):
         query = self._query if cursor is None else {**self._query, "cursor": cursor}
         request = prepare_request(self._operation, self._path, query, None, self._options)
         raw, response = await self._transport.exchange(request, _as_it_came)
-        return AsyncPage(self, [self._decode(each) for each in raw.get("data") or []], raw, response)
+        return AsyncPage(self, [self._decode(each) for each in _items(raw)], raw, response)
 
     async def pages(self) -> AsyncIterator[AsyncPage[Item]]:
         """All pages. A page may be empty and not be the last one."""
@@ -77,6 +77,11 @@ class AsyncPager(Generic[Item]):
         async for page in self.pages():
             for item in page.data:
                 yield item
+
+
+def _items(raw: JSONObject) -> Sequence[Any]:
+    data: Any = raw.get("data")
+    return data if is_list(data) else []
 
 
 def _as_it_came(raw: JSONObject) -> JSONObject:

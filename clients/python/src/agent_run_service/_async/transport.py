@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -93,7 +93,7 @@ class AsyncTransport:
             await self.timing.sleep(pause)
 
     @asynccontextmanager
-    async def open(self, request: PreparedRequest, attempts: int) -> AsyncIterator[httpx2.Response]:
+    async def open(self, request: PreparedRequest, attempts: int) -> AsyncGenerator[httpx2.Response]:
         """A stream: status 200 or 204, or an error. What breaks while it is read is the reader's to map."""
         configuration = self.configuration
         built = self._built(request, "text/event-stream")

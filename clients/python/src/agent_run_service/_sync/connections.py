@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import httpx2
@@ -44,7 +44,7 @@ class Connections:
             response.close()
 
     @contextmanager
-    def open(self, request: httpx2.Request, timeout: float, silence_timeout: float) -> Iterator[httpx2.Response]:
+    def open(self, request: httpx2.Request, timeout: float, silence_timeout: float) -> Generator[httpx2.Response]:
         timeouts = request.extensions["timeout"] = _timeouts(timeout)
         response = self._pool().send(request, stream=True)
         # Read again when the reading of the body begins.

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Iterator, Callable, Mapping, Sequence
+from collections.abc import Generator, Callable, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -94,7 +94,7 @@ class Transport:
             self.timing.sleep(pause)
 
     @contextmanager
-    def open(self, request: PreparedRequest, attempts: int) -> Iterator[httpx2.Response]:
+    def open(self, request: PreparedRequest, attempts: int) -> Generator[httpx2.Response]:
         """A stream: status 200 or 204, or an error. What breaks while it is read is the reader's to map."""
         configuration = self.configuration
         built = self._built(request, "text/event-stream")

@@ -24,7 +24,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._async.pager import AsyncPager
     from ..._async.transport import AsyncTransport
-    from ..models import Pipeline, PipelineRunEvent, Run
+    from ..models import PipelineRunEvent
     from ..words import RunStatus, SortOrder
 
 

@@ -11,7 +11,6 @@ from ..operations import USAGE_GET
 
 if TYPE_CHECKING:
     from ..._async.transport import AsyncTransport
-    from ..words import Plan
 
 
 class AsyncUsageResource:

@@ -24,7 +24,7 @@ from ..operations import (
 if TYPE_CHECKING:
     from ..._sync.pager import Pager
     from ..._sync.transport import Transport
-    from ..models import Pipeline, PipelineRunEvent, Run
+    from ..models import PipelineRunEvent
     from ..words import RunStatus, SortOrder
 
 

@@ -11,7 +11,6 @@ from ..operations import USAGE_GET
 
 if TYPE_CHECKING:
     from ..._sync.transport import Transport
-    from ..words import Plan
 
 
 class UsageResource:
