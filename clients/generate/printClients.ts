@@ -1,6 +1,6 @@
 /** `npm run clients`: writes what is generated of the client libraries, from clients/openapi.json. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { printers } from './printers.ts'
 import { readDocument } from './readDocument.ts'
 
@@ -16,12 +16,19 @@ export const printedClients = (): Map<string, string> => {
   )
 }
 
+/** Paths in `clients/` of generated files that exist. */
+export const generatedFiles = (): string[] =>
+  printers.flatMap(({ folder, generated }) => {
+    const paths = readdirSync(new URL(`${folder}/${generated.folder}`, clients), { recursive: true, encoding: 'utf8' })
+    return paths.filter((path) => generated.names.test(path)).map((path) => join(folder, generated.folder, path))
+  })
+
 if (import.meta.main) {
-  for (const { folder, generated } of printers)
-    rmSync(new URL(`${folder}/${generated}`, clients), { recursive: true, force: true })
-  for (const [path, text] of printedClients()) {
+  const printed = printedClients()
+  for (const path of generatedFiles()) if (!printed.has(path)) rmSync(new URL(path, clients))
+  for (const [path, text] of printed) {
     const file = new URL(path, clients)
-    mkdirSync(dirname(file.pathname), { recursive: true })
+    mkdirSync(new URL('./', file), { recursive: true })
     writeFileSync(file, text)
   }
 }

@@ -17,6 +17,13 @@ npm pack --silent --ignore-scripts --pack-destination "$folder" >/dev/null
 publint --strict
 attw --profile esm-only "$folder"/*.tgz
 
+# A browser project: no types of Node, and declarations that are checked too.
+mkdir -p "$folder/browser/node_modules/@agent-run-service/sdk"
+tar -xzf "$folder"/*.tgz --strip-components 1 -C "$folder/browser/node_modules/@agent-run-service/sdk"
+cp examples/createAndWait.ts "$folder/browser"
+echo '{"type": "module"}' >"$folder/browser/package.json"
+(cd "$folder/browser" && tsc --noEmit --strict --lib es2022,dom --types '' --module esnext --moduleResolution bundler --target es2022 createAndWait.ts)
+
 at_most() { # what, bytes, limit
   echo "$1: $2 bytes (at most $3)"
   [ "$2" -le "$3" ] || { echo "$1 is too large"; exit 1; }
