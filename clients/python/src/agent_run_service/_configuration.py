@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from typing import NamedTuple
 
 from ._errors import ArsError
 
@@ -17,16 +16,18 @@ DEFAULT_MAX_RETRIES = 2
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@dataclass(frozen=True)
-class Configuration:
+class Configuration(NamedTuple):
     base_url: str
-    api_key: str = field(repr=False)
+    api_key: str
     ca_file: str | None
     #: Seconds of one attempt, headers and body.
     timeout: float
     #: Seconds that a stream may be silent; the service sends a comment every 15 s.
     silence_timeout: float
     max_retries: int
+
+    def __repr__(self) -> str:
+        return f"Configuration(base_url={self.base_url!r}, api_key='***')"
 
 
 def read_configuration(
@@ -65,6 +66,9 @@ def _read_api_key(given: str) -> str:
 
 
 def _read_base_url(given: str) -> str:
+    # Not needed by programs that import the package and make no client.
+    from urllib.parse import urlsplit
+
     url = given.strip().rstrip("/")
     parts = urlsplit(url)
     # Over plain HTTP the key would be readable on the way; on the machine itself there is no way.
