@@ -12,6 +12,9 @@ import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startWebhookService, type WebhookService } from '../helpers/webhookService.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+/** Of three characters more than a multiple of four, so that it would end in `=` if it were padded. */
+const unpaddedSecret = 'whsec_c2VjcmV0IHdpdGhvdXQgcGFkZGluZyE'
+const plainSecret = 'whsec_my-own-secret!'
 const otherSecret = 'whsec_b3RoZXIgb3RoZXIgb3RoZXIgb3RoZXIh'
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'receivers')
 
@@ -55,7 +58,7 @@ for (const { name, command, probe } of languages) {
   )(`the receiver in ${name}`, () => {
     let receiver: Started
     beforeAll(async () => {
-      receiver = await start(command)
+      receiver = await start(command, secret)
     }, 210_000)
     afterAll(() => receiver?.stop())
 
@@ -87,6 +90,12 @@ for (const { name, command, probe } of languages) {
       expect(await post(receiver, {}, envelope('evt_unsigned'))).toBe(401)
     })
 
+    test('refuses a delivery without the headers that prove its time, whatever else it has', async () => {
+      const body = envelope('evt_stripped')
+      const { 'x-service-signature': signature = '' } = sign({ eventId: 'evt_stripped' }, body)
+      expect(await post(receiver, { 'x-service-signature': signature }, body)).toBe(401)
+    })
+
     test('refuses a valid delivery that is too old, or from the future', async () => {
       expect(await send(receiver, { eventId: 'evt_replayed', now: minutesAgo(6) })).toBe(401)
       expect(await send(receiver, { eventId: 'evt_early', now: minutesAgo(-6) })).toBe(401)
@@ -103,14 +112,30 @@ for (const { name, command, probe } of languages) {
       const names = receiver.handled().map((line) => line.split(' ')[1])
       expect(names.slice(1)).toEqual(['evt_rotated', 'evt_late'])
     })
+
+    test('accepts deliveries that are signed with a secret without padding', async () => {
+      await using unpadded = await start(command, unpaddedSecret)
+      expect(await send(unpadded, { eventId: 'evt_unpadded', secrets: [unpaddedSecret] })).toBe(204)
+      expect(await send(unpadded, { eventId: 'evt_forged', secrets: [secret] })).toBe(401)
+      expect(unpadded.handled()).toEqual(['run.completed evt_unpadded'])
+    }, 210_000)
+
+    test('accepts deliveries that are signed with a secret that is no base64, by its other signature', async () => {
+      await using plain = await start(command, plainSecret)
+      const given = { eventId: 'evt_plain', secrets: [plainSecret] as [string] }
+      expect(await send(plain, given)).toBe(204)
+      expect(await send(plain, { ...given, eventId: 'evt_forged' }, (body) => body.replace('run_1', 'run_2'))).toBe(401)
+      expect(await post(plain, {}, envelope('evt_unsigned'))).toBe(401)
+      expect(plain.handled()).toEqual(['run.completed evt_plain'])
+    }, 210_000)
   })
 }
 
-type Started = { origin: string; handled(): string[]; stop(): Promise<void> }
+type Started = { origin: string; handled(): string[]; stop(): Promise<void>; [Symbol.asyncDispose](): Promise<void> }
 
-async function start([program = '', ...args]: string[]): Promise<Started> {
+async function start([program = '', ...args]: string[], webhookSecret: string): Promise<Started> {
   const [TLS_CERT, TLS_KEY] = [join(files.path, 'server.crt'), join(files.path, 'server.key')]
-  const env = { ...process.env, WEBHOOK_SECRET: secret, TLS_CERT, TLS_KEY, PORT: '0' }
+  const env = { ...process.env, WEBHOOK_SECRET: webhookSecret, TLS_CERT, TLS_KEY, PORT: '0' }
   // In a process group of its own: `go run` starts the receiver as a child.
   const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const written = { stdout: '', stderr: '' }
@@ -127,6 +152,7 @@ async function start([program = '', ...args]: string[]): Promise<Started> {
     origin: `https://localhost:${port}`,
     handled: () => written.stdout.trim().split('\n').slice(1),
     stop: () => stop(child),
+    [Symbol.asyncDispose]: () => stop(child),
   }
 }
 

@@ -1,0 +1,238 @@
+import type { Field, Operation } from '../model.ts'
+import { decoderOf } from './printDecoding.ts'
+import { printStream } from './printStream.ts'
+import { constantName, pathArgument, pythonName, snakeCase } from './pythonNames.ts'
+import { docstring, wrapped } from './pythonText.ts'
+import { inputType, outputType, type Python } from './pythonTypes.ts'
+
+export interface Argument {
+  name: string
+  /** The name on the wire. */
+  wire: string
+  type: string
+  required: boolean
+  description: string
+}
+
+/** One method for an operation, and `create_and_wait` beside the creation of something that is waited for. */
+export const printMethod = (python: Python, operation: Operation): string => {
+  if (operation.stream) return printStream(python, operation, operation.stream)
+  const own = operation.paging ? printList(python, operation) : printCall(python, operation)
+  return operation.wait === 'prefer' ? `${own}\n${printCreateAndWait(python, operation)}` : own
+}
+
+const printCall = (python: Python, operation: Operation): string => {
+  if (!operation.answer) throw new Error(`${operation.id} has no answer`)
+  return [
+    signature(python, operation, {
+      returns: outputType(python, operation.answer),
+      isAsync: true,
+      options: callOptions(operation),
+    }),
+    `        return await self._transport.call(\n            ${constantName(operation.id)},\n`,
+    `            ${decoder(python, operation)},\n`,
+    pathLine(operation),
+    dictLines('query', queryArguments(python, operation), 12),
+    operation.body ? dictLines('body', bodyArguments(python, operation), 12, true) : '',
+    optionsLines(operation, 12),
+    '        )\n',
+  ].join('')
+}
+
+const printList = (python: Python, operation: Operation): string => {
+  const item = operation.paging?.item
+  if (!item) throw new Error(`${operation.id} is no list`)
+  const each = decoderOf(python, item)
+  if (!each) throw new Error(`The items of ${operation.id} are no objects`)
+  return [
+    signature(python, operation, {
+      returns: `AsyncPager[${outputType(python, item)}]`,
+      isAsync: false,
+      options: callOptions(operation),
+    }),
+    `        return self._transport.pager(\n            ${constantName(operation.id)},\n            ${each.name},\n`,
+    pathLine(operation),
+    dictLines('query', queryArguments(python, operation), 12),
+    optionsLines(operation, 12),
+    '        )\n',
+  ].join('')
+}
+
+const printCreateAndWait = (python: Python, operation: Operation): string => {
+  if (!operation.answer) throw new Error(`${operation.id} has no answer`)
+  const told: Operation = {
+    ...operation,
+    name: 'createAndWait',
+    summary: `${operation.summary}, and wait until it ended or requires an action`,
+    description: 'A failed run is a value: see `or_raise()`. A key that may not read runs waits, too.',
+  }
+  const options = callOptions(operation)
+    .filter(({ name }) => name !== 'wait' && name !== 'respond_async')
+    .map((each) =>
+      each.name === 'timeout' ? { ...each, description: 'Seconds of the whole wait; default: no limit.' } : each,
+    )
+  return [
+    signature(python, told, { returns: outputType(python, operation.answer), isAsync: true, options }),
+    `        return await create_and_wait(\n            self._transport,\n            ${constantName(operation.id)},\n`,
+    `            ${constantName(`${operation.resource}.get`)},\n            ${decoder(python, operation)},\n`,
+    `            (${operation.pathParameters
+      .map((each) => `${pathArgument(operation, each)}, `)
+      .join('')
+      .trim()}),\n`,
+    dictLines(undefined, bodyArguments(python, operation), 12, true),
+    `            CallOptions(${options.map(({ name }) => `${name}=${name}`).join(', ')}),\n        )\n`,
+  ].join('')
+}
+
+const decoder = (python: Python, operation: Operation): string => {
+  const found = operation.answer && decoderOf(python, operation.answer)
+  if (!found) throw new Error(`${operation.id} answers no object`)
+  return found.name
+}
+
+export const queryArguments = (python: Python, operation: Operation): Argument[] =>
+  operation.queryParameters.map(({ name, required, description, schema }) => ({
+    ...{ name: pythonName(name), wire: name, required, description },
+    type: inputType(python, schema),
+  }))
+
+/** The idempotency key is an option of the call: it goes into the header and the body. */
+export const bodyArguments = (python: Python, operation: Operation): Argument[] => {
+  const schema = operation.body && python.schemas.get(operation.body.schema)?.schema
+  if (!schema) return []
+  if (schema.kind !== 'object') throw new Error(`The body of ${operation.id} is no object`)
+  const isKeyed = operation.retry === 'keyed'
+  if (isKeyed && !schema.fields.some(({ name }) => name === 'idempotency_key'))
+    throw new Error(`${operation.id} takes no key in its body`)
+  return schema.fields
+    .filter(({ name }: Field) => !(isKeyed && name === 'idempotency_key'))
+    .map(({ name, required, description, schema: type }) => ({
+      ...{ name: pythonName(name), wire: name, required, description },
+      type: inputType(python, type),
+    }))
+}
+
+const headerArguments = (operation: Operation): Argument[] =>
+  operation.headerParameters.map(({ name, required, description }) => ({
+    ...{ name: pythonName(name), wire: name.toLowerCase(), required, description },
+    type: 'str',
+  }))
+
+interface Option {
+  name: string
+  type: string
+  description: string
+}
+
+export const callOptions = (operation: Operation): Option[] => [
+  ...(operation.retry === 'keyed'
+    ? [
+        {
+          name: 'idempotency_key',
+          type: 'str | None = None',
+          description: 'Within 24 hours, the same key makes one resource; default: a new key.',
+        },
+      ]
+    : []),
+  ...(operation.wait === 'prefer'
+    ? [
+        {
+          name: 'wait',
+          type: 'int | None = None',
+          description: 'Seconds, up to 60, that the service waits for the end; default: 50.',
+        },
+        { name: 'respond_async', type: 'bool = False', description: 'Do not wait at all.' },
+      ]
+    : []),
+  { name: 'timeout', type: 'float | None = None', description: "Seconds of one attempt; default: the client's." },
+  {
+    name: 'max_retries',
+    type: 'int | None = None',
+    description: "How often the call is repeated; default: the client's.",
+  },
+  { name: 'extra_headers', type: 'Mapping[str, str] | None = None', description: 'Sent besides.' },
+]
+
+interface Form {
+  returns: string
+  isAsync: boolean
+  options: Option[]
+  /** Arguments that the method does not take. */
+  without?: string[]
+}
+
+export const signature = (
+  python: Python,
+  operation: Operation,
+  { returns, isAsync, options, without = [] }: Form,
+): string => {
+  const path = operation.pathParameters.map((each) => ({
+    name: pathArgument(operation, each),
+    type: inputType(python, each.schema),
+    description: each.description,
+  }))
+  const named = [
+    ...bodyArguments(python, operation),
+    ...queryArguments(python, operation),
+    ...headerArguments(operation),
+  ]
+    .filter(({ name }) => !without.includes(name))
+    .sort((one, other) => Number(other.required) - Number(one.required))
+  const all = [...path, ...named, ...options].map(({ name }) => name)
+  if (new Set(all).size < all.length)
+    throw new Error(`${operation.id} has two arguments of one name: ${all.join(', ')}`)
+  const described = [...path, ...named, ...options].map(({ name, description }) =>
+    wrapped(`${name}: ${description}`, 12, 16),
+  )
+  return [
+    `    ${isAsync ? 'async ' : ''}def ${snakeCase(operation.name)}(\n        self,\n`,
+    ...path.map(({ name, type }) => `        ${name}: ${type},\n`),
+    '        *,\n',
+    ...named.map(
+      ({ name, type, required }) => `        ${name}: ${required ? type : `${type} | NotGiven = NOT_GIVEN`},\n`,
+    ),
+    ...options.map(({ name, type }) => `        ${name}: ${type},\n`),
+    `    ) -> ${returns}:\n`,
+    docstring(
+      [
+        wrapped(sentence(operation.summary), 8),
+        wrapped(operation.description, 8).trimEnd(),
+        scopeLine(operation),
+        `        Args:\n${described.join('\n')}`,
+      ],
+      8,
+    ),
+  ].join('')
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+const scopeLine = ({ id, scope }: Operation): string =>
+  wrapped(`Operation \`${id}\`${scope ? `; needs the scope \`${scope}\`` : ''}.`, 8)
+
+const pathLine = (operation: Operation): string =>
+  operation.pathParameters.length === 0
+    ? ''
+    : `            path=(${operation.pathParameters
+        .map((each) => `${pathArgument(operation, each)}, `)
+        .join('')
+        .trim()}),\n`
+
+/** A dict from the names on the wire to the arguments. */
+export const dictLines = (keyword: string | undefined, named: Argument[], indent: number, isNeeded = false): string => {
+  if (named.length === 0 && !isNeeded) return ''
+  const pad = ' '.repeat(indent)
+  const pairs = named.map(({ wire, name }) => `${pad}    "${wire}": ${name},\n`).join('')
+  return `${pad}${keyword ? `${keyword}=` : ''}{${pairs ? `\n${pairs}${pad}` : ''}},\n`
+}
+
+const optionsLines = (operation: Operation, indent: number): string => {
+  const pad = ' '.repeat(indent)
+  const headers = headerArguments(operation).map(({ wire, name }) => `"${wire}": ${name}`)
+  return [
+    `${pad}options=CallOptions(\n`,
+    ...callOptions(operation).map(({ name }) => `${pad}    ${name}=${name},\n`),
+    headers.length > 0 ? `${pad}    headers={${headers.join(', ')}},\n` : '',
+    `${pad}),\n`,
+  ].join('')
+}

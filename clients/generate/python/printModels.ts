@@ -1,0 +1,133 @@
+import type { Field, NamedSchema, UnionSchema } from '../model.ts'
+import { decoderName, decoding } from './printDecoding.ts'
+import { pythonName } from './pythonNames.ts'
+import { allOf, docstring, generatedHeader, importOf, wrapped } from './pythonText.ts'
+import { className, namesIn, optional, outputType, type Python } from './pythonTypes.ts'
+
+/** What the service answers, as slotted dataclasses; unions as functions that choose the class. */
+export const printModels = (python: Python, words: string[]): { text: string; names: string[] } => {
+  const schemas = python.model.schemas.filter(({ name, isOutput }) => isOutput && !python.pages.has(name))
+  const unions = schemas.flatMap((each) => (each.schema.kind === 'union' ? [{ ...each, schema: each.schema }] : []))
+  const classes = [
+    ...schemas.flatMap((each) => (each.schema.kind === 'object' ? [printClass(python, each, each.schema.fields)] : [])),
+    ...unions.map((each) => printClass(python, unknownOf(python, each), unknownFields(python, each.schema))),
+  ]
+  const body = [...classes, ...unions.map((each) => printUnion(python, each))].join('\n\n')
+  const names = [
+    ...schemas.filter(({ schema }) => schema.kind === 'object').map(({ name }) => className(python, name)),
+    ...unions.flatMap(({ name }) => [name, `Unknown${name}`]),
+  ]
+  const decoders = unions.map(({ name }) => decoderName(name))
+  const used = namesIn(body, words)
+  const text = [
+    generatedHeader,
+    'from __future__ import annotations\n\nfrom dataclasses import dataclass\nfrom datetime import datetime\n',
+    'from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias\n\n',
+    'from .._model import JSONObject, Model, SignedModel, read_time\nfrom .._run_failure import raise_if_failed\n\n',
+    `if TYPE_CHECKING:\n${importOf('.words', used, 4)}\n`,
+    allOf([...names, ...decoders]),
+    `\n\n${body}`,
+  ].join('')
+  return { text, names }
+}
+
+const printClass = (python: Python, { name, description }: NamedSchema, fields: Field[]): string => {
+  const typed = fields.map((field) => ({ ...field, attribute: pythonName(field.name), type: typeOf(python, field) }))
+  const renamed = typed.filter(({ name: wire, attribute }) => wire !== attribute)
+  const pad = '        '
+  return [
+    '@dataclass(init=False, repr=False, eq=False)\n',
+    `class ${className(python, name)}(${signed(python, name) ? 'SignedModel' : 'Model'}):\n`,
+    docstring([wrapped(description || `The schema ${name} of the API.`, 4)], 4),
+    `\n    __slots__ = (${typed
+      .map(({ attribute }) => `"${attribute}", `)
+      .join('')
+      .trim()})\n\n`,
+    ...classVariables(name, renamed),
+    ...typed.map(
+      ({ attribute, type, description: told }) =>
+        `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${attribute}: ${type}\n`,
+    ),
+    '\n    def __init__(\n        self,\n',
+    ...typed.map(({ attribute, type }) => `${pad}${attribute}: ${type},\n`),
+    '        *,\n        raw: JSONObject | None = None,\n    ) -> None:\n',
+    ...typed.map(({ attribute }) => `${pad}self.${attribute} = ${attribute}\n`),
+    signed(python, name) ? `${pad}self.is_time_proven = False\n` : '',
+    `${pad}self.raw = {} if raw is None else raw\n`,
+    `\n    @classmethod\n    def from_raw(cls, raw: Any) -> ${className(python, name)}:\n`,
+    `${pad}get = raw.get\n${pad}return cls(\n`,
+    ...typed.map((field) => `            ${decoding(python, field.schema, `get("${field.name}")`)},\n`),
+    `            raw=raw,\n        )\n`,
+    failing.has(name) ? orRaise(className(python, name)) : '',
+  ].join('')
+}
+
+const typeOf = (python: Python, { required, schema }: Field): string =>
+  required ? outputType(python, schema) : optional(outputType(python, schema))
+
+/** Shown once in an answer and never to be printed. */
+const secrets: Record<string, string> = {
+  NewApiKey: 'key',
+  NewWebhook: 'secret',
+  RotatedWebhook: 'secret',
+  SessionToken: 'token',
+}
+
+const classVariables = (name: string, renamed: { name: string; attribute: string }[]): string[] => {
+  const pairs = renamed.map(({ name: wire, attribute }) => `"${attribute}": "${wire}"`)
+  const secret = secrets[name]
+  return [
+    ...(pairs.length > 0 ? [`    _renamed: ClassVar[dict[str, str]] = {${pairs.join(', ')}}\n\n`] : []),
+    ...(secret ? [`    _secret: ClassVar[str] = "${secret}"\n\n`] : []),
+  ]
+}
+
+/** What may fail after the call that made it succeeded. */
+const failing = new Set(['Run', 'PipelineRun'])
+
+const orRaise = (name: string): string =>
+  `\n    def or_raise(self) -> ${name}:\n        """Itself, or \`RunFailedError\` if it failed or was cancelled."""\n` +
+  `        raise_if_failed(self, self.id, self.status, self.error)\n        return self\n`
+
+/** Whether webhooks deliver it. */
+const signed = ({ schemas }: Python, name: string): boolean => {
+  const union = schemas.get('WebhookEvent')?.schema
+  return (
+    name === 'UnknownWebhookEvent' || (union?.kind === 'union' && union.members.some(({ schema }) => schema === name))
+  )
+}
+
+const unknownOf = (python: Python, union: NamedSchema): NamedSchema => {
+  const name = `Unknown${union.name}`
+  python.names.set(name, name)
+  return { ...union, name, description: `One that this version of the library does not know; \`raw\` has all of it.` }
+}
+
+/** The fields that all members have; those that differ may be anything. */
+const unknownFields = (python: Python, { discriminator, members }: UnionSchema): Field[] => {
+  const all = members.map(({ schema }) => {
+    const found = python.schemas.get(schema)?.schema
+    if (found?.kind !== 'object') throw new Error(`${schema} is no object`)
+    return found.fields
+  })
+  const [first = []] = all
+  return first
+    .filter(({ name }) => all.every((fields) => fields.some((field) => field.name === name)))
+    .map((field) => {
+      if (field.name === discriminator) return { ...field, description: '', schema: { kind: 'string', format: null } }
+      const forms = new Set(all.map((fields) => JSON.stringify(fields.find(({ name }) => name === field.name)?.schema)))
+      return forms.size === 1 ? field : { ...field, description: '', schema: { kind: 'any' } }
+    })
+}
+
+const printUnion = (python: Python, { name, schema }: NamedSchema & { schema: UnionSchema }): string => {
+  const table = `_${decoderName(name).replace('decode_', '').toUpperCase()}_CLASSES`
+  const classes = [...schema.members.map((member) => className(python, member.schema)), `Unknown${name}`]
+  return [
+    `${name}: TypeAlias = (\n    ${classes.join('\n    | ')}\n)\n\n`,
+    `${table}: dict[str, Any] = {\n`,
+    ...schema.members.map((member) => `    "${member.value}": ${className(python, member.schema)}.from_raw,\n`),
+    `}\n\n\ndef ${decoderName(name)}(raw: Any) -> ${name}:\n`,
+    `    decoded: ${name} = ${table}.get(raw.get("${schema.discriminator}"), Unknown${name}.from_raw)(raw)\n    return decoded\n`,
+  ].join('')
+}

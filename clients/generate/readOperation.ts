@@ -1,0 +1,142 @@
+import type { Body, Operation, Paging, Parameter, Schema, Stream } from './model.ts'
+import type { Document, MediaType, OperationSource, ParameterSource, Reference } from './openApiTypes.ts'
+import { readSchema, schemaName } from './readSchema.ts'
+
+export const readOperation = (document: Document, path: string, method: string, source: OperationSource): Operation => {
+  const [resource, name] = source.operationId.split('.')
+  if (!resource || !name) throw new Error(`${source.operationId} is not a resource and a method`)
+  const parameters = (source.parameters ?? []).map((parameter) => resolved(document, parameter))
+  const body = readBody(document, source)
+  const answer = readAnswer(source)
+  return {
+    id: source.operationId,
+    resource,
+    name,
+    method: readMethod(method),
+    path,
+    summary: source.summary ?? '',
+    description: source.description ?? '',
+    pathParameters: inPathOrder(path, parameters).map(readParameter),
+    queryParameters: parameters.filter((each) => each.in === 'query').map(readParameter),
+    headerParameters: parameters
+      .filter((each) => each.in === 'header' && !sentByTheCore.has(each.name.toLowerCase()))
+      .map(readParameter),
+    body,
+    answer,
+    retry: source['x-retry'],
+    safeWithField: safeWithField(document, source, body),
+    onceWithHeader: parameters.some((each) => each.name === 'If-Match') ? 'If-Match' : null,
+    paging: readPaging(document, source, answer),
+    wait: waitOf(parameters),
+    stream: readStream(source, resource),
+    scope: source['x-scope'],
+    errorCodes: source['x-error-codes'] ?? [],
+  }
+}
+
+/** A call's options and the stream's own state decide about these. */
+const sentByTheCore = new Set(['idempotency-key', 'last-event-id', 'prefer'])
+
+const resolved = (document: Document, parameter: ParameterSource | Reference): ParameterSource => {
+  if (!('$ref' in parameter)) return parameter
+  const found = document.components.parameters[schemaName(parameter.$ref)]
+  if (!found) throw new Error(`The document has no parameter ${parameter.$ref}`)
+  return found
+}
+
+const readMethod = (method: string): Operation['method'] => {
+  const known = (['GET', 'POST', 'PATCH', 'DELETE'] as const).find((each) => each === method.toUpperCase())
+  if (!known) throw new Error(`The printers know no method ${method}`)
+  return known
+}
+
+const inPathOrder = (path: string, parameters: ParameterSource[]): ParameterSource[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+    const found = parameters.find((each) => each.in === 'path' && each.name === name)
+    if (!found) throw new Error(`${path} does not describe its parameter ${name}`)
+    return found
+  })
+
+const readParameter = (source: ParameterSource): Parameter => ({
+  name: source.name,
+  required: source.required ?? false,
+  description: source.description ?? '',
+  schema: readSchema(source.schema),
+  style: source.style === 'deepObject' ? 'deepObject' : 'plain',
+  example: source.example,
+})
+
+const readBody = (document: Document, source: OperationSource): Body | null => {
+  const media = source.requestBody?.content['application/json']
+  if (!media) return null
+  const schema = readSchema(media.schema)
+  if (schema.kind !== 'ref') throw new Error(`The body of ${source.operationId} has no name`)
+  return {
+    schema: schema.name,
+    required: source.requestBody?.required ?? false,
+    example: exampleOf(document, media),
+  }
+}
+
+const exampleOf = (document: Document, media: MediaType): unknown => {
+  const ref = media.examples?.default?.$ref
+  return ref === undefined ? undefined : document.components.examples[schemaName(ref)]?.value
+}
+
+const readAnswer = (source: OperationSource): Schema | null => {
+  const schemas = Object.entries(source.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, response]) => response.content?.['application/json']?.schema ?? [])
+    .map(readSchema)
+  const names = new Set(schemas.map((schema) => JSON.stringify(schema)))
+  if (names.size > 1) throw new Error(`${source.operationId} has several answers`)
+  return schemas[0] ?? null
+}
+
+/** An action that names what it answers can be repeated: the service judges the same answer again as done. */
+const safeWithField = (document: Document, source: OperationSource, body: Body | null): string | null => {
+  if (source['x-retry'] !== 'once' || !body) return null
+  const fields = document.components.schemas[body.schema]?.properties ?? {}
+  return 'action_id' in fields ? 'action_id' : null
+}
+
+const readPaging = (document: Document, source: OperationSource, answer: Schema | null): Paging | null => {
+  const paging = source['x-pagination']
+  if (!paging) return null
+  if (answer?.kind !== 'ref') throw new Error(`The page of ${source.operationId} has no name`)
+  const items = document.components.schemas[answer.name]?.properties?.[paging.items]?.items
+  if (!items) throw new Error(`${answer.name} has no ${paging.items}`)
+  return { item: readSchema(items) }
+}
+
+const waitOf = (parameters: ParameterSource[]): Operation['wait'] => {
+  if (parameters.some((each) => each.in === 'query' && each.name === 'wait')) return 'query'
+  return parameters.some((each) => each.name === 'Prefer') ? 'prefer' : null
+}
+
+const readStream = (source: OperationSource, resource: string): Stream | null => {
+  const event = source.responses['200']?.content?.['text/event-stream']?.schema.$ref
+  if (!event) return null
+  // Only a log has a last event, and so an answer for a caller that has it already.
+  if (!source.responses['204']) {
+    return {
+      event: schemaName(event),
+      kind: 'feed',
+      subject: null,
+      subjectId: null,
+      lastTypes: [],
+      follow: null,
+      get: null,
+    }
+  }
+  const subject = resource.replace(/s$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return {
+    event: schemaName(event),
+    kind: 'log',
+    subject,
+    subjectId: `${subject}_id`,
+    lastTypes: ['completed', 'failed', 'cancelled'].map((end) => `${subject}.${end}`),
+    follow: `${resource}.follow`,
+    get: `${resource}.get`,
+  }
+}

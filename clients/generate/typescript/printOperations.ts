@@ -1,0 +1,49 @@
+import type { Model, Operation, Schema } from '../model.ts'
+
+/** The table that the methods are made from, and the constants of the document. */
+export const printOperations = ({ operations, apiVersion, serverUrl }: Model): string => {
+  const rows = operations.map((operation) => `'${operation.id}': ${JSON.stringify(row(operation))},\n`)
+  return `import type { Operation } from '../operation.ts'
+
+export const apiVersion = '${apiVersion}'
+export const serverUrl = '${serverUrl}'
+
+/** Every operation of the API that the client has a method for. */
+export const operations = {\n${rows.join('')}} satisfies Record<string, Operation>
+`
+}
+
+/** A file of its own, since webhooks need nothing of the operations. */
+export const printEventTypes = ({ schemas }: Model): string => {
+  const types = schemas.flatMap(({ name, schema }) =>
+    schema.kind === 'union' && name.endsWith('Event')
+      ? [`${name}: ${JSON.stringify(schema.members.map((member) => member.value))},\n`]
+      : [],
+  )
+  return `/** Types of events that this version knows. */\nexport const eventTypes = {\n${types.join('')}}\n`
+}
+
+/** Absent fields instead of false ones keep the bundle small. */
+const row = (operation: Operation): object => {
+  const { method, path, retry, scope, paging, wait, safeWithField, body, queryParameters, stream } = operation
+  const shape = shapeOf(paging?.item ?? operation.answer)
+  return {
+    method,
+    path,
+    retry,
+    scope,
+    ...(paging && { isPaged: true }),
+    ...((body || queryParameters.length > 0) && { input: body ? 'body' : 'query' }),
+    ...(wait && { wait }),
+    ...(safeWithField && { safeWith: safeWithField }),
+    ...(shape && { shape }),
+    ...(stream && { stream: stream.subject ?? 'feed' }),
+  }
+}
+
+/** Answers that get more than what came over the wire: runs a method, events of unknown types a wrapper. */
+const shapeOf = (schema: Schema | null): string | undefined => {
+  if (schema?.kind !== 'ref') return undefined
+  if (schema.name === 'Run' || schema.name === 'PipelineRun') return 'run'
+  return schema.name === 'RunEvent' || schema.name === 'WebhookEvent' ? schema.name : undefined
+}

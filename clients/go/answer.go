@@ -1,0 +1,103 @@
+package ars
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// received is implemented by every object that the service sends: it keeps its bytes, and so the fields that this
+// version does not know.
+type received[T any] interface {
+	*T
+	keepRaw(json.RawMessage)
+}
+
+// getOne does a call whose answer is one object.
+func getOne[T any, P received[T]](ctx context.Context, c *core, wanted call, options []CallOption) (*T, error) {
+	sent, err := c.prepare(wanted, options)
+	if err != nil {
+		return nil, err
+	}
+	return sendForOne[T, P](ctx, c, sent)
+}
+
+func sendForOne[T any, P received[T]](ctx context.Context, c *core, sent *request) (*T, error) {
+	var answer *T
+	err := c.send(ctx, sent, func(body []byte) (err error) {
+		answer, err = decodeOne[T, P](body)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answer, nil
+}
+
+// getUnion does a call whose answer has one of several types.
+func getUnion[T any](
+	ctx context.Context, c *core, wanted call, options []CallOption, decode func(kind, data []byte) (T, error),
+) (T, error) {
+	var answer, none T
+	sent, err := c.prepare(wanted, options)
+	if err != nil {
+		return none, err
+	}
+	err = c.send(ctx, sent, func(body []byte) (err error) {
+		answer, err = decode(nil, body)
+		return err
+	})
+	if err != nil {
+		return none, err
+	}
+	return answer, nil
+}
+
+// decodeOne parses once; Raw is the bytes that were parsed.
+func decodeOne[T any, P received[T]](data []byte) (*T, error) {
+	object := new(T)
+	P(object).keepRaw(data)
+	return object, json.Unmarshal(data, object)
+}
+
+// kindOf reads the field that tells the type of a value.
+func kindOf(data []byte, field string) []byte {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(data, &fields) != nil {
+		return nil
+	}
+	var kind string
+	if json.Unmarshal(fields[field], &kind) != nil {
+		return nil
+	}
+	return []byte(kind)
+}
+
+// withoutKind makes a decoder of values whose type is told by themselves alone.
+func withoutKind[T any](decode func(kind, data []byte) (T, error)) func([]byte) (T, error) {
+	return func(data []byte) (T, error) { return decode(nil, data) }
+}
+
+// readUnion reads a field that can have one of several types; null is nil.
+func readUnion[T any](raw json.RawMessage, decode func(kind, data []byte) (T, error)) (T, error) {
+	var none T
+	if len(raw) == 0 || string(raw) == "null" {
+		return none, nil
+	}
+	value, err := decode(nil, raw)
+	if err != nil && !isMismatch(err) {
+		return none, err
+	}
+	return value, nil
+}
+
+func readUnions[T any](raws []json.RawMessage, decode func(kind, data []byte) (T, error)) ([]T, error) {
+	values := make([]T, len(raws))
+	for i, raw := range raws {
+		value, err := readUnion(raw, decode)
+		if err != nil {
+			return nil, err
+		}
+		values[i] = value
+	}
+	return values, nil
+}

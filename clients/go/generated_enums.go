@@ -1,0 +1,660 @@
+// Code generated from clients/openapi.json by npm run clients. DO NOT EDIT.
+
+package ars
+
+// ActorKind: What kind of actor it is
+//
+// - `api_key`: An API key, or a session token that it created
+// - `user`: A user, or a session token that a user created
+// - `operator`: An administrator on the server
+// - `nobody`: A caller without valid credentials
+// - `agent`: An agent whose output was checked by guardrails
+// - `alert_rule`: An alert rule that rolled an agent back.
+type ActorKind string
+
+// Words of [ActorKind].
+const (
+	ActorKindAPIKey    ActorKind = "api_key"
+	ActorKindUser      ActorKind = "user"
+	ActorKindOperator  ActorKind = "operator"
+	ActorKindNobody    ActorKind = "nobody"
+	ActorKindAgent     ActorKind = "agent"
+	ActorKindAlertRule ActorKind = "alert_rule"
+)
+
+// AgentKind: Where an agent comes from
+//
+// - `catalog`: Hired from the catalog
+// - `custom`: Created by the organisation, with a runtime of its own.
+type AgentKind string
+
+// Words of [AgentKind].
+const (
+	AgentKindCatalog AgentKind = "catalog"
+	AgentKindCustom  AgentKind = "custom"
+)
+
+// AgentStatus: Whether an agent accepts new runs
+//
+// - `active`: Accepts new runs
+// - `archived`: Accepts no new runs; its history stays readable.
+type AgentStatus string
+
+// Words of [AgentStatus].
+const (
+	AgentStatusActive   AgentStatus = "active"
+	AgentStatusArchived AgentStatus = "archived"
+)
+
+// AlertComparator: How a value is compared with the threshold
+//
+// - `gt`: Greater than the threshold
+// - `gte`: At least the threshold
+// - `lt`: Less than the threshold
+// - `lte`: At most the threshold.
+type AlertComparator string
+
+// Words of [AlertComparator].
+const (
+	AlertComparatorGt  AlertComparator = "gt"
+	AlertComparatorGte AlertComparator = "gte"
+	AlertComparatorLt  AlertComparator = "lt"
+	AlertComparatorLte AlertComparator = "lte"
+)
+
+// AlertMetric: The figure that a rule watches
+//
+// - `error_rate`: Failed runs of those that completed or failed in the window, in percent
+// - `p95_latency_ms`: The 95th percentile of the latency of the runs that completed or failed in the window, in
+// milliseconds
+// - `failed_runs`: How many runs failed in the window
+// - `runs`: How many runs ended in the window
+// - `tokens_used`: The tokens of the runs that ended in the window
+// - `webhook_failures`: How many deliveries failed for good in the window
+// - `quota_used_percent`: Used calls of the month's quota, in percent; the window does not matter.
+type AlertMetric string
+
+// Words of [AlertMetric].
+const (
+	AlertMetricErrorRate        AlertMetric = "error_rate"
+	AlertMetricP95LatencyMS     AlertMetric = "p95_latency_ms"
+	AlertMetricFailedRuns       AlertMetric = "failed_runs"
+	AlertMetricRuns             AlertMetric = "runs"
+	AlertMetricTokensUsed       AlertMetric = "tokens_used"
+	AlertMetricWebhookFailures  AlertMetric = "webhook_failures"
+	AlertMetricQuotaUsedPercent AlertMetric = "quota_used_percent"
+)
+
+// AlertRollback: What came of an automatic rollback
+//
+// - `done`: The version before is live again
+// - `no_earlier_version`: Nothing was changed: the first version was live
+// - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live.
+type AlertRollback string
+
+// Words of [AlertRollback].
+const (
+	AlertRollbackDone              AlertRollback = "done"
+	AlertRollbackNoEarlierVersion  AlertRollback = "no_earlier_version"
+	AlertRollbackAlreadyRolledBack AlertRollback = "already_rolled_back"
+)
+
+// AlertRuleState: What a rule is at
+//
+// - `ok`: No alert is firing
+// - `firing`: It has an alert that is firing
+// - `no_data`: Too few runs in the window, or not judged since it was created, changed or switched off.
+type AlertRuleState string
+
+// Words of [AlertRuleState].
+const (
+	AlertRuleStateOk     AlertRuleState = "ok"
+	AlertRuleStateFiring AlertRuleState = "firing"
+	AlertRuleStateNoData AlertRuleState = "no_data"
+)
+
+// AlertStatus: Whether an alert is over
+//
+// - `firing`: The episode goes on
+// - `resolved`: The episode is over.
+type AlertStatus string
+
+// Words of [AlertStatus].
+const (
+	AlertStatusFiring   AlertStatus = "firing"
+	AlertStatusResolved AlertStatus = "resolved"
+)
+
+// APIKeyMode: What an API key is for
+//
+// - `live`: For real work, within the limits of the organisation's plan
+// - `demo`: For trying out: 10 requests a minute with a burst of 15, and no agents with private connectors.
+type APIKeyMode string
+
+// Words of [APIKeyMode].
+const (
+	APIKeyModeLive APIKeyMode = "live"
+	APIKeyModeDemo APIKeyMode = "demo"
+)
+
+// AuditAction: What was done. More may be added. More words may come.
+type AuditAction string
+
+// Words of [AuditAction].
+const (
+	AuditActionAPIKeyCreated            AuditAction = "api_key.created"
+	AuditActionAPIKeyRotated            AuditAction = "api_key.rotated"
+	AuditActionAPIKeyRevoked            AuditAction = "api_key.revoked"
+	AuditActionSessionCreated           AuditAction = "session.created"
+	AuditActionSessionEnded             AuditAction = "session.ended"
+	AuditActionSessionRefused           AuditAction = "session.refused"
+	AuditActionSessionTokenCreated      AuditAction = "session_token.created"
+	AuditActionAgentHired               AuditAction = "agent.hired"
+	AuditActionAgentCreated             AuditAction = "agent.created"
+	AuditActionAgentUpdated             AuditAction = "agent.updated"
+	AuditActionAgentRolledBack          AuditAction = "agent.rolled_back"
+	AuditActionAgentArchived            AuditAction = "agent.archived"
+	AuditActionWebhookCreated           AuditAction = "webhook.created"
+	AuditActionWebhookUpdated           AuditAction = "webhook.updated"
+	AuditActionWebhookDeleted           AuditAction = "webhook.deleted"
+	AuditActionWebhookSecretRotated     AuditAction = "webhook.secret_rotated"
+	AuditActionWebhookTested            AuditAction = "webhook.tested"
+	AuditActionDeliveryRedelivered      AuditAction = "delivery.redelivered"
+	AuditActionWebhookFailedRedelivered AuditAction = "webhook.failed_redelivered"
+	AuditActionConnectorCreated         AuditAction = "connector.created"
+	AuditActionConnectorUpdated         AuditAction = "connector.updated"
+	AuditActionConnectorDeleted         AuditAction = "connector.deleted"
+	AuditActionConnectorTested          AuditAction = "connector.tested"
+	AuditActionPolicyCreated            AuditAction = "policy.created"
+	AuditActionPolicyUpdated            AuditAction = "policy.updated"
+	AuditActionPolicyDeleted            AuditAction = "policy.deleted"
+	AuditActionGuardrailBlocked         AuditAction = "guardrail.blocked"
+	AuditActionGuardrailRedacted        AuditAction = "guardrail.redacted"
+	AuditActionAlertRuleCreated         AuditAction = "alert_rule.created"
+	AuditActionAlertRuleUpdated         AuditAction = "alert_rule.updated"
+	AuditActionAlertRuleDeleted         AuditAction = "alert_rule.deleted"
+	AuditActionPipelineCreated          AuditAction = "pipeline.created"
+	AuditActionPipelineUpdated          AuditAction = "pipeline.updated"
+	AuditActionPipelineArchived         AuditAction = "pipeline.archived"
+	AuditActionOrganizationCreated      AuditAction = "organization.created"
+	AuditActionOrganizationUpdated      AuditAction = "organization.updated"
+	AuditActionUserCreated              AuditAction = "user.created"
+	AuditActionUserUpdated              AuditAction = "user.updated"
+	AuditActionUserRemoved              AuditAction = "user.removed"
+	AuditActionSecretsResealed          AuditAction = "secrets.resealed"
+)
+
+// BlockOrFlag: block: refuse it; flag: only report it.
+type BlockOrFlag string
+
+// Words of [BlockOrFlag].
+const (
+	BlockOrFlagBlock BlockOrFlag = "block"
+	BlockOrFlagFlag  BlockOrFlag = "flag"
+)
+
+// CheckedDirection: What a value is checked as
+//
+// - `input`: As the input of a run
+// - `output`: As the output of a run.
+type CheckedDirection string
+
+// Words of [CheckedDirection].
+const (
+	CheckedDirectionInput  CheckedDirection = "input"
+	CheckedDirectionOutput CheckedDirection = "output"
+)
+
+// ConnectorKind: What a connector connects to
+//
+// - `openai`: An OpenAI-compatible model provider, called with the secret as its API key
+// - `http`: The organisation's own endpoint; calls to it are signed with the secret.
+type ConnectorKind string
+
+// Words of [ConnectorKind].
+const (
+	ConnectorKindOpenai ConnectorKind = "openai"
+	ConnectorKindHTTP   ConnectorKind = "http"
+)
+
+// DeliveryStatus: The state of a delivery
+//
+// - `pending`: Waits for its first or next attempt
+// - `succeeded`: The receiver returned a 2xx status in time
+// - `failed`: All attempts failed; it can be sent again.
+type DeliveryStatus string
+
+// Words of [DeliveryStatus].
+const (
+	DeliveryStatusPending   DeliveryStatus = "pending"
+	DeliveryStatusSucceeded DeliveryStatus = "succeeded"
+	DeliveryStatusFailed    DeliveryStatus = "failed"
+)
+
+// DeploymentStatus: What became of a deployment
+//
+// - `active`: Its version is live
+// - `superseded`: A later change replaced its version
+// - `rolled_back`: A rollback replaced its version.
+type DeploymentStatus string
+
+// Words of [DeploymentStatus].
+const (
+	DeploymentStatusActive     DeploymentStatus = "active"
+	DeploymentStatusSuperseded DeploymentStatus = "superseded"
+	DeploymentStatusRolledBack DeploymentStatus = "rolled_back"
+)
+
+// DisabledReason: Why the service disabled a webhook
+//
+// - `gone`: The endpoint returned 410
+// - `failing`: Attempts were made for 120 hours, and none succeeded.
+type DisabledReason string
+
+// Words of [DisabledReason].
+const (
+	DisabledReasonGone    DisabledReason = "gone"
+	DisabledReasonFailing DisabledReason = "failing"
+)
+
+// ErrorCode: More may be added. More words may come.
+type ErrorCode string
+
+// Words of [ErrorCode].
+const (
+	ErrorCodeMalformedJSON             ErrorCode = "malformed_json"
+	ErrorCodeMissingField              ErrorCode = "missing_field"
+	ErrorCodeWrongType                 ErrorCode = "wrong_type"
+	ErrorCodeUnknownField              ErrorCode = "unknown_field"
+	ErrorCodeInvalidCursor             ErrorCode = "invalid_cursor"
+	ErrorCodeInvalidHeader             ErrorCode = "invalid_header"
+	ErrorCodeDocumentTooComplex        ErrorCode = "document_too_complex"
+	ErrorCodeRouteNotFound             ErrorCode = "route_not_found"
+	ErrorCodeMethodNotAllowed          ErrorCode = "method_not_allowed"
+	ErrorCodePayloadTooLarge           ErrorCode = "payload_too_large"
+	ErrorCodeUnsupportedMediaType      ErrorCode = "unsupported_media_type"
+	ErrorCodeLimitOutOfRange           ErrorCode = "limit_out_of_range"
+	ErrorCodeInvalidValue              ErrorCode = "invalid_value"
+	ErrorCodeInvalidURL                ErrorCode = "invalid_url"
+	ErrorCodeVersionConflict           ErrorCode = "version_conflict"
+	ErrorCodeRateLimited               ErrorCode = "rate_limited"
+	ErrorCodeInternalError             ErrorCode = "internal_error"
+	ErrorCodeUnavailable               ErrorCode = "unavailable"
+	ErrorCodeHttpsRequired             ErrorCode = "https_required"
+	ErrorCodeCsrfRejected              ErrorCode = "csrf_rejected"
+	ErrorCodeVersionNotSupported       ErrorCode = "version_not_supported"
+	ErrorCodeMissingCredentials        ErrorCode = "missing_credentials"
+	ErrorCodeInvalidCredentials        ErrorCode = "invalid_credentials"
+	ErrorCodeExpiredCredentials        ErrorCode = "expired_credentials"
+	ErrorCodeInsufficientScope         ErrorCode = "insufficient_scope"
+	ErrorCodeAgentNotAllowed           ErrorCode = "agent_not_allowed"
+	ErrorCodeAPIKeyNotFound            ErrorCode = "api_key_not_found"
+	ErrorCodeSessionNotFound           ErrorCode = "session_not_found"
+	ErrorCodeSessionRequired           ErrorCode = "session_required"
+	ErrorCodeUnknownScope              ErrorCode = "unknown_scope"
+	ErrorCodeKeyNotActive              ErrorCode = "key_not_active"
+	ErrorCodeTooManyRotations          ErrorCode = "too_many_rotations"
+	ErrorCodeTooManyAPIKeys            ErrorCode = "too_many_api_keys"
+	ErrorCodeAgentNotFound             ErrorCode = "agent_not_found"
+	ErrorCodeAgentVersionNotFound      ErrorCode = "agent_version_not_found"
+	ErrorCodeCatalogAgentNotFound      ErrorCode = "catalog_agent_not_found"
+	ErrorCodeInvalidExpression         ErrorCode = "invalid_expression"
+	ErrorCodeExpressionFailed          ErrorCode = "expression_failed"
+	ErrorCodeExpressionTimeout         ErrorCode = "expression_timeout"
+	ErrorCodeExpressionTooDeep         ErrorCode = "expression_too_deep"
+	ErrorCodeExpressionOutOfMemory     ErrorCode = "expression_out_of_memory"
+	ErrorCodeInvalidOutput             ErrorCode = "invalid_output"
+	ErrorCodeOutputTooLarge            ErrorCode = "output_too_large"
+	ErrorCodeAgentArchived             ErrorCode = "agent_archived"
+	ErrorCodeRunNotFound               ErrorCode = "run_not_found"
+	ErrorCodeInputSchemaViolation      ErrorCode = "input_schema_violation"
+	ErrorCodeGuardrailBlocked          ErrorCode = "guardrail_blocked"
+	ErrorCodeActionNotPending          ErrorCode = "action_not_pending"
+	ErrorCodeActionConflict            ErrorCode = "action_conflict"
+	ErrorCodeTooManyMessages           ErrorCode = "too_many_messages"
+	ErrorCodeRunNotActive              ErrorCode = "run_not_active"
+	ErrorCodeEventNotFound             ErrorCode = "event_not_found"
+	ErrorCodePositionExpired           ErrorCode = "position_expired"
+	ErrorCodeUnknownEventType          ErrorCode = "unknown_event_type"
+	ErrorCodeWebhookNotFound           ErrorCode = "webhook_not_found"
+	ErrorCodeDeliveryNotFound          ErrorCode = "delivery_not_found"
+	ErrorCodeWebhookInactive           ErrorCode = "webhook_inactive"
+	ErrorCodeTooManyWebhooks           ErrorCode = "too_many_webhooks"
+	ErrorCodeConnectorNotFound         ErrorCode = "connector_not_found"
+	ErrorCodePrivateConnectorForbidden ErrorCode = "private_connector_forbidden"
+	ErrorCodeConnectorInUse            ErrorCode = "connector_in_use"
+	ErrorCodeTooManyConnectors         ErrorCode = "too_many_connectors"
+	ErrorCodePolicyNotFound            ErrorCode = "policy_not_found"
+	ErrorCodePolicyInUse               ErrorCode = "policy_in_use"
+	ErrorCodeTooManyPolicies           ErrorCode = "too_many_policies"
+	ErrorCodeAlertRuleNotFound         ErrorCode = "alert_rule_not_found"
+	ErrorCodeAlertNotFound             ErrorCode = "alert_not_found"
+	ErrorCodeTooManyAlertRules         ErrorCode = "too_many_alert_rules"
+	ErrorCodePipelineNotFound          ErrorCode = "pipeline_not_found"
+	ErrorCodePipelineVersionNotFound   ErrorCode = "pipeline_version_not_found"
+	ErrorCodeInvalidPipeline           ErrorCode = "invalid_pipeline"
+	ErrorCodePipelineArchived          ErrorCode = "pipeline_archived"
+	ErrorCodePipelineRunNotFound       ErrorCode = "pipeline_run_not_found"
+	ErrorCodeIdempotencyMismatch       ErrorCode = "idempotency_mismatch"
+	ErrorCodeTooManyOpenStreams        ErrorCode = "too_many_open_streams"
+	ErrorCodeQuotaExceeded             ErrorCode = "quota_exceeded"
+	ErrorCodeInvalidDocument           ErrorCode = "invalid_document"
+	ErrorCodeTooManyFields             ErrorCode = "too_many_fields"
+	ErrorCodeStreamNotFound            ErrorCode = "stream_not_found"
+	ErrorCodeStreamTokenUnknown        ErrorCode = "stream_token_unknown"
+	ErrorCodeStreamInUse               ErrorCode = "stream_in_use"
+	ErrorCodeOperationInUse            ErrorCode = "operation_in_use"
+	ErrorCodeTooManyStreams            ErrorCode = "too_many_streams"
+	ErrorCodeTooManyOperations         ErrorCode = "too_many_operations"
+)
+
+// ErrorType: More may be added. More words may come.
+type ErrorType string
+
+// Words of [ErrorType].
+const (
+	ErrorTypeInvalidRequest ErrorType = "invalid_request"
+	ErrorTypeNotFound       ErrorType = "not_found"
+	ErrorTypeUnprocessable  ErrorType = "unprocessable"
+	ErrorTypeRateLimited    ErrorType = "rate_limited"
+	ErrorTypeInternal       ErrorType = "internal"
+	ErrorTypeForbidden      ErrorType = "forbidden"
+	ErrorTypeUnauthorized   ErrorType = "unauthorized"
+)
+
+// GuardrailAction: block: refuse it; redact: replace what was found; flag: only report it.
+type GuardrailAction string
+
+// Words of [GuardrailAction].
+const (
+	GuardrailActionBlock  GuardrailAction = "block"
+	GuardrailActionRedact GuardrailAction = "redact"
+	GuardrailActionFlag   GuardrailAction = "flag"
+)
+
+// GuardrailDirection: What is checked.
+type GuardrailDirection string
+
+// Words of [GuardrailDirection].
+const (
+	GuardrailDirectionInput  GuardrailDirection = "input"
+	GuardrailDirectionOutput GuardrailDirection = "output"
+	GuardrailDirectionBoth   GuardrailDirection = "both"
+)
+
+// Interval: What a series is divided into
+//
+// - `hour`: Hours in UTC
+// - `day`: Days in UTC.
+type Interval string
+
+// Words of [Interval].
+const (
+	IntervalHour Interval = "hour"
+	IntervalDay  Interval = "day"
+)
+
+// LLMToolMethod: An HTTP method.
+type LLMToolMethod string
+
+// Words of [LLMToolMethod].
+const (
+	LLMToolMethodGET   LLMToolMethod = "GET"
+	LLMToolMethodPOST  LLMToolMethod = "POST"
+	LLMToolMethodPUT   LLMToolMethod = "PUT"
+	LLMToolMethodPATCH LLMToolMethod = "PATCH"
+)
+
+// PIIKind: A kind of personal data. More may be added. More words may come.
+type PIIKind string
+
+// Words of [PIIKind].
+const (
+	PIIKindEmail PIIKind = "email"
+	PIIKindPhone PIIKind = "phone"
+	PIIKindIBAN  PIIKind = "iban"
+	PIIKindCard  PIIKind = "card"
+	PIIKindIP    PIIKind = "ip"
+)
+
+// PipelineStatus: Whether a pipeline accepts new runs
+//
+// - `active`: Accepts new runs
+// - `archived`: Accepts no new runs; its history stays readable.
+type PipelineStatus string
+
+// Words of [PipelineStatus].
+const (
+	PipelineStatusActive   PipelineStatus = "active"
+	PipelineStatusArchived PipelineStatus = "archived"
+)
+
+// PipelineStepOnFailure: What the failure of a step means for its pipeline run
+//
+// - `fail`: What is still active is cancelled, and the pipeline run fails
+// - `continue`: The steps that depend on it run, and see its error.
+type PipelineStepOnFailure string
+
+// Words of [PipelineStepOnFailure].
+const (
+	PipelineStepOnFailureFail     PipelineStepOnFailure = "fail"
+	PipelineStepOnFailureContinue PipelineStepOnFailure = "continue"
+)
+
+// PipelineStepStatus: The state of a step of a pipeline run
+//
+// - `pending`: Has not begun
+// - `running`: Has active runs, or will make some
+// - `requires_action`: All that is active in it waits for an action
+// - `completed`: Ended with an output
+// - `failed`: Ended with an error
+// - `skipped`: Its condition did not hold
+// - `cancelled`: Was active, or had not begun, when the pipeline run ended.
+type PipelineStepStatus string
+
+// Words of [PipelineStepStatus].
+const (
+	PipelineStepStatusPending        PipelineStepStatus = "pending"
+	PipelineStepStatusRunning        PipelineStepStatus = "running"
+	PipelineStepStatusRequiresAction PipelineStepStatus = "requires_action"
+	PipelineStepStatusCompleted      PipelineStepStatus = "completed"
+	PipelineStepStatusFailed         PipelineStepStatus = "failed"
+	PipelineStepStatusSkipped        PipelineStepStatus = "skipped"
+	PipelineStepStatusCancelled      PipelineStepStatus = "cancelled"
+)
+
+// Plan: Sets the limits of an organisation; usage shows those that apply
+//
+// - `free`: By default 100 requests a minute and 10,000 calls a month
+// - `developer`: By default 1,000 requests a minute and 200,000 calls a month
+// - `business`: By default 10,000 requests a minute and 5,000,000 calls a month
+// - `enterprise`: Limits by agreement.
+type Plan string
+
+// Words of [Plan].
+const (
+	PlanFree       Plan = "free"
+	PlanDeveloper  Plan = "developer"
+	PlanBusiness   Plan = "business"
+	PlanEnterprise Plan = "enterprise"
+)
+
+// PolicyAction: What a policy does to a value
+//
+// - `pass`: Nothing was found
+// - `flag`: Something was found and noted; the value passes as it is
+// - `redact`: What was found is replaced by marks; the rest passes
+// - `block`: The value is refused.
+type PolicyAction string
+
+// Words of [PolicyAction].
+const (
+	PolicyActionPass   PolicyAction = "pass"
+	PolicyActionFlag   PolicyAction = "flag"
+	PolicyActionRedact PolicyAction = "redact"
+	PolicyActionBlock  PolicyAction = "block"
+)
+
+// PolicyKind: Where a policy comes from
+//
+// - `template`: Built into the service: none, baseline, privacy or strict
+// - `custom`: Created by the organisation.
+type PolicyKind string
+
+// Words of [PolicyKind].
+const (
+	PolicyKindTemplate PolicyKind = "template"
+	PolicyKindCustom   PolicyKind = "custom"
+)
+
+// RequiredActionType: What a run asks for. More may be added. More words may come.
+type RequiredActionType string
+
+// Words of [RequiredActionType].
+const (
+	RequiredActionTypeApprove RequiredActionType = "approve"
+	RequiredActionTypeRespond RequiredActionType = "respond"
+)
+
+// Role: What a user may do
+//
+// - `owner`: Everything, including the audit log
+// - `admin`: Everything except the audit log
+// - `member`: As an admin, but nothing with API keys, and no changes of connectors and policies
+// - `viewer`: Only reads.
+type Role string
+
+// Words of [Role].
+const (
+	RoleOwner  Role = "owner"
+	RoleAdmin  Role = "admin"
+	RoleMember Role = "member"
+	RoleViewer Role = "viewer"
+)
+
+// RunActionType: What an action tells a run
+//
+// - `approve`: Agrees to what the run asks
+// - `reject`: Declines what the run asks, or declines to answer
+// - `respond`: Answers what the run asks; if it asks nothing, sends it a message.
+type RunActionType string
+
+// Words of [RunActionType].
+const (
+	Approve RunActionType = "approve"
+	Reject  RunActionType = "reject"
+	Respond RunActionType = "respond"
+)
+
+// RunErrorType: Who caused the failure of a run. More may be added. More words may come.
+type RunErrorType string
+
+// Words of [RunErrorType].
+const (
+	RunErrorTypeAgentError   RunErrorType = "agent_error"
+	RunErrorTypeGatewayError RunErrorType = "gateway_error"
+	RunErrorTypeTimeout      RunErrorType = "timeout"
+)
+
+// RunStatus: The state of a run; completed, failed and cancelled are final
+//
+// - `queued`: Waits to be executed
+// - `running`: Is being executed
+// - `requires_action`: Waits for an answer to its required action
+// - `completed`: Ended with an output
+// - `failed`: Ended with an error
+// - `cancelled`: Ended by a caller.
+type RunStatus string
+
+// Words of [RunStatus].
+const (
+	RunQueued         RunStatus = "queued"
+	RunRunning        RunStatus = "running"
+	RunRequiresAction RunStatus = "requires_action"
+	RunCompleted      RunStatus = "completed"
+	RunFailed         RunStatus = "failed"
+	RunCancelled      RunStatus = "cancelled"
+)
+
+// Scope: What credentials may do; `*` is everything. More may be added. More words may come.
+type Scope string
+
+// Words of [Scope].
+const (
+	ScopeRunsRead        Scope = "runs:read"
+	ScopeRunsWrite       Scope = "runs:write"
+	ScopeAgentsRead      Scope = "agents:read"
+	ScopeAgentsWrite     Scope = "agents:write"
+	ScopeAgentsDeploy    Scope = "agents:deploy"
+	ScopeUsageRead       Scope = "usage:read"
+	ScopeAnalyticsRead   Scope = "analytics:read"
+	ScopeAPIKeysRead     Scope = "api_keys:read"
+	ScopeAPIKeysWrite    Scope = "api_keys:write"
+	ScopeWebhooksRead    Scope = "webhooks:read"
+	ScopeWebhooksWrite   Scope = "webhooks:write"
+	ScopePipelinesRead   Scope = "pipelines:read"
+	ScopePipelinesWrite  Scope = "pipelines:write"
+	ScopeAlertsRead      Scope = "alerts:read"
+	ScopeAlertsWrite     Scope = "alerts:write"
+	ScopePoliciesRead    Scope = "policies:read"
+	ScopePoliciesWrite   Scope = "policies:write"
+	ScopeConnectorsRead  Scope = "connectors:read"
+	ScopeConnectorsWrite Scope = "connectors:write"
+	ScopeAuditRead       Scope = "audit:read"
+	ScopeUsersRead       Scope = "users:read"
+	ScopeAll             Scope = "*"
+)
+
+// SortOrder: Order by time of creation
+//
+// - `asc`: Oldest first
+// - `desc`: Newest first.
+type SortOrder string
+
+// Words of [SortOrder].
+const (
+	SortOrderAsc  SortOrder = "asc"
+	SortOrderDesc SortOrder = "desc"
+)
+
+// ViewerKind: What kind of caller it is
+//
+// - `api_key`: An API key, or a session token that it created
+// - `user`: A user in a browser session, or a session token that the user created.
+type ViewerKind string
+
+// Words of [ViewerKind].
+const (
+	ViewerKindAPIKey ViewerKind = "api_key"
+	ViewerKindUser   ViewerKind = "user"
+)
+
+// WebhookEventType: What an event tells; `test` is only sent on request. More may be added. More words may come.
+type WebhookEventType string
+
+// Words of [WebhookEventType].
+const (
+	WebhookEventTypeRunCompleted       WebhookEventType = "run.completed"
+	WebhookEventTypeRunFailed          WebhookEventType = "run.failed"
+	WebhookEventTypeDeploymentCreated  WebhookEventType = "deployment.created"
+	WebhookEventTypeDeploymentRollback WebhookEventType = "deployment.rollback"
+	WebhookEventTypeAlertTriggered     WebhookEventType = "alert.triggered"
+	WebhookEventTypeAgentUpdated       WebhookEventType = "agent.updated"
+	WebhookEventTypePipelineCompleted  WebhookEventType = "pipeline.completed"
+	WebhookEventTypeTest               WebhookEventType = "test"
+)
+
+// WebhookSubscription: A type of events that a webhook gets; `*` is all of them. More may be added. More words may come.
+type WebhookSubscription string
+
+// Words of [WebhookSubscription].
+const (
+	WebhookSubscriptionRunCompleted       WebhookSubscription = "run.completed"
+	WebhookSubscriptionRunFailed          WebhookSubscription = "run.failed"
+	WebhookSubscriptionDeploymentCreated  WebhookSubscription = "deployment.created"
+	WebhookSubscriptionDeploymentRollback WebhookSubscription = "deployment.rollback"
+	WebhookSubscriptionAlertTriggered     WebhookSubscription = "alert.triggered"
+	WebhookSubscriptionAgentUpdated       WebhookSubscription = "agent.updated"
+	WebhookSubscriptionPipelineCompleted  WebhookSubscription = "pipeline.completed"
+	WebhookSubscriptionAll                WebhookSubscription = "*"
+)

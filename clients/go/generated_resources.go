@@ -1,0 +1,877 @@
+// Code generated from clients/openapi.json by npm run clients. DO NOT EDIT.
+
+package ars
+
+import (
+	"context"
+	"iter"
+	"strconv"
+)
+
+// Client calls the service. It is safe for concurrent use; make one and keep it, since it holds the connections.
+type Client struct {
+	Agents       *AgentsResource
+	Catalog      *CatalogResource
+	Expressions  *ExpressionsResource
+	Runs         *RunsResource
+	APIKeys      *APIKeysResource
+	AuditLog     *AuditLogResource
+	Auth         *AuthResource
+	Users        *UsersResource
+	Usage        *UsageResource
+	Analytics    *AnalyticsResource
+	Connectors   *ConnectorsResource
+	Policies     *PoliciesResource
+	AlertRules   *AlertRulesResource
+	Alerts       *AlertsResource
+	Pipelines    *PipelinesResource
+	PipelineRuns *PipelineRunsResource
+	Webhooks     *WebhooksResource
+	Deliveries   *DeliveriesResource
+	Events       *EventsResource
+
+	core *core
+}
+
+func newClient(c *core) *Client {
+	return &Client{
+		Agents:       &AgentsResource{c},
+		Catalog:      &CatalogResource{c},
+		Expressions:  &ExpressionsResource{c},
+		Runs:         &RunsResource{c},
+		APIKeys:      &APIKeysResource{c},
+		AuditLog:     &AuditLogResource{c},
+		Auth:         &AuthResource{c},
+		Users:        &UsersResource{c},
+		Usage:        &UsageResource{c},
+		Analytics:    &AnalyticsResource{c},
+		Connectors:   &ConnectorsResource{c},
+		Policies:     &PoliciesResource{c},
+		AlertRules:   &AlertRulesResource{c},
+		Alerts:       &AlertsResource{c},
+		Pipelines:    &PipelinesResource{c},
+		PipelineRuns: &PipelineRunsResource{c},
+		Webhooks:     &WebhooksResource{c},
+		Deliveries:   &DeliveriesResource{c},
+		Events:       &EventsResource{c},
+		core:         c,
+	}
+}
+
+// AgentsResource has the calls of [Client].Agents.
+type AgentsResource struct{ core *core }
+
+// List: list all agents. The organisation's agents, archived ones included; a key for some agents sees those.
+//
+// GET /agents needs the scope agents:read.
+func (r *AgentsResource) List(ctx context.Context, params AgentListParams, options ...CallOption) (*Page[*Agent], error) {
+	return getPage(ctx, r.core, call{operation: &operationAgentsList, query: params.query()}, options, decodeOne[Agent])
+}
+
+// ListAll goes through the items of all pages of [AgentsResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *AgentsResource) ListAll(ctx context.Context, params AgentListParams, options ...CallOption) iter.Seq2[*Agent, error] {
+	return listAll(ctx, func() (*Page[*Agent], error) { return r.List(ctx, params, options...) })
+}
+
+// Get: get an agent by id. The agent as its live version has it, with the deployment that made that version live.
+//
+// GET /agents/{id} needs the scope agents:read.
+func (r *AgentsResource) Get(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
+	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsGet, path: []string{id}}, options)
+}
+
+// Update: update agent configuration. Changes the fields that are given. Each effective change makes a new version and a
+// deployment, and fires `agent.updated`; one that changes nothing makes neither.
+//
+// PATCH /agents/{id} needs the scope agents:write.
+func (r *AgentsResource) Update(ctx context.Context, id string, params AgentUpdateParams, options ...CallOption) (*Agent, error) {
+	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsUpdate, path: []string{id}, body: params}, options)
+}
+
+// Archive: archive an agent. An archived agent takes no new runs; active ones finish, and its history stays readable.
+//
+// DELETE /agents/{id} needs the scope agents:write.
+func (r *AgentsResource) Archive(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
+	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsArchive, path: []string{id}}, options)
+}
+
+// Create: create a custom organisation agent. A custom agent has a `runtime`: an expression, an HTTP endpoint of yours,
+// or a model.
+//
+// POST /agents/custom needs the scope agents:deploy.
+func (r *AgentsResource) Create(ctx context.Context, params AgentCreateParams, options ...CallOption) (*Agent, error) {
+	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsCreate, body: params}, options)
+}
+
+// Hire: hire a catalog agent into the organisation. Hiring the same catalog agent twice makes two agents, unless the
+// idempotency key is the same.
+//
+// POST /agents/{catalog_key}/deploy needs the scope agents:deploy.
+func (r *AgentsResource) Hire(ctx context.Context, catalogKey string, params AgentHireParams, options ...CallOption) (*Agent, error) {
+	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsHire, path: []string{catalogKey}, body: params}, options)
+}
+
+// Rollback: make an earlier version live again. The whole content of the earlier version, its name included, becomes the
+// next version.
+//
+// POST /agents/{id}/rollback needs the scope agents:write, and is repeated only if it certainly did not happen.
+func (r *AgentsResource) Rollback(ctx context.Context, id string, params AgentRollbackParams, options ...CallOption) (*Agent, error) {
+	return getOne[Agent](ctx, r.core, call{operation: &operationAgentsRollback, path: []string{id}, body: params}, options)
+}
+
+// ListVersions: list an agent's versions. The whole content of each version that the agent ever had. Versions never
+// change.
+//
+// GET /agents/{id}/versions needs the scope agents:read.
+func (r *AgentsResource) ListVersions(ctx context.Context, id string, params AgentListVersionsParams, options ...CallOption) (*Page[*AgentVersion], error) {
+	return getPage(ctx, r.core, call{operation: &operationAgentsListVersions, path: []string{id}, query: params.query()}, options, decodeOne[AgentVersion])
+}
+
+// ListAllVersions goes through the items of all pages of [AgentsResource.ListVersions], and reads a page when its first
+// item is asked for. An error is the last thing that is yielded.
+func (r *AgentsResource) ListAllVersions(ctx context.Context, id string, params AgentListVersionsParams, options ...CallOption) iter.Seq2[*AgentVersion, error] {
+	return listAll(ctx, func() (*Page[*AgentVersion], error) { return r.ListVersions(ctx, id, params, options...) })
+}
+
+// GetVersion: get a version of an agent. The whole content of the version, who made it, and the deployment that made it
+// live.
+//
+// GET /agents/{id}/versions/{version} needs the scope agents:read.
+func (r *AgentsResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*AgentVersion, error) {
+	return getOne[AgentVersion](ctx, r.core, call{operation: &operationAgentsGetVersion, path: []string{id, strconv.Itoa(version)}}, options)
+}
+
+// DiffVersions: compare two versions of an agent. Any two versions, in either order. What differs is spelled as in the
+// event `agent.updated`: the paths, and the fields that they are in as both versions have them.
+//
+// GET /agents/{id}/versions/diff needs the scope agents:read.
+func (r *AgentsResource) DiffVersions(ctx context.Context, id string, params AgentDiffVersionsParams, options ...CallOption) (*AgentVersionDiff, error) {
+	return getOne[AgentVersionDiff](ctx, r.core, call{operation: &operationAgentsDiffVersions, path: []string{id}, query: params.query()}, options)
+}
+
+// ListDeployments: list an agent's deployments. One for each version that went live.
+//
+// GET /agents/{id}/deployments needs the scope agents:read.
+func (r *AgentsResource) ListDeployments(ctx context.Context, id string, params AgentListDeploymentsParams, options ...CallOption) (*Page[*Deployment], error) {
+	return getPage(ctx, r.core, call{operation: &operationAgentsListDeployments, path: []string{id}, query: params.query()}, options, decodeOne[Deployment])
+}
+
+// ListAllDeployments goes through the items of all pages of [AgentsResource.ListDeployments], and reads a page when its
+// first item is asked for. An error is the last thing that is yielded.
+func (r *AgentsResource) ListAllDeployments(ctx context.Context, id string, params AgentListDeploymentsParams, options ...CallOption) iter.Seq2[*Deployment, error] {
+	return listAll(ctx, func() (*Page[*Deployment], error) { return r.ListDeployments(ctx, id, params, options...) })
+}
+
+// CatalogResource has the calls of [Client].Catalog.
+type CatalogResource struct{ core *core }
+
+// List: list the agents that can be hired. The whole catalog in one answer; it is the same for every organisation.
+//
+// GET /catalog works with any key.
+func (r *CatalogResource) List(ctx context.Context, options ...CallOption) (*Page[*CatalogEntry], error) {
+	return getPage(ctx, r.core, call{operation: &operationCatalogList}, options, decodeOne[CatalogEntry])
+}
+
+// Get: get a catalog agent by its key. What the agent does, with the JSON Schemas of its configuration, input and
+// output.
+//
+// GET /catalog/{key} works with any key.
+func (r *CatalogResource) Get(ctx context.Context, key string, options ...CallOption) (*CatalogEntry, error) {
+	return getOne[CatalogEntry](ctx, r.core, call{operation: &operationCatalogGet, path: []string{key}}, options)
+}
+
+// ExpressionsResource has the calls of [Client].Expressions.
+type ExpressionsResource struct{ core *core }
+
+// Evaluate: evaluate a JSONata expression. Evaluates an expression over an input as an agent of runtime `expression`
+// would, within the same limits, and creates nothing. An expression that can't be parsed is `invalid_expression`, with
+// its `position`; one that fails has the code that its run would fail with.
+//
+// POST /expressions/evaluate needs the scope agents:read.
+func (r *ExpressionsResource) Evaluate(ctx context.Context, params ExpressionEvaluateParams, options ...CallOption) (*EvaluatedExpression, error) {
+	return getOne[EvaluatedExpression](ctx, r.core, call{operation: &operationExpressionsEvaluate, body: params}, options)
+}
+
+// RunsResource has the calls of [Client].Runs.
+type RunsResource struct{ core *core }
+
+// Create: invoke an agent (create a run). Waits up to 50 seconds for the end of the run, or as long as `Prefer` says. A
+// failed run is a 200: the call succeeded, the agent did not. A client that disconnects does not cancel its run.
+//
+// POST /runs needs the scope runs:write.
+func (r *RunsResource) Create(ctx context.Context, params RunCreateParams, options ...CallOption) (*Run, error) {
+	return getOne[Run](ctx, r.core, call{operation: &operationRunsCreate, body: params}, options)
+}
+
+// List: list runs with filters. All filters that are given must match. A page may hold fewer than `limit` runs where
+// they are large, and where 10,000 runs were looked at to find those that match: go by `has_more`.
+//
+// GET /runs needs the scope runs:read.
+func (r *RunsResource) List(ctx context.Context, params RunListParams, options ...CallOption) (*Page[*Run], error) {
+	return getPage(ctx, r.core, call{operation: &operationRunsList, query: params.query()}, options, decodeOne[Run])
+}
+
+// ListAll goes through the items of all pages of [RunsResource.List], and reads a page when its first item is asked for.
+// An error is the last thing that is yielded.
+func (r *RunsResource) ListAll(ctx context.Context, params RunListParams, options ...CallOption) iter.Seq2[*Run, error] {
+	return listAll(ctx, func() (*Page[*Run], error) { return r.List(ctx, params, options...) })
+}
+
+// Stream: stream run output as SSE. Creates a run and streams its log. The last frame is the run's end; a stream that
+// ends without it was cut off, and continues at `GET /runs/{id}/stream`, or here with the same idempotency key and
+// `Last-Event-ID`.
+//
+// POST /runs/stream needs the scope runs:write.
+func (r *RunsResource) Stream(ctx context.Context, params RunCreateParams, options ...CallOption) *RunStream {
+	return newRunStream(ctx, r.core, &call{operation: &operationRunsStream, body: params}, "", 0, options)
+}
+
+// Follow: stream the events of a run, from the start or after an event. During the run and after it, on any instance,
+// without a gap or a repeat. A comment every 15 seconds keeps the connection alive.
+//
+// GET /runs/{id}/stream needs the scope runs:read.
+func (r *RunsResource) Follow(ctx context.Context, id string, params RunFollowParams, options ...CallOption) *RunStream {
+	return newRunStream(ctx, r.core, nil, id, params.After, options)
+}
+
+// ListEvents: list the events of a run. The log that the streams show, in pages.
+//
+// GET /runs/{id}/events needs the scope runs:read.
+func (r *RunsResource) ListEvents(ctx context.Context, id string, params RunListEventsParams, options ...CallOption) (*Page[RunEvent], error) {
+	return getPage(ctx, r.core, call{operation: &operationRunsListEvents, path: []string{id}, query: params.query()}, options, withoutKind(decodeRunEvent))
+}
+
+// ListAllEvents goes through the items of all pages of [RunsResource.ListEvents], and reads a page when its first item
+// is asked for. An error is the last thing that is yielded.
+func (r *RunsResource) ListAllEvents(ctx context.Context, id string, params RunListEventsParams, options ...CallOption) iter.Seq2[RunEvent, error] {
+	return listAll(ctx, func() (*Page[RunEvent], error) { return r.ListEvents(ctx, id, params, options...) })
+}
+
+// SendAction: send an action to an active run. Answers the `required_action` of a run, or sends a message (`respond`) to
+// one that is queued or running. With `action_id`, the call can be repeated.
+//
+// POST /runs/{id}/action needs the scope runs:write, and is repeated only if it certainly did not happen.
+func (r *RunsResource) SendAction(ctx context.Context, id string, params RunActionParams, options ...CallOption) (*Run, error) {
+	return getOne[Run](ctx, r.core, call{operation: &operationRunsSendAction, path: []string{id}, body: params}, options)
+}
+
+// Get: get a run result. Answers at once, or with `wait` when the run has ended or requires an action.
+//
+// GET /runs/{id} needs the scope runs:read.
+func (r *RunsResource) Get(ctx context.Context, id string, options ...CallOption) (*Run, error) {
+	return getOne[Run](ctx, r.core, call{operation: &operationRunsGet, path: []string{id}}, options)
+}
+
+// Cancel: cancel a run. Stops an active run, wherever it is executed. Cancelling a cancelled run again is a 200.
+//
+// DELETE /runs/{id} needs the scope runs:write.
+func (r *RunsResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Run, error) {
+	return getOne[Run](ctx, r.core, call{operation: &operationRunsCancel, path: []string{id}}, options)
+}
+
+// APIKeysResource has the calls of [Client].APIKeys.
+type APIKeysResource struct{ core *core }
+
+// List: list scoped API keys. The organisation's keys, revoked and expired ones included, without their secrets.
+//
+// GET /api-keys needs the scope api_keys:read.
+func (r *APIKeysResource) List(ctx context.Context, params APIKeyListParams, options ...CallOption) (*Page[*APIKey], error) {
+	return getPage(ctx, r.core, call{operation: &operationAPIKeysList, query: params.query()}, options, decodeOne[APIKey])
+}
+
+// ListAll goes through the items of all pages of [APIKeysResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *APIKeysResource) ListAll(ctx context.Context, params APIKeyListParams, options ...CallOption) iter.Seq2[*APIKey, error] {
+	return listAll(ctx, func() (*Page[*APIKey], error) { return r.List(ctx, params, options...) })
+}
+
+// Create: create a scoped API key. A key can not have more rights, or live longer, than the credentials that create it.
+//
+// POST /api-keys needs the scope api_keys:write.
+func (r *APIKeysResource) Create(ctx context.Context, params APIKeyCreateParams, options ...CallOption) (*NewAPIKey, error) {
+	return getOne[NewAPIKey](ctx, r.core, call{operation: &operationAPIKeysCreate, body: params}, options)
+}
+
+// Get: get an API key by id. What the key may do and when it was last used; its secret is never shown again.
+//
+// GET /api-keys/{id} needs the scope api_keys:read.
+func (r *APIKeysResource) Get(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
+	return getOne[APIKey](ctx, r.core, call{operation: &operationAPIKeysGet, path: []string{id}}, options)
+}
+
+// Revoke: revoke an API key. Ends all secrets of the key, and the session tokens that were made with it, at once.
+//
+// DELETE /api-keys/{id} needs the scope api_keys:write.
+func (r *APIKeysResource) Revoke(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
+	return getOne[APIKey](ctx, r.core, call{operation: &operationAPIKeysRevoke, path: []string{id}}, options)
+}
+
+// Rotate: give an API key a new secret. The key keeps its id, scopes and limits. The previous secret is accepted for
+// another 24 hours.
+//
+// POST /api-keys/{id}/rotate needs the scope api_keys:write, and is repeated only if it certainly did not happen.
+func (r *APIKeysResource) Rotate(ctx context.Context, id string, options ...CallOption) (*NewAPIKey, error) {
+	return getOne[NewAPIKey](ctx, r.core, call{operation: &operationAPIKeysRotate, path: []string{id}}, options)
+}
+
+// AuditLogResource has the calls of [Client].AuditLog.
+type AuditLogResource struct{ core *core }
+
+// List: list the entries of the organisation's audit log. Who changed what, when and from where. For owners, and
+// credentials with `audit:read`.
+//
+// GET /audit-log needs the scope audit:read.
+func (r *AuditLogResource) List(ctx context.Context, params AuditLogListParams, options ...CallOption) (*Page[*AuditEntry], error) {
+	return getPage(ctx, r.core, call{operation: &operationAuditLogList, query: params.query()}, options, decodeOne[AuditEntry])
+}
+
+// ListAll goes through the items of all pages of [AuditLogResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *AuditLogResource) ListAll(ctx context.Context, params AuditLogListParams, options ...CallOption) iter.Seq2[*AuditEntry, error] {
+	return listAll(ctx, func() (*Page[*AuditEntry], error) { return r.List(ctx, params, options...) })
+}
+
+// AuthResource has the calls of [Client].Auth.
+type AuthResource struct{ core *core }
+
+// Me: get the caller. Whose credentials these are, what they may do, and when they end.
+//
+// GET /api/auth/me works with any key.
+func (r *AuthResource) Me(ctx context.Context, options ...CallOption) (*Viewer, error) {
+	return getOne[Viewer](ctx, r.core, call{operation: &operationAuthMe}, options)
+}
+
+// CreateToken: create a short-lived session token. For browsers and other places that must not hold a key. The token has
+// at most the rights of the credentials that create it, and ends with them. Only where `SESSION_TOKENS` is on.
+//
+// POST /api/auth/token works with any key, and is repeated only if it certainly did not happen.
+func (r *AuthResource) CreateToken(ctx context.Context, params SessionTokenCreateParams, options ...CallOption) (*SessionToken, error) {
+	return getOne[SessionToken](ctx, r.core, call{operation: &operationAuthCreateToken, body: params}, options)
+}
+
+// UsersResource has the calls of [Client].Users.
+type UsersResource struct{ core *core }
+
+// List: list the members of the organisation. Who can log in, and with which role. Members are added and removed by the
+// operator.
+//
+// GET /users needs the scope users:read.
+func (r *UsersResource) List(ctx context.Context, params UserListParams, options ...CallOption) (*Page[*Member], error) {
+	return getPage(ctx, r.core, call{operation: &operationUsersList, query: params.query()}, options, decodeOne[Member])
+}
+
+// ListAll goes through the items of all pages of [UsersResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *UsersResource) ListAll(ctx context.Context, params UserListParams, options ...CallOption) iter.Seq2[*Member, error] {
+	return listAll(ctx, func() (*Page[*Member], error) { return r.List(ctx, params, options...) })
+}
+
+// UsageResource has the calls of [Client].Usage.
+type UsageResource struct{ core *core }
+
+// Get: plan limits and monthly usage. Of this month, or an earlier one. The unit of the quota is the call, not the
+// token.
+//
+// GET /usage needs the scope usage:read.
+func (r *UsageResource) Get(ctx context.Context, params UsageGetParams, options ...CallOption) (*Usage, error) {
+	return getOne[Usage](ctx, r.core, call{operation: &operationUsageGet, query: params.query()}, options)
+}
+
+// AnalyticsResource has the calls of [Client].Analytics.
+type AnalyticsResource struct{ core *core }
+
+// Get: organisation analytics summary. Runs, success, tokens and latency of a period: in all, by agent, version and key,
+// and over time.
+//
+// GET /analytics needs the scope analytics:read.
+func (r *AnalyticsResource) Get(ctx context.Context, params AnalyticsGetParams, options ...CallOption) (*Analytics, error) {
+	return getOne[Analytics](ctx, r.core, call{operation: &operationAnalyticsGet, query: params.query()}, options)
+}
+
+// ConnectorsResource has the calls of [Client].Connectors.
+type ConnectorsResource struct{ core *core }
+
+// List: list connectors. The organisation's connectors; their secrets are never shown.
+//
+// GET /connectors needs the scope connectors:read.
+func (r *ConnectorsResource) List(ctx context.Context, params ConnectorListParams, options ...CallOption) (*Page[*Connector], error) {
+	return getPage(ctx, r.core, call{operation: &operationConnectorsList, query: params.query()}, options, decodeOne[Connector])
+}
+
+// ListAll goes through the items of all pages of [ConnectorsResource.List], and reads a page when its first item is
+// asked for. An error is the last thing that is yielded.
+func (r *ConnectorsResource) ListAll(ctx context.Context, params ConnectorListParams, options ...CallOption) iter.Seq2[*Connector, error] {
+	return listAll(ctx, func() (*Page[*Connector], error) { return r.List(ctx, params, options...) })
+}
+
+// Create: store credentials for an external system. The secret is encrypted, and only the agents that name the connector
+// use it.
+//
+// POST /connectors needs the scope connectors:write.
+func (r *ConnectorsResource) Create(ctx context.Context, params ConnectorCreateParams, options ...CallOption) (*Connector, error) {
+	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsCreate, body: params}, options)
+}
+
+// Get: get a connector by id. Where it leads and who may use it; its secret is never shown.
+//
+// GET /connectors/{id} needs the scope connectors:read.
+func (r *ConnectorsResource) Get(ctx context.Context, id string, options ...CallOption) (*Connector, error) {
+	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsGet, path: []string{id}}, options)
+}
+
+// Update: update a connector, including its secret. Changes the fields that are given. Another origin needs the secret
+// again.
+//
+// PATCH /connectors/{id} needs the scope connectors:write.
+func (r *ConnectorsResource) Update(ctx context.Context, id string, params ConnectorUpdateParams, options ...CallOption) (*Connector, error) {
+	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsUpdate, path: []string{id}, body: params}, options)
+}
+
+// Delete: delete a connector that no agent uses. Refused while an agent that is not archived uses it.
+//
+// DELETE /connectors/{id} needs the scope connectors:write.
+func (r *ConnectorsResource) Delete(ctx context.Context, id string, options ...CallOption) (*Connector, error) {
+	return getOne[Connector](ctx, r.core, call{operation: &operationConnectorsDelete, path: []string{id}}, options)
+}
+
+// Test: ask whether the external system answers. Calls it once, within 10 seconds: for kind `openai`, the list of models
+// with the secret; for kind `http`, the base URL without it. Nothing of the answer is shown but its status. 30 tests a
+// minute for an organisation.
+//
+// POST /connectors/{id}/test needs the scope connectors:write, and is repeated only if it certainly did not happen.
+func (r *ConnectorsResource) Test(ctx context.Context, id string, options ...CallOption) (*ConnectorTest, error) {
+	return getOne[ConnectorTest](ctx, r.core, call{operation: &operationConnectorsTest, path: []string{id}}, options)
+}
+
+// PoliciesResource has the calls of [Client].Policies.
+type PoliciesResource struct{ core *core }
+
+// List: list policies and templates. The organisation's policies, and the built-in templates as the oldest ones.
+//
+// GET /policies needs the scope policies:read.
+func (r *PoliciesResource) List(ctx context.Context, params PolicyListParams, options ...CallOption) (*Page[*Policy], error) {
+	return getPage(ctx, r.core, call{operation: &operationPoliciesList, query: params.query()}, options, decodeOne[Policy])
+}
+
+// ListAll goes through the items of all pages of [PoliciesResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *PoliciesResource) ListAll(ctx context.Context, params PolicyListParams, options ...CallOption) iter.Seq2[*Policy, error] {
+	return listAll(ctx, func() (*Page[*Policy], error) { return r.List(ctx, params, options...) })
+}
+
+// Create: create a policy. Agents name it by its id; the default policy holds for agents that name none.
+//
+// POST /policies needs the scope policies:write.
+func (r *PoliciesResource) Create(ctx context.Context, params PolicyCreateParams, options ...CallOption) (*Policy, error) {
+	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesCreate, body: params}, options)
+}
+
+// Get: get a policy by id, or a template by name. What is looked for in inputs and outputs, and what happens then.
+//
+// GET /policies/{id} needs the scope policies:read.
+func (r *PoliciesResource) Get(ctx context.Context, id string, options ...CallOption) (*Policy, error) {
+	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesGet, path: []string{id}}, options)
+}
+
+// Update: update a policy, or make it the organisation's default. Holds for every execution that starts from then on. A
+// template can only be made the default.
+//
+// PATCH /policies/{id} needs the scope policies:write.
+func (r *PoliciesResource) Update(ctx context.Context, id string, params PolicyUpdateParams, options ...CallOption) (*Policy, error) {
+	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesUpdate, path: []string{id}, body: params}, options)
+}
+
+// Delete: delete a policy that is not in use. Refused for the default policy, and while an agent that is not archived
+// names it.
+//
+// DELETE /policies/{id} needs the scope policies:write.
+func (r *PoliciesResource) Delete(ctx context.Context, id string, options ...CallOption) (*Policy, error) {
+	return getOne[Policy](ctx, r.core, call{operation: &operationPoliciesDelete, path: []string{id}}, options)
+}
+
+// Check: apply a policy to a value, without a run. Says what would be found where, and what would be done, as in a run
+// with the same limits. Give `policy` or `guardrails`. Nothing is stored.
+//
+// POST /policies/check needs the scope policies:read.
+func (r *PoliciesResource) Check(ctx context.Context, params PolicyCheckParams, options ...CallOption) (*PolicyCheck, error) {
+	return getOne[PolicyCheck](ctx, r.core, call{operation: &operationPoliciesCheck, body: params}, options)
+}
+
+// AlertRulesResource has the calls of [Client].AlertRules.
+type AlertRulesResource struct{ core *core }
+
+// List: list alert rules. A key that is limited to some agents sees the rules about these alone.
+//
+// GET /alert-rules needs the scope alerts:read.
+func (r *AlertRulesResource) List(ctx context.Context, params AlertRuleListParams, options ...CallOption) (*Page[*AlertRule], error) {
+	return getPage(ctx, r.core, call{operation: &operationAlertRulesList, query: params.query()}, options, decodeOne[AlertRule])
+}
+
+// ListAll goes through the items of all pages of [AlertRulesResource.List], and reads a page when its first item is
+// asked for. An error is the last thing that is yielded.
+func (r *AlertRulesResource) ListAll(ctx context.Context, params AlertRuleListParams, options ...CallOption) iter.Seq2[*AlertRule, error] {
+	return listAll(ctx, func() (*Page[*AlertRule], error) { return r.List(ctx, params, options...) })
+}
+
+// Create: create an alert rule. A condition on a figure, judged every few seconds. `auto_rollback` needs an `agent_id`,
+// a metric of runs and the scope `agents:write` besides.
+//
+// POST /alert-rules needs the scope alerts:write.
+func (r *AlertRulesResource) Create(ctx context.Context, params AlertRuleCreateParams, options ...CallOption) (*AlertRule, error) {
+	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesCreate, body: params}, options)
+}
+
+// Get: get an alert rule by id. The condition, and what it is at.
+//
+// GET /alert-rules/{id} needs the scope alerts:read.
+func (r *AlertRulesResource) Get(ctx context.Context, id string, options ...CallOption) (*AlertRule, error) {
+	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesGet, path: []string{id}}, options)
+}
+
+// Update: update an alert rule. Changes the fields that are given. Another `metric`, `agent_id`, `comparator`,
+// `threshold` or `window_seconds`, and `active: false`, resolve the alert of the rule that is firing.
+//
+// PATCH /alert-rules/{id} needs the scope alerts:write.
+func (r *AlertRulesResource) Update(ctx context.Context, id string, params AlertRuleUpdateParams, options ...CallOption) (*AlertRule, error) {
+	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesUpdate, path: []string{id}, body: params}, options)
+}
+
+// Delete: delete an alert rule. Resolves its alert if one is firing. Its alerts can still be read.
+//
+// DELETE /alert-rules/{id} needs the scope alerts:write.
+func (r *AlertRulesResource) Delete(ctx context.Context, id string, options ...CallOption) (*AlertRule, error) {
+	return getOne[AlertRule](ctx, r.core, call{operation: &operationAlertRulesDelete, path: []string{id}}, options)
+}
+
+// Test: judge an alert rule now, without firing. Says whether the condition holds now, whether the rule is active or
+// not; `for_seconds` is not waited for. Nothing is stored.
+//
+// POST /alert-rules/{id}/test needs the scope alerts:read.
+func (r *AlertRulesResource) Test(ctx context.Context, id string, options ...CallOption) (*AlertRuleTest, error) {
+	return getOne[AlertRuleTest](ctx, r.core, call{operation: &operationAlertRulesTest, path: []string{id}}, options)
+}
+
+// History: list the values of an alert rule. By the minute, the last 24 hours, the oldest first; all in one page.
+//
+// GET /alert-rules/{id}/history needs the scope alerts:read.
+func (r *AlertRulesResource) History(ctx context.Context, id string, options ...CallOption) (*Page[*AlertSample], error) {
+	return getPage(ctx, r.core, call{operation: &operationAlertRulesHistory, path: []string{id}}, options, decodeOne[AlertSample])
+}
+
+// AlertsResource has the calls of [Client].Alerts.
+type AlertsResource struct{ core *core }
+
+// List: list alerts. Those of deleted rules too. A key that is limited to some agents sees the alerts about these alone.
+//
+// GET /alerts needs the scope alerts:read.
+func (r *AlertsResource) List(ctx context.Context, params AlertListParams, options ...CallOption) (*Page[*Alert], error) {
+	return getPage(ctx, r.core, call{operation: &operationAlertsList, query: params.query()}, options, decodeOne[Alert])
+}
+
+// ListAll goes through the items of all pages of [AlertsResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *AlertsResource) ListAll(ctx context.Context, params AlertListParams, options ...CallOption) iter.Seq2[*Alert, error] {
+	return listAll(ctx, func() (*Page[*Alert], error) { return r.List(ctx, params, options...) })
+}
+
+// Get: get an alert by id. The episode, with the figures of the moment it fired.
+//
+// GET /alerts/{id} needs the scope alerts:read.
+func (r *AlertsResource) Get(ctx context.Context, id string, options ...CallOption) (*Alert, error) {
+	return getOne[Alert](ctx, r.core, call{operation: &operationAlertsGet, path: []string{id}}, options)
+}
+
+// PipelinesResource has the calls of [Client].Pipelines.
+type PipelinesResource struct{ core *core }
+
+// List: list pipelines. The organisation's pipelines, archived ones included; a key for some agents sees those whose
+// steps use no others. A page may hold fewer than `limit` pipelines where they are large: go by `has_more`.
+//
+// GET /pipelines needs the scope pipelines:read.
+func (r *PipelinesResource) List(ctx context.Context, params PipelineListParams, options ...CallOption) (*Page[*Pipeline], error) {
+	return getPage(ctx, r.core, call{operation: &operationPipelinesList, query: params.query()}, options, decodeOne[Pipeline])
+}
+
+// ListAll goes through the items of all pages of [PipelinesResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *PipelinesResource) ListAll(ctx context.Context, params PipelineListParams, options ...CallOption) iter.Seq2[*Pipeline, error] {
+	return listAll(ctx, func() (*Page[*Pipeline], error) { return r.List(ctx, params, options...) })
+}
+
+// Create: create a pipeline. All problems of the definition are told at once: `invalid_pipeline` with `details`, each
+// with its path, such as `steps.2.depends_on.0`.
+//
+// POST /pipelines needs the scope pipelines:write.
+func (r *PipelinesResource) Create(ctx context.Context, params PipelineCreateParams, options ...CallOption) (*Pipeline, error) {
+	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesCreate, body: params}, options)
+}
+
+// Get: get a pipeline by id. The pipeline as its live version has it, with the defaults of what its steps leave out.
+//
+// GET /pipelines/{id} needs the scope pipelines:read.
+func (r *PipelinesResource) Get(ctx context.Context, id string, options ...CallOption) (*Pipeline, error) {
+	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesGet, path: []string{id}}, options)
+}
+
+// Update: update a pipeline. Changes the fields that are given; `steps` replace all present ones. Each effective change
+// makes a new version; runs keep the version that they began with.
+//
+// PATCH /pipelines/{id} needs the scope pipelines:write.
+func (r *PipelinesResource) Update(ctx context.Context, id string, params PipelineUpdateParams, options ...CallOption) (*Pipeline, error) {
+	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesUpdate, path: []string{id}, body: params}, options)
+}
+
+// Archive: archive a pipeline. An archived pipeline takes no new runs; active ones finish, and its history stays
+// readable.
+//
+// DELETE /pipelines/{id} needs the scope pipelines:write.
+func (r *PipelinesResource) Archive(ctx context.Context, id string, options ...CallOption) (*Pipeline, error) {
+	return getOne[Pipeline](ctx, r.core, call{operation: &operationPipelinesArchive, path: []string{id}}, options)
+}
+
+// ListVersions: list a pipeline's versions. The whole content of each version that the pipeline ever had; a key for some
+// agents sees those whose steps use no others. Versions never change.
+//
+// GET /pipelines/{id}/versions needs the scope pipelines:read.
+func (r *PipelinesResource) ListVersions(ctx context.Context, id string, params PipelineListVersionsParams, options ...CallOption) (*Page[*PipelineVersion], error) {
+	return getPage(ctx, r.core, call{operation: &operationPipelinesListVersions, path: []string{id}, query: params.query()}, options, decodeOne[PipelineVersion])
+}
+
+// ListAllVersions goes through the items of all pages of [PipelinesResource.ListVersions], and reads a page when its
+// first item is asked for. An error is the last thing that is yielded.
+func (r *PipelinesResource) ListAllVersions(ctx context.Context, id string, params PipelineListVersionsParams, options ...CallOption) iter.Seq2[*PipelineVersion, error] {
+	return listAll(ctx, func() (*Page[*PipelineVersion], error) { return r.ListVersions(ctx, id, params, options...) })
+}
+
+// GetVersion: get a version of a pipeline. The whole content of the version, and who made it.
+//
+// GET /pipelines/{id}/versions/{version} needs the scope pipelines:read.
+func (r *PipelinesResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*PipelineVersion, error) {
+	return getOne[PipelineVersion](ctx, r.core, call{operation: &operationPipelinesGetVersion, path: []string{id, strconv.Itoa(version)}}, options)
+}
+
+// PipelineRunsResource has the calls of [Client].PipelineRuns.
+type PipelineRunsResource struct{ core *core }
+
+// Create: run a pipeline. Waits up to 50 seconds for the end of the pipeline run, or as long as `Prefer` says. One that
+// fails is a 200: the call succeeded, a step did not. A client that disconnects does not cancel it.
+//
+// POST /pipelines/{id}/runs needs the scope runs:write.
+func (r *PipelineRunsResource) Create(ctx context.Context, id string, params PipelineRunCreateParams, options ...CallOption) (*PipelineRun, error) {
+	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsCreate, path: []string{id}, body: params}, options)
+}
+
+// ListOfPipeline: list the runs of a pipeline. Runs of all its versions. A page may hold fewer than `limit` pipeline
+// runs where they are large: go by `has_more`.
+//
+// GET /pipelines/{id}/runs needs the scope runs:read.
+func (r *PipelineRunsResource) ListOfPipeline(ctx context.Context, id string, params PipelineRunListOfPipelineParams, options ...CallOption) (*Page[*PipelineRun], error) {
+	return getPage(ctx, r.core, call{operation: &operationPipelineRunsListOfPipeline, path: []string{id}, query: params.query()}, options, decodeOne[PipelineRun])
+}
+
+// ListAllOfPipeline goes through the items of all pages of [PipelineRunsResource.ListOfPipeline], and reads a page when
+// its first item is asked for. An error is the last thing that is yielded.
+func (r *PipelineRunsResource) ListAllOfPipeline(ctx context.Context, id string, params PipelineRunListOfPipelineParams, options ...CallOption) iter.Seq2[*PipelineRun, error] {
+	return listAll(ctx, func() (*Page[*PipelineRun], error) { return r.ListOfPipeline(ctx, id, params, options...) })
+}
+
+// Stream: run a pipeline and stream its events. The same body as for a call that waits. To continue after a lost
+// connection, send it again with the same idempotency key and `Last-Event-ID`. What a step says itself is in the log of
+// its run.
+//
+// POST /pipelines/{id}/runs/stream needs the scope runs:write.
+func (r *PipelineRunsResource) Stream(ctx context.Context, id string, params PipelineRunCreateParams, options ...CallOption) *PipelineRunStream {
+	return newPipelineRunStream(ctx, r.core, &call{operation: &operationPipelineRunsStream, path: []string{id}, body: params}, "", 0, options)
+}
+
+// List: list pipeline runs with filters. All filters that are given must match. A key for some agents sees those that
+// use no others. A page may hold fewer than `limit` pipeline runs where they are large: go by `has_more`.
+//
+// GET /pipeline-runs needs the scope runs:read.
+func (r *PipelineRunsResource) List(ctx context.Context, params PipelineRunListParams, options ...CallOption) (*Page[*PipelineRun], error) {
+	return getPage(ctx, r.core, call{operation: &operationPipelineRunsList, query: params.query()}, options, decodeOne[PipelineRun])
+}
+
+// ListAll goes through the items of all pages of [PipelineRunsResource.List], and reads a page when its first item is
+// asked for. An error is the last thing that is yielded.
+func (r *PipelineRunsResource) ListAll(ctx context.Context, params PipelineRunListParams, options ...CallOption) iter.Seq2[*PipelineRun, error] {
+	return listAll(ctx, func() (*Page[*PipelineRun], error) { return r.List(ctx, params, options...) })
+}
+
+// Get: get a pipeline run. Answers at once, or with `wait` when the pipeline run has ended or requires an action.
+//
+// GET /pipeline-runs/{id} needs the scope runs:read.
+func (r *PipelineRunsResource) Get(ctx context.Context, id string, options ...CallOption) (*PipelineRun, error) {
+	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsGet, path: []string{id}}, options)
+}
+
+// Cancel: cancel a pipeline run. Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a
+// cancelled one again is a 200.
+//
+// DELETE /pipeline-runs/{id} needs the scope runs:write.
+func (r *PipelineRunsResource) Cancel(ctx context.Context, id string, options ...CallOption) (*PipelineRun, error) {
+	return getOne[PipelineRun](ctx, r.core, call{operation: &operationPipelineRunsCancel, path: []string{id}}, options)
+}
+
+// Follow: stream the events of a pipeline run, from the start or after an event. While it is active and after it, on any
+// instance, without a gap or a repeat. A comment every 15 seconds keeps the connection alive.
+//
+// GET /pipeline-runs/{id}/stream needs the scope runs:read.
+func (r *PipelineRunsResource) Follow(ctx context.Context, id string, params PipelineRunFollowParams, options ...CallOption) *PipelineRunStream {
+	return newPipelineRunStream(ctx, r.core, nil, id, params.After, options)
+}
+
+// WebhooksResource has the calls of [Client].Webhooks.
+type WebhooksResource struct{ core *core }
+
+// List: list webhook endpoints. Each with its state of health and its last delivery.
+//
+// GET /webhooks needs the scope webhooks:read.
+func (r *WebhooksResource) List(ctx context.Context, params WebhookListParams, options ...CallOption) (*Page[*Webhook], error) {
+	return getPage(ctx, r.core, call{operation: &operationWebhooksList, query: params.query()}, options, decodeOne[Webhook])
+}
+
+// ListAll goes through the items of all pages of [WebhooksResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *WebhooksResource) ListAll(ctx context.Context, params WebhookListParams, options ...CallOption) iter.Seq2[*Webhook, error] {
+	return listAll(ctx, func() (*Page[*Webhook], error) { return r.List(ctx, params, options...) })
+}
+
+// Create: register a webhook endpoint. Every delivery is signed with the secret, which is made here unless one is given.
+//
+// POST /webhooks needs the scope webhooks:write.
+func (r *WebhooksResource) Create(ctx context.Context, params WebhookCreateParams, options ...CallOption) (*NewWebhook, error) {
+	return getOne[NewWebhook](ctx, r.core, call{operation: &operationWebhooksCreate, body: params}, options)
+}
+
+// Get: get a webhook by id. With its state of health and its last delivery; its secret is never shown again.
+//
+// GET /webhooks/{id} needs the scope webhooks:read.
+func (r *WebhooksResource) Get(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
+	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksGet, path: []string{id}}, options)
+}
+
+// Update: update a webhook. Changes the fields that are given. Deliveries that are pending go to the new address.
+//
+// PATCH /webhooks/{id} needs the scope webhooks:write.
+func (r *WebhooksResource) Update(ctx context.Context, id string, params WebhookUpdateParams, options ...CallOption) (*Webhook, error) {
+	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksUpdate, path: []string{id}, body: params}, options)
+}
+
+// Delete: delete a webhook. Drops its pending deliveries.
+//
+// DELETE /webhooks/{id} needs the scope webhooks:write.
+func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
+	return getOne[Webhook](ctx, r.core, call{operation: &operationWebhooksDelete, path: []string{id}}, options)
+}
+
+// Test: send a test event to a webhook. An event of type `test` goes to this webhook only, signed and retried like any
+// other.
+//
+// POST /webhooks/{id}/test needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+func (r *WebhooksResource) Test(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
+	return getOne[Delivery](ctx, r.core, call{operation: &operationWebhooksTest, path: []string{id}}, options)
+}
+
+// RotateSecret: change a webhook's secret. For 24 hours, `webhook-signature` has a signature with the previous secret
+// too.
+//
+// POST /webhooks/{id}/rotate-secret needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, params WebhookRotateSecretParams, options ...CallOption) (*RotatedWebhook, error) {
+	return getOne[RotatedWebhook](ctx, r.core, call{operation: &operationWebhooksRotateSecret, path: []string{id}, body: params}, options)
+}
+
+// ListDeliveries: list a webhook's deliveries. Kept for 30 days, each with its attempts.
+//
+// GET /webhooks/{id}/deliveries needs the scope webhooks:read.
+func (r *WebhooksResource) ListDeliveries(ctx context.Context, id string, params WebhookListDeliveriesParams, options ...CallOption) (*Page[*Delivery], error) {
+	return getPage(ctx, r.core, call{operation: &operationWebhooksListDeliveries, path: []string{id}, query: params.query()}, options, decodeOne[Delivery])
+}
+
+// ListAllDeliveries goes through the items of all pages of [WebhooksResource.ListDeliveries], and reads a page when its
+// first item is asked for. An error is the last thing that is yielded.
+func (r *WebhooksResource) ListAllDeliveries(ctx context.Context, id string, params WebhookListDeliveriesParams, options ...CallOption) iter.Seq2[*Delivery, error] {
+	return listAll(ctx, func() (*Page[*Delivery], error) { return r.ListDeliveries(ctx, id, params, options...) })
+}
+
+// RedeliverFailed: send the deliveries that failed since a time again. The same bytes under the same event ids, with new
+// attempts.
+//
+// POST /webhooks/{id}/redeliver needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+func (r *WebhooksResource) RedeliverFailed(ctx context.Context, id string, params WebhookRedeliverFailedParams, options ...CallOption) (*RedeliveredCount, error) {
+	return getOne[RedeliveredCount](ctx, r.core, call{operation: &operationWebhooksRedeliverFailed, path: []string{id}, body: params}, options)
+}
+
+// DeliveriesResource has the calls of [Client].Deliveries.
+type DeliveriesResource struct{ core *core }
+
+// List: list the deliveries to all webhooks. Kept for 30 days, each with its attempts; those of deleted webhooks too. A
+// page that had to look at 10,000 deliveries ends early: go by `has_more`.
+//
+// GET /deliveries needs the scope webhooks:read.
+func (r *DeliveriesResource) List(ctx context.Context, params DeliveryListParams, options ...CallOption) (*Page[*Delivery], error) {
+	return getPage(ctx, r.core, call{operation: &operationDeliveriesList, query: params.query()}, options, decodeOne[Delivery])
+}
+
+// ListAll goes through the items of all pages of [DeliveriesResource.List], and reads a page when its first item is
+// asked for. An error is the last thing that is yielded.
+func (r *DeliveriesResource) ListAll(ctx context.Context, params DeliveryListParams, options ...CallOption) iter.Seq2[*Delivery, error] {
+	return listAll(ctx, func() (*Page[*Delivery], error) { return r.List(ctx, params, options...) })
+}
+
+// Get: get a delivery with its request. Every attempt with what came back, and the body and headers that were sent.
+//
+// GET /deliveries/{id} needs the scope webhooks:read.
+func (r *DeliveriesResource) Get(ctx context.Context, id string, options ...CallOption) (*SentDelivery, error) {
+	return getOne[SentDelivery](ctx, r.core, call{operation: &operationDeliveriesGet, path: []string{id}}, options)
+}
+
+// Redeliver: send a delivery again. The same bytes under the same event id, with new attempts. A pending delivery is
+// left as it is.
+//
+// POST /deliveries/{id}/redeliver needs the scope webhooks:write, and is repeated only if it certainly did not happen.
+func (r *DeliveriesResource) Redeliver(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
+	return getOne[Delivery](ctx, r.core, call{operation: &operationDeliveriesRedeliver, path: []string{id}}, options)
+}
+
+// EventsResource has the calls of [Client].Events.
+type EventsResource struct{ core *core }
+
+// Follow: stream the events of the organisation as they happen. Each event once, whichever process or transaction stored
+// it; `data` is what webhooks get, byte for byte. A comment `: ready` says that every event that is stored from then on
+// will come. `Last-Event-ID` continues after any event of the last 30 days. A comment every 15 seconds keeps the
+// connection alive.
+//
+// GET /events/stream needs the scope webhooks:read.
+func (r *EventsResource) Follow(ctx context.Context, params EventFollowParams, options ...CallOption) *EventStream {
+	return newEventStream(ctx, r.core, params, options)
+}
+
+// ListTypes: list the types of events. Each with the JSON Schema of its events and a sample; the same for every
+// organisation.
+//
+// GET /event-types works with any key.
+func (r *EventsResource) ListTypes(ctx context.Context, options ...CallOption) (*Page[*EventType], error) {
+	return getPage(ctx, r.core, call{operation: &operationEventsListTypes}, options, decodeOne[EventType])
+}
+
+// List: list events with filters. What happened in the organisation, as webhooks get it; kept for 30 days.
+//
+// GET /events needs the scope webhooks:read.
+func (r *EventsResource) List(ctx context.Context, params EventListParams, options ...CallOption) (*Page[WebhookEvent], error) {
+	return getPage(ctx, r.core, call{operation: &operationEventsList, query: params.query()}, options, withoutKind(decodeWebhookEvent))
+}
+
+// ListAll goes through the items of all pages of [EventsResource.List], and reads a page when its first item is asked
+// for. An error is the last thing that is yielded.
+func (r *EventsResource) ListAll(ctx context.Context, params EventListParams, options ...CallOption) iter.Seq2[WebhookEvent, error] {
+	return listAll(ctx, func() (*Page[WebhookEvent], error) { return r.List(ctx, params, options...) })
+}
+
+// Get: get an event by id. The event as webhooks get it.
+//
+// GET /events/{id} needs the scope webhooks:read.
+func (r *EventsResource) Get(ctx context.Context, id string, options ...CallOption) (WebhookEvent, error) {
+	return getUnion(ctx, r.core, call{operation: &operationEventsGet, path: []string{id}}, options, decodeWebhookEvent)
+}

@@ -1,0 +1,3591 @@
+// Code generated from clients/openapi.json by npm run clients. DO NOT EDIT.
+
+package ars
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Actor: Who did something.
+type Actor struct {
+	// Id of the key, user, agent or rule; name of an operator; for nobody, id of the user whose login was refused.
+	ID string `json:"id"`
+
+	// What the id belongs to.
+	Kind ActorKind `json:"kind"`
+
+	// Name of the key, agent or rule, e-mail address of the user; null if unknown or deleted, and for nobody.
+	Name string `json:"name"`
+}
+
+// Agent: An agent of the organisation, in its live version.
+type Agent struct {
+	// Unique id, starts with ag_.
+	ID string `json:"id"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What the agent does; null if not given.
+	Description string `json:"description"`
+
+	// Whether it was hired or created.
+	Kind AgentKind `json:"kind"`
+
+	// Key of its catalog entry; null for a custom agent.
+	CatalogKey string `json:"catalog_key"`
+
+	// Whether it accepts new runs.
+	Status AgentStatus `json:"status"`
+
+	// Number of the live version: 1, 2, 3 ….
+	Version int `json:"version"`
+
+	// Settings of a hired agent, as its catalog entry defines them; null for a custom agent.
+	Config Object `json:"config"`
+
+	// What executes a custom agent: `type`, and the settings of that type; null for a hired agent.
+	Runtime AgentRuntime `json:"runtime"`
+
+	// JSON Schema 2020-12 that the input of a run must match: its own, else that of its catalog entry; null: there is none.
+	InputSchema Object `json:"input_schema"`
+
+	// JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own.
+	OutputSchema Object `json:"output_schema"`
+
+	// Name of a template or id of a policy; null: the organisation's default policy applies.
+	Policy string `json:"policy"`
+
+	// Time limit of a run in milliseconds, unless the run sets its own.
+	TimeoutMS int `json:"timeout_ms"`
+
+	// How many of its runs are executed at once; further runs are queued. Null: no limit.
+	MaxConcurrency *int `json:"max_concurrency"`
+
+	// Whether a run is executed again if its process dies.
+	RetryOnLoss bool `json:"retry_on_loss"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata"`
+
+	// When the agent was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the agent was last changed, rolled back or archived.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// When the agent was archived; null while it is active.
+	ArchivedAt time.Time `json:"archived_at"`
+
+	// The deployment of the live version.
+	Deployment Deployment `json:"deployment"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Agent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// UnmarshalJSON reads the fields that can have one of several types.
+func (o *Agent) UnmarshalJSON(data []byte) error {
+	type plain Agent
+	read := struct {
+		*plain
+		Runtime json.RawMessage `json:"runtime"`
+	}{plain: (*plain)(o)}
+	err := json.Unmarshal(data, &read)
+	if err != nil && !isMismatch(err) {
+		return err
+	}
+	if o.Runtime, err = readUnion(read.Runtime, decodeAgentRuntime); err != nil {
+		return err
+	}
+	return nil
+}
+
+// AgentCreateParams: The first version of a custom agent.
+type AgentCreateParams struct {
+	// 1 to 200 characters.
+	Name string `json:"name"`
+
+	// For a custom agent: `type`, and the settings of that type.
+	Runtime AgentRuntimeParams `json:"runtime"`
+
+	// At most 2,000 characters.
+	Description string `json:"description,omitzero"`
+
+	// JSON Schema 2020-12 of a run's input; null: none of its own, so that of its catalog entry applies.
+	InputSchema Object `json:"input_schema,omitzero"`
+
+	// JSON Schema 2020-12 of a run's output; null: none.
+	OutputSchema Object `json:"output_schema,omitzero"`
+
+	// Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before
+	// needs `policies:write`.
+	Policy string `json:"policy,omitzero"`
+
+	// Time limit of a run in milliseconds: 1,000 to 3,600,000; default 600,000.
+	TimeoutMS int `json:"timeout_ms,omitzero"`
+
+	// 1 to 10,000 runs at once; further runs are queued. Null: no limit.
+	MaxConcurrency int `json:"max_concurrency,omitzero"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one agent.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o AgentCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// AgentDiff: What changed in an agent.
+type AgentDiff struct {
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// The version before.
+	OldVersion int `json:"old_version"`
+
+	// The version that is live now.
+	NewVersion int `json:"new_version"`
+
+	// Paths of the changed values.
+	Changed []string `json:"changed"`
+
+	// The changed fields, before.
+	Old Object `json:"old"`
+
+	// The changed fields, after.
+	New Object `json:"new"`
+
+	// Who caused it.
+	Actor EventActor `json:"actor"`
+}
+
+// AgentHireParams: The catalog entry to hire, and what is to differ from it.
+type AgentHireParams struct {
+	// 1 to 200 characters; default: the name in the catalog.
+	Name string `json:"name,omitzero"`
+
+	// At most 2,000 characters; default: the description in the catalog.
+	Description string `json:"description,omitzero"`
+
+	// For a hired agent; validated against the schema of its catalog entry.
+	Config Object `json:"config,omitzero"`
+
+	// Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before
+	// needs `policies:write`.
+	Policy string `json:"policy,omitzero"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one agent.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o AgentHireParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// AgentRollbackParams: The version to return to, and why.
+type AgentRollbackParams struct {
+	// An earlier version; default: the one before the live version.
+	Version int `json:"version,omitzero"`
+
+	// Stored with the deployment; at most 2,000 characters.
+	Reason string `json:"reason,omitzero"`
+}
+
+// AgentTotals: Totals over the runs of one agent.
+type AgentTotals struct {
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// Current name of the agent, archived or not.
+	Name string `json:"name"`
+
+	// All runs: completed, failed, cancelled and active.
+	Runs int64 `json:"runs"`
+
+	// Runs that ended with an output.
+	Completed int64 `json:"completed"`
+
+	// Runs that ended with an error.
+	Failed int64 `json:"failed"`
+
+	// Runs that a caller cancelled.
+	Cancelled int64 `json:"cancelled"`
+
+	// Runs that have not ended yet.
+	Active int64 `json:"active"`
+
+	// completed / (completed + failed), from 0 to 1; null if there are none.
+	SuccessRate *float64 `json:"success_rate"`
+
+	// Tokens used by the runs.
+	TokensUsed int64 `json:"tokens_used"`
+
+	// Latency of the runs in milliseconds.
+	LatencyMS Latency `json:"latency_ms"`
+
+	// Totals by interval: every interval of the period, in order. The agents with the most runs have it, as far as 5,000
+	// intervals go; null for the others.
+	Series []IntervalTotals `json:"series"`
+}
+
+// AgentUpdateParams: The fields to change; absent ones stay as they are.
+type AgentUpdateParams struct {
+	// 1 to 200 characters.
+	Name Optional[string] `json:"name,omitzero"`
+
+	// At most 2,000 characters; null removes it.
+	Description Optional[string] `json:"description,omitzero"`
+
+	// For a hired agent; validated against the schema of its catalog entry.
+	Config Optional[Object] `json:"config,omitzero"`
+
+	// For a custom agent: `type`, and the settings of that type.
+	Runtime Optional[AgentRuntimeParams] `json:"runtime,omitzero"`
+
+	// JSON Schema 2020-12 of a run's input; null: none of its own, so that of its catalog entry applies.
+	InputSchema Optional[Object] `json:"input_schema,omitzero"`
+
+	// JSON Schema 2020-12 of a run's output; null: none.
+	OutputSchema Optional[Object] `json:"output_schema,omitzero"`
+
+	// Name of a template or id of a policy; null: the organisation's default policy. One that protects less than before
+	// needs `policies:write`.
+	Policy Optional[string] `json:"policy,omitzero"`
+
+	// Time limit of a run in milliseconds: 1,000 to 3,600,000.
+	TimeoutMS Optional[int] `json:"timeout_ms,omitzero"`
+
+	// 1 to 10,000 runs at once; further runs are queued. Null: no limit.
+	MaxConcurrency Optional[int] `json:"max_concurrency,omitzero"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Optional[Object] `json:"metadata,omitzero"`
+}
+
+// AgentUpdatedWebhookEvent: The configuration of an agent changed.
+type AgentUpdatedWebhookEvent struct {
+	// Always `agent.updated`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// What changed in an agent.
+	Data AgentDiff `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *AgentUpdatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// AgentVersion: An agent as it was, or is, at one of its versions. Versions never change.
+type AgentVersion struct {
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// Number of the version: 1, 2, 3 ….
+	Version int `json:"version"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What the agent does; null if not given.
+	Description string `json:"description"`
+
+	// Settings of a hired agent, as its catalog entry defines them; null for a custom agent.
+	Config Object `json:"config"`
+
+	// What executes a custom agent: `type`, and the settings of that type; null for a hired agent.
+	Runtime AgentRuntime `json:"runtime"`
+
+	// JSON Schema 2020-12 that the input of a run must match: its own, else that of its catalog entry; null: there is none.
+	InputSchema Object `json:"input_schema"`
+
+	// JSON Schema 2020-12 that the output must match, else the run fails; null: it has none of its own.
+	OutputSchema Object `json:"output_schema"`
+
+	// Name of a template or id of a policy; null: the organisation's default policy applies.
+	Policy string `json:"policy"`
+
+	// Time limit of a run in milliseconds, unless the run sets its own.
+	TimeoutMS int `json:"timeout_ms"`
+
+	// How many of its runs are executed at once; further runs are queued. Null: no limit.
+	MaxConcurrency *int `json:"max_concurrency"`
+
+	// Whether a run is executed again if its process dies.
+	RetryOnLoss bool `json:"retry_on_loss"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata"`
+
+	// Id of the API key or user that created the version.
+	CreatedBy string `json:"created_by"`
+
+	// When the version was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Id of the deployment that made the version live.
+	DeploymentID string `json:"deployment_id"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *AgentVersion) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// UnmarshalJSON reads the fields that can have one of several types.
+func (o *AgentVersion) UnmarshalJSON(data []byte) error {
+	type plain AgentVersion
+	read := struct {
+		*plain
+		Runtime json.RawMessage `json:"runtime"`
+	}{plain: (*plain)(o)}
+	err := json.Unmarshal(data, &read)
+	if err != nil && !isMismatch(err) {
+		return err
+	}
+	if o.Runtime, err = readUnion(read.Runtime, decodeAgentRuntime); err != nil {
+		return err
+	}
+	return nil
+}
+
+// AgentVersionDiff: The differences between two versions of an agent, spelled as in the event `agent.updated`.
+type AgentVersionDiff struct {
+	// The version that `old` is from.
+	From int `json:"from"`
+
+	// The version that `new` is from.
+	To int `json:"to"`
+
+	// Paths of the values that differ, for example `timeout_ms` and `metadata.team`.
+	Changed []string `json:"changed"`
+
+	// The fields that differ, as they are in `from`.
+	Old Object `json:"old"`
+
+	// The fields that differ, as they are in `to`.
+	New Object `json:"new"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *AgentVersionDiff) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Alert: One episode in which the condition of a rule held; keeps what the rule was when it fired.
+type Alert struct {
+	// Unique id, starts with alrt_.
+	ID string `json:"id"`
+
+	// Id of the rule that fired; it may have been deleted.
+	RuleID string `json:"rule_id"`
+
+	// Name of the rule.
+	Name string `json:"name"`
+
+	// What the rule watched.
+	Metric AlertMetric `json:"metric"`
+
+	// Whether the episode is over.
+	Status AlertStatus `json:"status"`
+
+	// The value of the metric when it fired.
+	Value float64 `json:"value"`
+
+	// What the value was compared with.
+	Threshold float64 `json:"threshold"`
+
+	// How it was compared.
+	Comparator AlertComparator `json:"comparator"`
+
+	// Id of the watched agent; null: all agents.
+	AgentID string `json:"agent_id"`
+
+	// When it fired.
+	TriggeredAt time.Time `json:"triggered_at"`
+
+	// When it was resolved; null while it is firing.
+	ResolvedAt time.Time `json:"resolved_at"`
+
+	// The metric when it fired.
+	Snapshot AlertSnapshot `json:"snapshot"`
+
+	// Id of the deployment that was undone because of it; null if there is none.
+	RolledBackDeploymentID string `json:"rolled_back_deployment_id"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Alert) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// AlertRule: A condition on a figure of the organisation, judged every few seconds.
+type AlertRule struct {
+	// Unique id, starts with rule_.
+	ID string `json:"id"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What it watches.
+	Metric AlertMetric `json:"metric"`
+
+	// Id of the watched agent; null: all agents.
+	AgentID string `json:"agent_id"`
+
+	// How the value is compared.
+	Comparator AlertComparator `json:"comparator"`
+
+	// What the value is compared with.
+	Threshold float64 `json:"threshold"`
+
+	// The last seconds that the value is about.
+	WindowSeconds int `json:"window_seconds"`
+
+	// Fewer completed and failed runs in the window are no data; for error_rate and p95_latency_ms alone.
+	MinSamples int `json:"min_samples"`
+
+	// How long the condition must hold to fire, and not hold to be resolved.
+	ForSeconds int `json:"for_seconds"`
+
+	// Whether the version before goes live again when it fires.
+	AutoRollback bool `json:"auto_rollback"`
+
+	// Whether it is judged.
+	Active bool `json:"active"`
+
+	// What it is at.
+	State AlertRuleState `json:"state"`
+
+	// The value when it was last judged; null if there were too few samples.
+	LastValue *float64 `json:"last_value"`
+
+	// When it was last judged; null if not yet, since it was created, changed or switched off.
+	LastEvaluatedAt time.Time `json:"last_evaluated_at"`
+
+	// When the rule was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the rule was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *AlertRule) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// AlertRuleCreateParams: An alert rule: a condition on a figure.
+type AlertRuleCreateParams struct {
+	// 1 to 200 characters.
+	Name string `json:"name"`
+
+	// What to watch.
+	Metric AlertMetric `json:"metric"`
+
+	// Id of the agent to watch; not for webhook_failures and quota_used_percent; default: all agents.
+	AgentID string `json:"agent_id,omitzero"`
+
+	// How the value is compared with the threshold.
+	Comparator AlertComparator `json:"comparator"`
+
+	// What the value is compared with.
+	Threshold float64 `json:"threshold"`
+
+	// The last seconds that the value is about, 60 to 86,400; default 300.
+	WindowSeconds int `json:"window_seconds,omitzero"`
+
+	// Fewer completed and failed runs in the window are no data, 1 to 1,000,000; for error_rate and p95_latency_ms alone;
+	// default 5.
+	MinSamples int `json:"min_samples,omitzero"`
+
+	// How long the condition must hold to fire, and not hold to be resolved, 0 to 3,600; default 0.
+	ForSeconds int `json:"for_seconds,omitzero"`
+
+	// True: when it fires, the version before goes live again, and only runs of the live version count. Needs an agent, a
+	// metric of runs and the scope agents:write; default false.
+	AutoRollback *bool `json:"auto_rollback,omitzero"`
+
+	// False: it is not judged; default true.
+	Active *bool `json:"active,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one alert rule.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o AlertRuleCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// AlertRuleTest: What a judgement of a rule says now.
+type AlertRuleTest struct {
+	// Whether the condition holds now; how long it has held does not matter here.
+	WouldFire bool `json:"would_fire"`
+
+	// The metric now.
+	Snapshot AlertSnapshot `json:"snapshot"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *AlertRuleTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// AlertRuleUpdateParams: The fields to change; absent ones stay as they are.
+type AlertRuleUpdateParams struct {
+	// 1 to 200 characters.
+	Name Optional[string] `json:"name,omitzero"`
+
+	// What to watch.
+	Metric Optional[AlertMetric] `json:"metric,omitzero"`
+
+	// Id of the agent to watch; not for webhook_failures and quota_used_percent; null: all agents.
+	AgentID Optional[string] `json:"agent_id,omitzero"`
+
+	// How the value is compared with the threshold.
+	Comparator Optional[AlertComparator] `json:"comparator,omitzero"`
+
+	// What the value is compared with.
+	Threshold Optional[float64] `json:"threshold,omitzero"`
+
+	// The last seconds that the value is about, 60 to 86,400.
+	WindowSeconds Optional[int] `json:"window_seconds,omitzero"`
+
+	// Fewer completed and failed runs in the window are no data, 1 to 1,000,000; for error_rate and p95_latency_ms alone.
+	MinSamples Optional[int] `json:"min_samples,omitzero"`
+
+	// How long the condition must hold to fire, and not hold to be resolved, 0 to 3,600.
+	ForSeconds Optional[int] `json:"for_seconds,omitzero"`
+
+	// True: when it fires, the version before goes live again, and only runs of the live version count. Needs an agent, a
+	// metric of runs and the scope agents:write.
+	AutoRollback Optional[bool] `json:"auto_rollback,omitzero"`
+
+	// False: it is not judged.
+	Active Optional[bool] `json:"active,omitzero"`
+}
+
+// AlertSample: The value of a rule in one minute.
+type AlertSample struct {
+	// The minute.
+	At time.Time `json:"at"`
+
+	// The value; null if there were too few samples.
+	Value *float64 `json:"value"`
+
+	// Number of runs, deliveries or calls that the value is about.
+	SampleCount int64 `json:"sample_count"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *AlertSample) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// AlertSnapshot: The figure of a rule at one moment.
+type AlertSnapshot struct {
+	// What the rule watches.
+	Metric AlertMetric `json:"metric"`
+
+	// The value of the metric; null in a test of a rule that has too few samples, never in an alert.
+	Value *float64 `json:"value"`
+
+	// What the value was compared with.
+	Threshold float64 `json:"threshold"`
+
+	// How it was compared.
+	Comparator AlertComparator `json:"comparator"`
+
+	// Start of the time that the value is about.
+	WindowStart time.Time `json:"window_start"`
+
+	// End of the time that the value is about.
+	WindowEnd time.Time `json:"window_end"`
+
+	// Number of runs, deliveries or calls that the value is about.
+	SampleCount int64 `json:"sample_count"`
+
+	// Up to 20 runs that made it so, the latest first; none for webhooks and the quota.
+	RunIDs []string `json:"run_ids"`
+
+	// What came of the automatic rollback; null if the rule has none.
+	Rollback AlertRollback `json:"rollback"`
+}
+
+// AlertTriggeredWebhookEvent: A monitoring alert fired.
+type AlertTriggeredWebhookEvent struct {
+	// Always `alert.triggered`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The alert as it began.
+	Data Alert `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *AlertTriggeredWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Analytics: Totals over the organisation's runs in a period.
+type Analytics struct {
+	// The period that the figures are about.
+	Period AnalyticsPeriod `json:"period"`
+
+	// Totals over the whole period.
+	Totals RunTotals `json:"totals"`
+
+	// Totals by agent, those with the most runs first.
+	ByAgent []AgentTotals `json:"by_agent"`
+
+	// Totals by version of the agent, the newest first; null unless one agent was asked for.
+	ByVersion []VersionTotals `json:"by_version"`
+
+	// Totals by the API key or user that created the runs, those with the most runs first, at most 100.
+	ByKey []KeyTotals `json:"by_key"`
+
+	// Totals by interval: every interval of the period, in order.
+	Series []IntervalTotals `json:"series"`
+
+	// The ten most frequent error codes.
+	TopErrors []ErrorCount `json:"top_errors"`
+
+	// Deliveries of the whole organisation; null for a key that is restricted to some agents.
+	Webhooks *DeliveryTotals `json:"webhooks"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Analytics) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// AnalyticsPeriod: The requested period, extended to whole intervals in UTC.
+type AnalyticsPeriod struct {
+	// Start of the period, inclusive.
+	Start time.Time `json:"start"`
+
+	// End of the period, exclusive.
+	End time.Time `json:"end"`
+
+	// What the series is divided into.
+	Interval Interval `json:"interval"`
+}
+
+// APIKey: Long-lived credentials with scopes.
+type APIKey struct {
+	// Unique id, starts with key_; stays the same when the key is rotated.
+	ID string `json:"id"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// The start and the end of the key, to recognise it.
+	RedactedKey string `json:"redacted_key"`
+
+	// What the key may do; `*`: everything.
+	Scopes []Scope `json:"scopes"`
+
+	// The only agents that the key may use; null: all agents.
+	AgentIDs []string `json:"agent_ids"`
+
+	// Whether the key is live or for trying out.
+	Mode APIKeyMode `json:"mode"`
+
+	// When the key was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Id of the API key or user that created the key.
+	CreatedBy string `json:"created_by"`
+
+	// When the key was last used, up to 30 s late; null if never.
+	LastUsedAt time.Time `json:"last_used_at"`
+
+	// When the key expires; null: never.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// When the key got its current secret; null if it was never rotated.
+	RotatedAt time.Time `json:"rotated_at"`
+
+	// Until then, the secret from before the last rotation is accepted too; null if it was never rotated.
+	PreviousKeyExpiresAt time.Time `json:"previous_key_expires_at"`
+
+	// When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never
+	// rotated.
+	PreviousKeyLastUsedAt time.Time `json:"previous_key_last_used_at"`
+
+	// When the key was revoked; null while it is not.
+	RevokedAt time.Time `json:"revoked_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *APIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// APIKeyCreateParams: The name and the rights of a key.
+type APIKeyCreateParams struct {
+	// 1 to 200 characters.
+	Name string `json:"name"`
+
+	// What the key may do; `*`: everything, without `audit:read` unless a session of an owner creates the key. Limited to
+	// your own scopes, and in demo mode to `runs:read`, `runs:write`, `agents:read` and `usage:read`.
+	Scopes []Scope `json:"scopes"`
+
+	// The only agents that the key may use, 1 to 100; absent: all agents.
+	AgentIDs []string `json:"agent_ids,omitzero"`
+
+	// When the key expires; absent: never.
+	ExpiresAt time.Time `json:"expires_at,omitzero"`
+
+	// What the key is for; default live.
+	Mode APIKeyMode `json:"mode,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one API key.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o APIKeyCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// AuditEntry: Who did what, when, to what, and from where.
+type AuditEntry struct {
+	// Unique id, starts with aud_.
+	ID string `json:"id"`
+
+	// What was done, for example api_key.created.
+	Action AuditAction `json:"action"`
+
+	// Who did it.
+	Actor Actor `json:"actor"`
+
+	// Id of the object that was changed; null if there is none.
+	TargetID string `json:"target_id"`
+
+	// IP address of the caller; empty if no call caused it.
+	Address string `json:"address"`
+
+	// Id of the request; empty if no call caused it.
+	RequestID string `json:"request_id"`
+
+	// What was changed; depends on the action, never holds a secret.
+	Details Object `json:"details"`
+
+	// When it was done.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *AuditEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// BlockedTermsGuardrail: Finds terms and patterns of your own; `terms` or `patterns`.
+type BlockedTermsGuardrail struct {
+	// Always `blocked_terms`.
+	Check string `json:"check"`
+
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action GuardrailAction `json:"action"`
+
+	// Texts to look for; each has 1 to 100 characters.
+	Terms []string `json:"terms"`
+
+	// Regular expressions to look for, without backtracking; each has 1 to 500 characters.
+	Patterns []string `json:"patterns"`
+
+	// Whether case matters; default false.
+	CaseSensitive *bool `json:"case_sensitive"`
+
+	// Whether terms match whole words only; default false.
+	WholeWords *bool `json:"whole_words"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *BlockedTermsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// BlockedTermsGuardrailParams: Finds terms and patterns of your own; `terms` or `patterns`.
+type BlockedTermsGuardrailParams struct {
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action GuardrailAction `json:"action"`
+
+	// Texts to look for; each has 1 to 100 characters.
+	Terms []string `json:"terms,omitzero"`
+
+	// Regular expressions to look for, without backtracking; each has 1 to 500 characters.
+	Patterns []string `json:"patterns,omitzero"`
+
+	// Whether case matters; default false.
+	CaseSensitive *bool `json:"case_sensitive,omitzero"`
+
+	// Whether terms match whole words only; default false.
+	WholeWords *bool `json:"whole_words,omitzero"`
+}
+
+// CatalogEntry: An agent that can be hired.
+type CatalogEntry struct {
+	// Names the entry, for example echo.
+	Key string `json:"key"`
+
+	// Name for people; the default name of a hired agent.
+	Name string `json:"name"`
+
+	// What the agent does.
+	Description string `json:"description"`
+
+	// JSON Schema that the `config` of a hired agent must match.
+	ConfigSchema Object `json:"config_schema"`
+
+	// JSON Schema of the `input` of a run.
+	InputSchema Object `json:"input_schema"`
+
+	// JSON Schema of the `output` of a run.
+	OutputSchema Object `json:"output_schema"`
+
+	// An input that works.
+	ExampleInput Object `json:"example_input"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *CatalogEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Connector: Credentials for an external system; the secret is never returned.
+type Connector struct {
+	// Unique id, starts with conn_; agents name the connector by it.
+	ID string `json:"id"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What it connects to; fixed at creation.
+	Kind ConnectorKind `json:"kind"`
+
+	// The https:// URL of the system; the secret is used for its origin only.
+	BaseURL string `json:"base_url"`
+
+	// If true, demo keys may not use agents that use the connector.
+	Private bool `json:"private"`
+
+	// The first 100 agents that are not archived and whose live version uses it; only agents that you may see, null without
+	// the scope `agents:read`.
+	UsedBy []UsingAgent `json:"used_by"`
+
+	// How many agents there are that are not archived and whose live version uses it; only agents that you may see, null
+	// without the scope `agents:read`. Counted up to 1,000.
+	UsedByCount *int `json:"used_by_count"`
+
+	// When the connector was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the connector was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Connector) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// ConnectorCreateParams: A connector and its secret.
+type ConnectorCreateParams struct {
+	// 1 to 200 characters.
+	Name string `json:"name"`
+
+	// Cannot be changed later.
+	Kind ConnectorKind `json:"kind"`
+
+	// An https:// URL without credentials, query or fragment.
+	BaseURL string `json:"base_url"`
+
+	// 1 to 4,096 visible ASCII characters, never returned; optional for kind http.
+	Secret string `json:"secret,omitzero"`
+
+	// If true, demo keys may not use agents that use the connector; default true.
+	Private *bool `json:"private,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one connector.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o ConnectorCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// ConnectorTest: Whether the system behind a connector answers.
+type ConnectorTest struct {
+	// Whether it answered as agents need it.
+	Ok bool `json:"ok"`
+
+	// HTTP status of the answer; null if there was none.
+	Status *int `json:"status"`
+
+	// Milliseconds until the answer began, or until it was given up; null if no call was made.
+	LatencyMS *int `json:"latency_ms"`
+
+	// Why it is not ok, in our words; null if it is.
+	Error string `json:"error"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *ConnectorTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// ConnectorUpdateParams: The fields to change; absent ones stay as they are.
+type ConnectorUpdateParams struct {
+	// 1 to 200 characters.
+	Name Optional[string] `json:"name,omitzero"`
+
+	// An https:// URL without credentials, query or fragment; a change of origin requires the secret as well.
+	BaseURL Optional[string] `json:"base_url,omitzero"`
+
+	// 1 to 4,096 visible ASCII characters, never returned; null removes it, for kind http.
+	Secret Optional[string] `json:"secret,omitzero"`
+
+	// If true, demo keys may not use agents that use the connector.
+	Private Optional[bool] `json:"private,omitzero"`
+}
+
+// DayUsage: What was used on one day.
+type DayUsage struct {
+	// The day in UTC, for example 2026-01-31.
+	Date string `json:"date"`
+
+	// Calls on that day; null if the month's are.
+	Calls *int64 `json:"calls"`
+
+	// Runs created on that day; null if the month's are.
+	Runs *int64 `json:"runs"`
+
+	// Tokens used by the runs created on that day.
+	TokensUsed *int64 `json:"tokens_used"`
+}
+
+// Delivery: The sending of one event to one webhook.
+type Delivery struct {
+	// Unique id, starts with dlv_; the same for every attempt.
+	ID string `json:"id"`
+
+	// Id of the webhook.
+	WebhookID string `json:"webhook_id"`
+
+	// Id of the event that is sent.
+	EventID string `json:"event_id"`
+
+	// Type of the event, for example run.completed.
+	EventType WebhookEventType `json:"event_type"`
+
+	// Whether the receiver has acknowledged the event.
+	Status DeliveryStatus `json:"status"`
+
+	// The attempts made so far, in order.
+	Attempts []DeliveryAttempt `json:"attempts"`
+
+	// When the delivery was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the next attempt is due; null if none will be made.
+	NextAttemptAt time.Time `json:"next_attempt_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Delivery) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// DeliveryAttempt: One attempt to send a delivery.
+type DeliveryAttempt struct {
+	// 1, 2, 3 …; goes on counting when a delivery is sent again.
+	Number int `json:"number"`
+
+	// When the attempt started.
+	StartedAt time.Time `json:"started_at"`
+
+	// Duration in milliseconds, until the end of the response.
+	DurationMS int `json:"duration_ms"`
+
+	// HTTP status of the response; null if no status line was received.
+	HTTPStatus *int `json:"http_status"`
+
+	// The first 16 KiB of the response; null if there was none.
+	ResponseBody string `json:"response_body"`
+
+	// Why the attempt failed; begins with a code. Null if it succeeded.
+	Error string `json:"error"`
+}
+
+// DeliverySummary: The sending of one event to one webhook.
+type DeliverySummary struct {
+	// Unique id, starts with dlv_; the same for every attempt.
+	ID string `json:"id"`
+
+	// Id of the event that is sent.
+	EventID string `json:"event_id"`
+
+	// Type of the event, for example run.completed.
+	EventType WebhookEventType `json:"event_type"`
+
+	// Whether the receiver has acknowledged the event.
+	Status DeliveryStatus `json:"status"`
+
+	// When the delivery was created.
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// DeliveryTotals: Deliveries of all agents; a delivery is counted at its time of creation.
+type DeliveryTotals struct {
+	// All deliveries, including pending ones.
+	Deliveries int64 `json:"deliveries"`
+
+	// Deliveries that the receiver acknowledged.
+	Succeeded int64 `json:"succeeded"`
+
+	// Deliveries whose attempts all failed.
+	Failed int64 `json:"failed"`
+}
+
+// Deployment: The event of a version of an agent going live.
+type Deployment struct {
+	// Unique id, starts with dep_.
+	ID string `json:"id"`
+
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// The version that went live.
+	Version int `json:"version"`
+
+	// Whether the version is still live.
+	Status DeploymentStatus `json:"status"`
+
+	// Id of the deployment that this one replaced; null for the first one of an agent.
+	PreviousDeploymentID string `json:"previous_deployment_id"`
+
+	// Why the agent was rolled back; null for other deployments, and if no reason was given.
+	Reason string `json:"reason"`
+
+	// Id of the API key or user that made the version live.
+	CreatedBy string `json:"created_by"`
+
+	// When the version went live.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Deployment) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// DeploymentCreatedWebhookEvent: A version of an agent went live.
+type DeploymentCreatedWebhookEvent struct {
+	// Always `deployment.created`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The deployment.
+	Data Deployment `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *DeploymentCreatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// DeploymentRollbackWebhookEvent: An earlier version of an agent went live again; `reason` says why.
+type DeploymentRollbackWebhookEvent struct {
+	// Always `deployment.rollback`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The deployment.
+	Data Deployment `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *DeploymentRollbackWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// EndedPipelineRun: The pipeline run.
+type EndedPipelineRun struct {
+	// Its id; `prun_…`.
+	ID string `json:"id"`
+
+	// Id of the pipeline.
+	PipelineID string `json:"pipeline_id"`
+
+	// The version of the pipeline that it began with.
+	PipelineVersion int `json:"pipeline_version"`
+
+	// `completed`, `failed` or `cancelled`.
+	Status string `json:"status"`
+
+	// What it was started with.
+	Input Object `json:"input"`
+
+	// What it returned; null unless it completed.
+	Output any `json:"output"`
+
+	// Why it failed; null if it did not.
+	Error *PipelineError `json:"error"`
+
+	// Its steps, in the order of the pipeline.
+	Steps []EndedPipelineStep `json:"steps"`
+
+	// Duration in milliseconds; null if it never started.
+	LatencyMS *int `json:"latency_ms"`
+
+	// Tokens that all its runs used.
+	TokensUsed int `json:"tokens_used"`
+
+	// How many milliseconds it might take.
+	TimeoutMS int `json:"timeout_ms"`
+
+	// The caller's own data.
+	Metadata Object `json:"metadata"`
+
+	// Id of the API key or user that started it.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When it started; null if it never did.
+	StartedAt time.Time `json:"started_at"`
+
+	// When it ended.
+	FinishedAt time.Time `json:"finished_at"`
+}
+
+// EndedPipelineStep: A step of a pipeline run.
+type EndedPipelineStep struct {
+	// Its name in the pipeline.
+	Name string `json:"name"`
+
+	// Id of the agent that it runs.
+	AgentID string `json:"agent_id"`
+
+	// `completed`, `failed`, `skipped` or `cancelled`.
+	Status string `json:"status"`
+
+	// Id of its latest run; null with `for_each` or if there is none.
+	RunID string `json:"run_id"`
+
+	// All its runs, by index and attempt.
+	Runs []EndedPipelineStepRun `json:"runs"`
+
+	// Duration in milliseconds; null if it never started.
+	LatencyMS *int `json:"latency_ms"`
+
+	// Tokens that its runs used.
+	TokensUsed int `json:"tokens_used"`
+
+	// Why it failed; null if it did not.
+	Error *PipelineError `json:"error"`
+}
+
+// EndedPipelineStepRun: A run of a step.
+type EndedPipelineStepRun struct {
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// Place of its item in the list of `for_each`; null without one.
+	Index *int `json:"index"`
+
+	// Counts the runs of the same item, from 1.
+	Attempt int `json:"attempt"`
+
+	// Status of the run.
+	Status string `json:"status"`
+}
+
+// ErrorBody: What went wrong.
+type ErrorBody struct {
+	// The kind of error, by the status.
+	Type ErrorType `json:"type"`
+
+	// The error, for programs.
+	Code ErrorCode `json:"code"`
+
+	// The error, for people; it may change.
+	Message string `json:"message"`
+
+	// The field, parameter or header that is wrong.
+	Param string `json:"param"`
+
+	// Where in the text of `param` it was noticed, in characters; only of expressions.
+	Position *int `json:"position"`
+
+	// Id of the request, as in `X-Request-Id`.
+	RequestID string `json:"request_id"`
+
+	// The problems of the request, if there may be several.
+	Details []ErrorDetail `json:"details"`
+}
+
+// ErrorCount: How many runs failed with one error code.
+type ErrorCount struct {
+	// Error code; other: the rarest codes together.
+	Code string `json:"code"`
+
+	// Failed runs with this code.
+	Count int64 `json:"count"`
+}
+
+// ErrorDetail: One problem of a request.
+type ErrorDetail struct {
+	// The field, parameter or header that is wrong.
+	Param string `json:"param"`
+
+	// The problem, for programs.
+	Code ErrorCode `json:"code"`
+
+	// The problem, for people; it may change.
+	Message string `json:"message"`
+}
+
+// ErrorResponse: The body of every failed call.
+type ErrorResponse struct {
+	// What went wrong.
+	Error ErrorBody `json:"error"`
+}
+
+// EvaluatedExpression: What an expression came to.
+type EvaluatedExpression struct {
+	// The value, as it is; null also where the expression finds nothing.
+	Value any `json:"value"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *EvaluatedExpression) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// EventActor: Who caused it.
+type EventActor struct {
+	// Id of the API key or user.
+	ID string `json:"id"`
+}
+
+// EventType: A type of events, for those who receive them.
+type EventType struct {
+	// Its name, for example run.completed.
+	Name WebhookEventType `json:"name"`
+
+	// What happened when such an event is sent.
+	Description string `json:"description"`
+
+	// JSON Schema (2020-12) of the whole event; events may get more fields.
+	Schema Object `json:"schema"`
+
+	// An event of this type as it is sent.
+	Sample Object `json:"sample"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *EventType) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// ExpressionEvaluateParams: An expression, and what it is evaluated over.
+type ExpressionEvaluateParams struct {
+	// JSONata, at most 65,536 characters.
+	Expression string `json:"expression"`
+
+	// What the expression is evaluated over; default null.
+	Input any `json:"input,omitzero"`
+}
+
+// ExpressionRuntime: Evaluates a JSONata expression.
+type ExpressionRuntime struct {
+	// Always `expression`.
+	Type string `json:"type"`
+
+	// A JSONata expression over the input.
+	Expression string `json:"expression"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *ExpressionRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// ExpressionRuntimeParams: Evaluates a JSONata expression.
+type ExpressionRuntimeParams struct {
+	// A JSONata expression over the input.
+	Expression string `json:"expression"`
+}
+
+// GuardrailTriggeredEvent: A guardrail found something. What it found is not told.
+type GuardrailTriggeredEvent struct {
+	// Always `guardrail.triggered`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The check, for example `pii`.
+	Guardrail string `json:"guardrail"`
+
+	// What was done.
+	Action GuardrailAction `json:"action"`
+
+	// Where it was found.
+	On GuardrailDirection `json:"on"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *GuardrailTriggeredEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// HTTPRuntime: Calls an endpoint of your own.
+type HTTPRuntime struct {
+	// Always `http`.
+	Type string `json:"type"`
+
+	// A connector of kind http, whose secret signs the call.
+	ConnectorID string `json:"connector_id"`
+
+	// The https:// URL of your endpoint.
+	URL string `json:"url"`
+
+	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	Headers map[string]string `json:"headers"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *HTTPRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// HTTPRuntimeParams: Calls an endpoint of your own.
+type HTTPRuntimeParams struct {
+	// A connector of kind http, whose secret signs the call.
+	ConnectorID string `json:"connector_id,omitzero"`
+
+	// The https:// URL of your endpoint.
+	URL string `json:"url"`
+
+	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	Headers map[string]string `json:"headers,omitzero"`
+}
+
+// IntervalTotals: Totals over the runs created in one interval.
+type IntervalTotals struct {
+	// When the interval begins, inclusive.
+	Start time.Time `json:"start"`
+
+	// All runs: completed, failed, cancelled and active.
+	Runs int64 `json:"runs"`
+
+	// Runs that ended with an output.
+	Completed int64 `json:"completed"`
+
+	// Runs that ended with an error.
+	Failed int64 `json:"failed"`
+
+	// Tokens used by the runs.
+	TokensUsed int64 `json:"tokens_used"`
+
+	// Latency of the runs in milliseconds.
+	LatencyMS Latency `json:"latency_ms"`
+}
+
+// JSONSchemaGuardrail: Checks the value against a JSON Schema.
+type JSONSchemaGuardrail struct {
+	// Always `json_schema`.
+	Check string `json:"check"`
+
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action BlockOrFlag `json:"action"`
+
+	// JSON Schema 2020-12.
+	Schema Object `json:"schema"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *JSONSchemaGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// JSONSchemaGuardrailParams: Checks the value against a JSON Schema.
+type JSONSchemaGuardrailParams struct {
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action BlockOrFlag `json:"action"`
+
+	// JSON Schema 2020-12.
+	Schema Object `json:"schema"`
+}
+
+// KeyTotals: Totals over the runs that one API key or user created.
+type KeyTotals struct {
+	// Id of the API key or user; null for the other runs: from before their creator was recorded, or of keys with few runs.
+	KeyID string `json:"key_id"`
+
+	// Name of the key, or e-mail address of the user; null for the other runs.
+	Name string `json:"name"`
+
+	// All runs: completed, failed, cancelled and active.
+	Runs int64 `json:"runs"`
+
+	// Runs that ended with an output.
+	Completed int64 `json:"completed"`
+
+	// Runs that ended with an error.
+	Failed int64 `json:"failed"`
+
+	// Runs that a caller cancelled.
+	Cancelled int64 `json:"cancelled"`
+
+	// Runs that have not ended yet.
+	Active int64 `json:"active"`
+
+	// completed / (completed + failed), from 0 to 1; null if there are none.
+	SuccessRate *float64 `json:"success_rate"`
+
+	// Tokens used by the runs.
+	TokensUsed int64 `json:"tokens_used"`
+}
+
+// KeyUsage: The calls of one key or user.
+type KeyUsage struct {
+	// Id of the API key or user.
+	KeyID string `json:"key_id"`
+
+	// Name of the key, or e-mail address of the user.
+	Name string `json:"name"`
+
+	// Calls in the period.
+	Calls int64 `json:"calls"`
+}
+
+// Latency: Latency in milliseconds of the runs that were started and have ended; null if there are none.
+type Latency struct {
+	// Arithmetic mean, exact.
+	Avg *float64 `json:"avg"`
+
+	// Median, accurate to 1%.
+	P50 *float64 `json:"p50"`
+
+	// 95th percentile, accurate to 1%.
+	P95 *float64 `json:"p95"`
+
+	// 99th percentile, accurate to 1%.
+	P99 *float64 `json:"p99"`
+}
+
+// LLMRuntime: Talks to an OpenAI-compatible model through a connector.
+type LLMRuntime struct {
+	// Always `llm`.
+	Type string `json:"type"`
+
+	// A connector of kind openai.
+	ConnectorID string `json:"connector_id"`
+
+	// The model's name, as its provider spells it.
+	Model string `json:"model"`
+
+	// What the model is told before the input.
+	Instructions string `json:"instructions"`
+
+	// How random the model's choice of words is; default: the provider's own.
+	Temperature *float64 `json:"temperature"`
+
+	// For each answer of the model; default: the provider's own.
+	MaxOutputTokens *int `json:"max_output_tokens"`
+
+	// HTTP tools that the model may call.
+	Tools []LLMTool `json:"tools"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *LLMRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// LLMRuntimeParams: Talks to an OpenAI-compatible model through a connector.
+type LLMRuntimeParams struct {
+	// A connector of kind openai.
+	ConnectorID string `json:"connector_id"`
+
+	// The model's name, as its provider spells it.
+	Model string `json:"model"`
+
+	// What the model is told before the input.
+	Instructions string `json:"instructions"`
+
+	// How random the model's choice of words is; default: the provider's own.
+	Temperature *float64 `json:"temperature,omitzero"`
+
+	// For each answer of the model; default: the provider's own.
+	MaxOutputTokens int `json:"max_output_tokens,omitzero"`
+
+	// HTTP tools that the model may call.
+	Tools []LLMToolParams `json:"tools,omitzero"`
+}
+
+// LLMTool: An HTTP endpoint that the model may call.
+type LLMTool struct {
+	// The name under which the model calls the tool; unique in the agent.
+	Name string `json:"name"`
+
+	// What the tool does, for the model to decide when to call it.
+	Description string `json:"description"`
+
+	// The https:// URL that is called.
+	URL string `json:"url"`
+
+	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	Headers map[string]string `json:"headers"`
+
+	// The connector whose secret authenticates the call.
+	ConnectorID string `json:"connector_id"`
+
+	// JSON Schema of the arguments, of type object.
+	InputSchema Object `json:"input_schema"`
+
+	// How it is called; default POST. GET sends the arguments in the query.
+	Method LLMToolMethod `json:"method"`
+}
+
+// LLMToolParams: An HTTP endpoint that the model may call.
+type LLMToolParams struct {
+	// The name under which the model calls the tool; unique in the agent.
+	Name string `json:"name"`
+
+	// What the tool does, for the model to decide when to call it.
+	Description string `json:"description"`
+
+	// The https:// URL that is called.
+	URL string `json:"url"`
+
+	// Headers of the call; readers of the agent see them, so secrets belong into a connector.
+	Headers map[string]string `json:"headers,omitzero"`
+
+	// The connector whose secret authenticates the call.
+	ConnectorID string `json:"connector_id,omitzero"`
+
+	// JSON Schema of the arguments, of type object.
+	InputSchema Object `json:"input_schema"`
+
+	// How it is called; default POST. GET sends the arguments in the query.
+	Method LLMToolMethod `json:"method,omitzero"`
+}
+
+// MaxBytesGuardrail: Limits the size, as JSON.
+type MaxBytesGuardrail struct {
+	// Always `max_bytes`.
+	Check string `json:"check"`
+
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action BlockOrFlag `json:"action"`
+
+	// The largest size that passes.
+	Bytes int `json:"bytes"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *MaxBytesGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// MaxBytesGuardrailParams: Limits the size, as JSON.
+type MaxBytesGuardrailParams struct {
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action BlockOrFlag `json:"action"`
+
+	// The largest size that passes.
+	Bytes int `json:"bytes"`
+}
+
+// Member: A user of the organisation, as the other members see them.
+type Member struct {
+	// Unique id, starts with usr_.
+	ID string `json:"id"`
+
+	// E-mail address, used to log in.
+	Email string `json:"email"`
+
+	// Name for people: the e-mail address.
+	Name string `json:"name"`
+
+	// What the user may do.
+	Role Role `json:"role"`
+
+	// When the user was added.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Member) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// NewAPIKey: Long-lived credentials with scopes.
+type NewAPIKey struct {
+	// Unique id, starts with key_; stays the same when the key is rotated.
+	ID string `json:"id"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// The start and the end of the key, to recognise it.
+	RedactedKey string `json:"redacted_key"`
+
+	// What the key may do; `*`: everything.
+	Scopes []Scope `json:"scopes"`
+
+	// The only agents that the key may use; null: all agents.
+	AgentIDs []string `json:"agent_ids"`
+
+	// Whether the key is live or for trying out.
+	Mode APIKeyMode `json:"mode"`
+
+	// When the key was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Id of the API key or user that created the key.
+	CreatedBy string `json:"created_by"`
+
+	// When the key was last used, up to 30 s late; null if never.
+	LastUsedAt time.Time `json:"last_used_at"`
+
+	// When the key expires; null: never.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// When the key got its current secret; null if it was never rotated.
+	RotatedAt time.Time `json:"rotated_at"`
+
+	// Until then, the secret from before the last rotation is accepted too; null if it was never rotated.
+	PreviousKeyExpiresAt time.Time `json:"previous_key_expires_at"`
+
+	// When the secret from before the last rotation was last used, up to 30 s late; null if never, or if it was never
+	// rotated.
+	PreviousKeyLastUsedAt time.Time `json:"previous_key_last_used_at"`
+
+	// When the key was revoked; null while it is not.
+	RevokedAt time.Time `json:"revoked_at"`
+
+	// The secret key; null except in the response to the call that created or rotated it.
+	Key string `json:"key"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *NewAPIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// NewWebhook: An endpoint that events are sent to.
+type NewWebhook struct {
+	// Unique id, starts with wh_.
+	ID string `json:"id"`
+
+	// The https:// URL that events are sent to.
+	URL string `json:"url"`
+
+	// Types of the events that are sent; `*`: all types, future ones too.
+	Events []WebhookSubscription `json:"events"`
+
+	// Whether deliveries are sent.
+	Active bool `json:"active"`
+
+	// What the webhook is for; null if not given.
+	Description string `json:"description"`
+
+	// When the webhook was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the webhook was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Why the service disabled the webhook; null if it did not.
+	DisabledReason DisabledReason `json:"disabled_reason"`
+
+	// Failed attempts since the last success.
+	ConsecutiveFailures int `json:"consecutive_failures"`
+
+	// The newest delivery; null if there is none.
+	LastDelivery *DeliverySummary `json:"last_delivery"`
+
+	// Its deliveries of the last 24 hours.
+	Stats WebhookStats `json:"stats"`
+
+	// The end of the secret, to recognise it.
+	SecretHint string `json:"secret_hint"`
+
+	// The secret that signs deliveries; null except in the response to the call that set it.
+	Secret string `json:"secret"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *NewWebhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Organization: The owner of agents, runs, keys and webhooks.
+type Organization struct {
+	// Unique id, starts with org_.
+	ID string `json:"id"`
+
+	// Name for people.
+	Name string `json:"name"`
+
+	// Sets its limits.
+	Plan Plan `json:"plan"`
+}
+
+// OutputDeltaEvent: A piece of the output: text, or a change of a structured output, or both.
+type OutputDeltaEvent struct {
+	// Always `output.delta`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Text that follows the text of the earlier deltas.
+	Delta string `json:"delta"`
+
+	// A change of a structured output, often an operation of JSON Patch.
+	Patch any `json:"patch"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *OutputDeltaEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PIIGuardrail: Finds personal data.
+type PIIGuardrail struct {
+	// Always `pii`.
+	Check string `json:"check"`
+
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action GuardrailAction `json:"action"`
+
+	// What is looked for; default: all kinds.
+	Kinds []PIIKind `json:"kinds"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PIIGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PIIGuardrailParams: Finds personal data.
+type PIIGuardrailParams struct {
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action GuardrailAction `json:"action"`
+
+	// What is looked for; default: all kinds.
+	Kinds []PIIKind `json:"kinds,omitzero"`
+}
+
+// Pipeline: Several agents as one piece of work, in its live version.
+type Pipeline struct {
+	// Unique id, starts with pipe_.
+	ID string `json:"id"`
+
+	// Whether it accepts new runs.
+	Status PipelineStatus `json:"status"`
+
+	// Number of the live version: 1, 2, 3 ….
+	Version int `json:"version"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What the pipeline does; null if not given.
+	Description string `json:"description"`
+
+	// Its 1 to 100 steps.
+	Steps []PipelineStep `json:"steps"`
+
+	// JSONata for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
+	// object of theirs by name.
+	Output string `json:"output"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata"`
+
+	// When the pipeline was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the pipeline was last changed or archived.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// When the pipeline was archived; null while it is active.
+	ArchivedAt time.Time `json:"archived_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Pipeline) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineCompletedWebhookEvent: A pipeline run ended.
+type PipelineCompletedWebhookEvent struct {
+	// Always `pipeline.completed`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The pipeline run.
+	Data EndedPipelineRun `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *PipelineCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineCreateParams: The first version of a pipeline.
+type PipelineCreateParams struct {
+	// 1 to 200 characters.
+	Name string `json:"name"`
+
+	// At most 2,000 characters; null: none.
+	Description string `json:"description,omitzero"`
+
+	// 1 to 100 steps, at most 256 KiB of JSON.
+	Steps []PipelineStepParams `json:"steps"`
+
+	// Expression for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
+	// object of theirs by name.
+	Output string `json:"output,omitzero"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one pipeline.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o PipelineCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// PipelineError: The error of the step that failed first.
+type PipelineError struct {
+	// For programs: a code of the service, or one of the agent.
+	Code string `json:"code"`
+
+	// For people; may change.
+	Message string `json:"message"`
+
+	// What caused it: `agent_error`, `gateway_error` or `timeout`.
+	Type string `json:"type"`
+
+	// Whether the same input may succeed later.
+	Retryable bool `json:"retryable"`
+
+	// Of the pipeline run: name of the step that failed; null if it was none.
+	Step string `json:"step"`
+
+	// The attempt that failed.
+	Attempt int `json:"attempt"`
+}
+
+// PipelineRun: One execution of a pipeline.
+type PipelineRun struct {
+	// Unique id, starts with prun_.
+	ID string `json:"id"`
+
+	// Id of the pipeline.
+	PipelineID string `json:"pipeline_id"`
+
+	// The version of the pipeline that it began with.
+	PipelineVersion int `json:"pipeline_version"`
+
+	// The current state; requires_action while a run waits for an action and nothing else is active.
+	Status RunStatus `json:"status"`
+
+	// What it was started with.
+	Input Object `json:"input"`
+
+	// What it returned; null unless it completed.
+	Output any `json:"output"`
+
+	// The error of the step that failed first, with its name; null unless the pipeline run failed.
+	Error *RunError `json:"error"`
+
+	// Its steps, in the order of the pipeline.
+	Steps []PipelineRunStep `json:"steps"`
+
+	// Tokens that all its runs have used.
+	TokensUsed int64 `json:"tokens_used"`
+
+	// Milliseconds from start to finish, excluding the time spent in requires_action; null while it is active, and if it
+	// never started.
+	LatencyMS *int64 `json:"latency_ms"`
+
+	// Time limit in milliseconds, excluding the time spent in requires_action.
+	TimeoutMS int `json:"timeout_ms"`
+
+	// Your own data, given when it was created.
+	Metadata Object `json:"metadata"`
+
+	// Id of the API key or user that created it, and its runs.
+	CreatedBy string `json:"created_by"`
+
+	// When it was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When its first step could begin; null if it never started.
+	StartedAt time.Time `json:"started_at"`
+
+	// When it ended; null while it is active.
+	FinishedAt time.Time `json:"finished_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRun) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunCancelledEvent: It was cancelled; the last event.
+type PipelineRunCancelledEvent struct {
+	// Always `pipeline_run.cancelled`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The pipeline run as it was then.
+	PipelineRun PipelineRun `json:"pipeline_run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunCompletedEvent: It completed; the last event.
+type PipelineRunCompletedEvent struct {
+	// Always `pipeline_run.completed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The pipeline run as it was then.
+	PipelineRun PipelineRun `json:"pipeline_run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunCreateParams: Which pipeline to run, and with what.
+type PipelineRunCreateParams struct {
+	// What its expressions see as `input`.
+	Input Object `json:"input"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Time limit in milliseconds, excluding the time spent in requires_action: 1,000 to 86,400,000; default 3,600,000.
+	TimeoutMS int `json:"timeout_ms,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one pipeline run.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o PipelineRunCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// PipelineRunCreatedEvent: The pipeline run was stored.
+type PipelineRunCreatedEvent struct {
+	// Always `pipeline_run.created`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The pipeline run as it was then.
+	PipelineRun PipelineRun `json:"pipeline_run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunFailedEvent: It failed; the last event.
+type PipelineRunFailedEvent struct {
+	// Always `pipeline_run.failed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The pipeline run as it was then.
+	PipelineRun PipelineRun `json:"pipeline_run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunRequiresActionEvent: A run waits for an action, and nothing else is active.
+type PipelineRunRequiresActionEvent struct {
+	// Always `pipeline_run.requires_action`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunResumedEvent: Something is active again.
+type PipelineRunResumedEvent struct {
+	// Always `pipeline_run.resumed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunStartedEvent: It began.
+type PipelineRunStartedEvent struct {
+	// Always `pipeline_run.started`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The version of the pipeline that is executed.
+	PipelineVersion int `json:"pipeline_version"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineRunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineRunStep: A step of a pipeline run.
+type PipelineRunStep struct {
+	// Its name in the pipeline.
+	Name string `json:"name"`
+
+	// Id of the agent that it runs.
+	AgentID string `json:"agent_id"`
+
+	// Its current state.
+	Status PipelineStepStatus `json:"status"`
+
+	// Id of its latest run; null with `for_each`, or if there is none.
+	RunID string `json:"run_id"`
+
+	// All its runs, by index and attempt.
+	Runs []PipelineStepRun `json:"runs"`
+
+	// Milliseconds from start to end, excluding the time spent waiting for actions; null before its end.
+	LatencyMS *int64 `json:"latency_ms"`
+
+	// Tokens that its runs have used.
+	TokensUsed int64 `json:"tokens_used"`
+
+	// Why it failed; null unless it did.
+	Error *RunError `json:"error"`
+}
+
+// PipelineStep: A step of a pipeline, with the defaults of what was not given.
+type PipelineStep struct {
+	// Unique in the pipeline.
+	Name string `json:"name"`
+
+	// Id of the agent that it runs.
+	AgentID string `json:"agent_id"`
+
+	// JSONata for the run's input, an object. Null: the item of `for_each`, else what its dependencies returned, else the
+	// input of the pipeline run.
+	Input string `json:"input"`
+
+	// Names of the steps that must have ended first.
+	DependsOn []string `json:"depends_on"`
+
+	// JSONata; a false value skips the step. Null: it is never skipped.
+	When string `json:"when"`
+
+	// JSONata for a list of up to 1,000 items, each of which gets a run. Null: one run.
+	ForEach string `json:"for_each"`
+
+	// How many items of `for_each` run at the same time.
+	MaxParallel int `json:"max_parallel"`
+
+	// Null: failed runs are not retried.
+	Retry *PipelineStepRetry `json:"retry"`
+
+	// Time limit of each of its runs in milliseconds; null: that of the agent.
+	TimeoutMS *int `json:"timeout_ms"`
+
+	// What its failure means.
+	OnFailure PipelineStepOnFailure `json:"on_failure"`
+}
+
+// PipelineStepCompletedEvent: A step ended with an output.
+type PipelineStepCompletedEvent struct {
+	// Always `step.completed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name of the step.
+	Step string `json:"step"`
+
+	// Id of the run; null if there is none.
+	RunID string `json:"run_id"`
+
+	// Place of its item in the list of `for_each`; null without one.
+	Index *int `json:"index"`
+
+	// Counts the runs of the same item, from 1.
+	Attempt int `json:"attempt"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineStepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineStepFailedEvent: A step ended with an error.
+type PipelineStepFailedEvent struct {
+	// Always `step.failed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name of the step.
+	Step string `json:"step"`
+
+	// Id of the run; null if there is none.
+	RunID string `json:"run_id"`
+
+	// Place of its item in the list of `for_each`; null without one.
+	Index *int `json:"index"`
+
+	// Counts the runs of the same item, from 1.
+	Attempt int `json:"attempt"`
+
+	// Why it failed.
+	Error RunError `json:"error"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineStepFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineStepParams: A step of a pipeline. Expressions are JSONata, at most 65,536 characters each.
+type PipelineStepParams struct {
+	// A lower-case letter, then up to 62 lower-case letters, digits and underscores; unique.
+	Name string `json:"name"`
+
+	// Id of the agent that it runs.
+	AgentID string `json:"agent_id"`
+
+	// Expression for the run's input, an object. Default: the item of `for_each` (`{item}` if it is no object); else the
+	// output of its one dependency, of several an object by name, of none the input of the pipeline run.
+	Input string `json:"input,omitzero"`
+
+	// Names of the steps that must have ended first; default: the step before it. Empty: it starts at once.
+	DependsOn []string `json:"depends_on,omitzero"`
+
+	// Expression, evaluated once; a false value skips the step.
+	When string `json:"when,omitzero"`
+
+	// Expression for a list of at most 1,000 items: one run each. Its output is the list of outputs.
+	ForEach string `json:"for_each,omitzero"`
+
+	// How many items of `for_each` run at the same time: 1 to 100; default 10.
+	MaxParallel int `json:"max_parallel,omitzero"`
+
+	// Default: failed runs are not retried.
+	Retry *PipelineStepRetryParams `json:"retry,omitzero"`
+
+	// Time limit of each of its runs in milliseconds: 1,000 to 3,600,000; default: that of the agent.
+	TimeoutMS int `json:"timeout_ms,omitzero"`
+
+	// What its failure means; default fail.
+	OnFailure PipelineStepOnFailure `json:"on_failure,omitzero"`
+}
+
+// PipelineStepRetry: How often, and when, a run that failed and may be retried is made again.
+type PipelineStepRetry struct {
+	// How many runs are made at most, the first one included.
+	MaxAttempts int `json:"max_attempts"`
+
+	// Milliseconds before the second one; doubled each time, up to 3,600,000.
+	DelayMS int `json:"delay_ms"`
+}
+
+// PipelineStepRetryParams: How often, and when, a run that failed and may be retried is made again.
+type PipelineStepRetryParams struct {
+	// 1 to 10 runs at most, the first one included.
+	MaxAttempts int `json:"max_attempts"`
+
+	// Milliseconds before the second one: 0 to 3,600,000; default 1,000. Doubled each time, up to 3,600,000.
+	DelayMS int `json:"delay_ms,omitzero"`
+}
+
+// PipelineStepRun: A run that a step made.
+type PipelineStepRun struct {
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// Place of its item in the list of `for_each`; null without one.
+	Index *int `json:"index"`
+
+	// Counts the runs of the same item, from 1.
+	Attempt int `json:"attempt"`
+
+	// Status of the run.
+	Status RunStatus `json:"status"`
+}
+
+// PipelineStepSkippedEvent: The condition of a step did not hold.
+type PipelineStepSkippedEvent struct {
+	// Always `step.skipped`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name of the step.
+	Step string `json:"step"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineStepSkippedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineStepStartedEvent: A run of a step was made.
+type PipelineStepStartedEvent struct {
+	// Always `step.started`.
+	Type string `json:"type"`
+
+	// Its number in the log of the pipeline run.
+	Seq int `json:"seq"`
+
+	// Id of the pipeline run.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Name of the step.
+	Step string `json:"step"`
+
+	// Id of the run; null if there is none.
+	RunID string `json:"run_id"`
+
+	// Place of its item in the list of `for_each`; null without one.
+	Index *int `json:"index"`
+
+	// Counts the runs of the same item, from 1.
+	Attempt int `json:"attempt"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineStepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PipelineUpdateParams: The fields to change; absent ones stay as they are.
+type PipelineUpdateParams struct {
+	// 1 to 200 characters.
+	Name Optional[string] `json:"name,omitzero"`
+
+	// At most 2,000 characters; null: none.
+	Description Optional[string] `json:"description,omitzero"`
+
+	// 1 to 100 steps, at most 256 KiB of JSON; they replace all present steps.
+	Steps Optional[[]PipelineStepParams] `json:"steps,omitzero"`
+
+	// Expression for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
+	// object of theirs by name.
+	Output Optional[string] `json:"output,omitzero"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Optional[Object] `json:"metadata,omitzero"`
+}
+
+// PipelineVersion: A pipeline as it was, or is, at one of its versions. Versions never change.
+type PipelineVersion struct {
+	// Id of the pipeline.
+	PipelineID string `json:"pipeline_id"`
+
+	// Number of the version: 1, 2, 3 ….
+	Version int `json:"version"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What the pipeline does; null if not given.
+	Description string `json:"description"`
+
+	// Its 1 to 100 steps.
+	Steps []PipelineStep `json:"steps"`
+
+	// JSONata for the output of a pipeline run. Null: that of the last step, or, if several steps have no dependant, an
+	// object of theirs by name.
+	Output string `json:"output"`
+
+	// Your own data, at most 16 KiB of JSON.
+	Metadata Object `json:"metadata"`
+
+	// Id of the API key or user that created the version.
+	CreatedBy string `json:"created_by"`
+
+	// When the version was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PipelineVersion) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PlanLimits: The limits that apply to the caller.
+type PlanLimits struct {
+	// How many calls are added to the burst each minute.
+	RequestsPerMinute int `json:"requests_per_minute"`
+
+	// Maximum number of calls at once, when none were made for a while.
+	Burst int `json:"burst"`
+
+	// Calls of the organisation in a calendar month (UTC).
+	MonthlyCalls int64 `json:"monthly_calls"`
+}
+
+// Policy: A list of guardrails for the inputs and outputs of agents.
+type Policy struct {
+	// Unique id, starts with pol_; of a template, its name.
+	ID string `json:"id"`
+
+	// Whether it is built in or your own.
+	Kind PolicyKind `json:"kind"`
+
+	// Name for people; need not be unique.
+	Name string `json:"name"`
+
+	// What the policy is for; null if not given.
+	Description string `json:"description"`
+
+	// Each is {check, on, action, …settings}; applied in this order.
+	Guardrails []Guardrail `json:"guardrails"`
+
+	// Whether it applies to agents without a policy of their own.
+	IsDefault bool `json:"is_default"`
+
+	// The first 100 agents that are not archived and whose live version uses it; only agents that you may see, null without
+	// the scope `agents:read`.
+	UsedBy []UsingAgent `json:"used_by"`
+
+	// How many agents there are that are not archived and whose live version uses it; only agents that you may see, null
+	// without the scope `agents:read`. Counted up to 1,000.
+	UsedByCount *int `json:"used_by_count"`
+
+	// When the policy was created; null for a template.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the policy was last changed; null for a template.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Policy) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// UnmarshalJSON reads the fields that can have one of several types.
+func (o *Policy) UnmarshalJSON(data []byte) error {
+	type plain Policy
+	read := struct {
+		*plain
+		Guardrails []json.RawMessage `json:"guardrails"`
+	}{plain: (*plain)(o)}
+	err := json.Unmarshal(data, &read)
+	if err != nil && !isMismatch(err) {
+		return err
+	}
+	if o.Guardrails, err = readUnions(read.Guardrails, decodeGuardrail); err != nil {
+		return err
+	}
+	return nil
+}
+
+// PolicyCheck: What a policy would do to a value.
+type PolicyCheck struct {
+	// The strongest action that would be taken.
+	Action PolicyAction `json:"action"`
+
+	// What was found, in the order of the guardrails: the first 100 places. A block ends the check.
+	Findings []PolicyFinding `json:"findings"`
+
+	// How much was found in all, also what is not listed.
+	Count int `json:"count"`
+
+	// The value with marks in it; null unless the action is redact.
+	RedactedValue any `json:"redacted_value"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PolicyCheck) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PolicyCheckParams: A value, and the policy or the guardrails to apply to it.
+type PolicyCheckParams struct {
+	// Id of a policy, or name of a template; instead of guardrails.
+	Policy string `json:"policy,omitzero"`
+
+	// At most 20, each {check, on, action, …settings}; instead of policy.
+	Guardrails []GuardrailParams `json:"guardrails,omitzero"`
+
+	// What is checked; any JSON except null.
+	Value any `json:"value"`
+
+	// Whether it is an input or an output.
+	On CheckedDirection `json:"on"`
+}
+
+// PolicyCreateParams: A policy: a list of guardrails.
+type PolicyCreateParams struct {
+	// 1 to 200 characters.
+	Name string `json:"name"`
+
+	// At most 2,000 characters.
+	Description string `json:"description,omitzero"`
+
+	// At most 20, each {check, on, action, …settings}; applied in this order.
+	Guardrails []GuardrailParams `json:"guardrails"`
+
+	// True: becomes the default policy, for agents without a policy of their own; default false.
+	IsDefault *bool `json:"is_default,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one policy.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o PolicyCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// PolicyFinding: What a guardrail found in one place; never the text itself.
+type PolicyFinding struct {
+	// Position of the guardrail in the policy, from 0.
+	Guardrail int `json:"guardrail"`
+
+	// The check of the guardrail.
+	Check string `json:"check"`
+
+	// What the guardrail does; block also if it exceeded a limit, whatever its action.
+	Action GuardrailAction `json:"action"`
+
+	// Where it is: `value.items.0.email`, or `value` for the whole. Long names are cut.
+	Path string `json:"path"`
+
+	// Whether it is in the name of the property.
+	InName bool `json:"in_name"`
+
+	// How many there are in this place.
+	Count int `json:"count"`
+
+	// What was found, for example email; empty if the check has none.
+	Kinds []string `json:"kinds"`
+
+	// What is wrong with the value there, or which limit was exceeded; null if the kinds say it all.
+	Message string `json:"message"`
+}
+
+// PolicyUpdateParams: The fields to change; absent ones stay as they are.
+type PolicyUpdateParams struct {
+	// 1 to 200 characters.
+	Name Optional[string] `json:"name,omitzero"`
+
+	// At most 2,000 characters; null removes it.
+	Description Optional[string] `json:"description,omitzero"`
+
+	// At most 20, each {check, on, action, …settings}; applied in this order.
+	Guardrails Optional[[]GuardrailParams] `json:"guardrails,omitzero"`
+
+	// True: becomes the default policy, for agents without a policy of their own. False is refused for the default policy.
+	IsDefault Optional[bool] `json:"is_default,omitzero"`
+}
+
+// PromptInjectionGuardrail: Finds attempts to change the instructions of an agent.
+type PromptInjectionGuardrail struct {
+	// Always `prompt_injection`.
+	Check string `json:"check"`
+
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action BlockOrFlag `json:"action"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *PromptInjectionGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// PromptInjectionGuardrailParams: Finds attempts to change the instructions of an agent.
+type PromptInjectionGuardrailParams struct {
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action BlockOrFlag `json:"action"`
+}
+
+// RedeliveredCount: How much is sent again.
+type RedeliveredCount struct {
+	// Number of deliveries that are sent again.
+	Redelivered int `json:"redelivered"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RedeliveredCount) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RequiredAction: The action that a run waits for.
+type RequiredAction struct {
+	// Unique id, starts with act_; send it with the answer to make that repeatable.
+	ID string `json:"id"`
+
+	// approve: send approve or reject. respond: send respond or reject.
+	Type RequiredActionType `json:"type"`
+
+	// What a person is asked.
+	Prompt string `json:"prompt"`
+
+	// JSON Schema that the payload of the answer must match; null: any payload.
+	Schema Object `json:"schema"`
+
+	// When the run fails with action_expired if nobody has answered.
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// RotatedWebhook: An endpoint that events are sent to.
+type RotatedWebhook struct {
+	// Unique id, starts with wh_.
+	ID string `json:"id"`
+
+	// The https:// URL that events are sent to.
+	URL string `json:"url"`
+
+	// Types of the events that are sent; `*`: all types, future ones too.
+	Events []WebhookSubscription `json:"events"`
+
+	// Whether deliveries are sent.
+	Active bool `json:"active"`
+
+	// What the webhook is for; null if not given.
+	Description string `json:"description"`
+
+	// When the webhook was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the webhook was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Why the service disabled the webhook; null if it did not.
+	DisabledReason DisabledReason `json:"disabled_reason"`
+
+	// Failed attempts since the last success.
+	ConsecutiveFailures int `json:"consecutive_failures"`
+
+	// The newest delivery; null if there is none.
+	LastDelivery *DeliverySummary `json:"last_delivery"`
+
+	// Its deliveries of the last 24 hours.
+	Stats WebhookStats `json:"stats"`
+
+	// The end of the secret, to recognise it.
+	SecretHint string `json:"secret_hint"`
+
+	// The secret that signs deliveries; null except in the response to the call that set it.
+	Secret string `json:"secret"`
+
+	// Until then, webhook-signature also carries a signature with the previous secret; null if it was never rotated.
+	PreviousSecretExpiresAt time.Time `json:"previous_secret_expires_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RotatedWebhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Run: One invocation of an agent.
+type Run struct {
+	// Unique id, starts with run_.
+	ID string `json:"id"`
+
+	// Id of the agent.
+	AgentID string `json:"agent_id"`
+
+	// The version of the agent that executes the run.
+	AgentVersion int `json:"agent_version"`
+
+	// The current state; a final one never changes.
+	Status RunStatus `json:"status"`
+
+	// What the agent was given, as guardrails left it.
+	Input Object `json:"input"`
+
+	// What the agent returned; null unless the run completed.
+	Output Object `json:"output"`
+
+	// Why the run failed; null unless it failed.
+	Error *RunError `json:"error"`
+
+	// What the run waits for; null unless its status is requires_action.
+	RequiredAction *RequiredAction `json:"required_action"`
+
+	// Milliseconds from start to finish, excluding the time spent waiting for an action; null while it is active, and if it
+	// never started.
+	LatencyMS *int `json:"latency_ms"`
+
+	// Tokens that the agent has used so far.
+	TokensUsed int `json:"tokens_used"`
+
+	// Time limit in milliseconds, excluding the time spent waiting for an action.
+	TimeoutMS int `json:"timeout_ms"`
+
+	// The current or last execution: 0 before the first; 2 or more if a process was lost.
+	Attempt int `json:"attempt"`
+
+	// Your own data, given when it was created.
+	Metadata Object `json:"metadata"`
+
+	// Id of the pipeline run that it is a step of; null for other runs.
+	PipelineRunID string `json:"pipeline_run_id"`
+
+	// Name of the step of the pipeline that made it; null for other runs.
+	PipelineStep string `json:"pipeline_step"`
+
+	// Id of the API key or user that created it; null for runs from before this was recorded.
+	CreatedBy string `json:"created_by"`
+
+	// When the run was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When its execution started; null if it has not.
+	StartedAt time.Time `json:"started_at"`
+
+	// When it ended; null while it is active.
+	FinishedAt time.Time `json:"finished_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Run) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunAction: What was sent to a run.
+type RunAction struct {
+	// Id of the required action that it answers; absent for a message.
+	ID string `json:"id"`
+
+	// The decision.
+	Type RunActionType `json:"type"`
+
+	// What was sent with it.
+	Payload any `json:"payload"`
+
+	// Why, if it was said.
+	Reason string `json:"reason"`
+}
+
+// RunActionEvent: A message was sent to the run.
+type RunActionEvent struct {
+	// Always `run.action`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// What was sent to the run.
+	Action RunAction `json:"action"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunActionParams: An answer to the required action of a run, or a message to an active run.
+type RunActionParams struct {
+	// reject, or what the required action asks for; respond is also a message to a run that asks nothing.
+	Type RunActionType `json:"type"`
+
+	// Id of the required action that this answers; makes it safe to repeat the call.
+	ActionID string `json:"action_id,omitzero"`
+
+	// Validated against the required action's schema, except to reject.
+	Payload any `json:"payload,omitzero"`
+
+	// Stored with the action; at most 2,000 characters.
+	Reason string `json:"reason,omitzero"`
+}
+
+func (o RunActionParams) isRepeatable() bool { return o.ActionID != "" }
+
+// RunCancelledEvent: The run was cancelled; the last event.
+type RunCancelledEvent struct {
+	// Always `run.cancelled`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The run as it was then.
+	Run Run `json:"run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunCompletedEvent: The run completed; the last event.
+type RunCompletedEvent struct {
+	// Always `run.completed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The run as it was then.
+	Run Run `json:"run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunCompletedWebhookEvent: A run finished successfully.
+type RunCompletedWebhookEvent struct {
+	// Always `run.completed`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The run.
+	Data Run `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *RunCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunCreateParams: Which agent to invoke, and with what.
+type RunCreateParams struct {
+	// The agent to invoke.
+	AgentID string `json:"agent_id"`
+
+	// The version to execute, live or not; needs the scope agents:write too. The live version's policy and concurrency
+	// limit apply. Default: the live version.
+	AgentVersion int `json:"agent_version,omitzero"`
+
+	// What the agent is given; by convention, put the prompt in `query`.
+	Input Object `json:"input"`
+
+	// Your own data, at most 16 KiB of JSON; runs can be filtered by it.
+	Metadata Object `json:"metadata,omitzero"`
+
+	// Time limit in milliseconds: 1,000 to 3,600,000; default: the agent's.
+	TimeoutMS int `json:"timeout_ms,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one run.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o RunCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// RunCreatedEvent: The run was stored.
+type RunCreatedEvent struct {
+	// Always `run.created`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The run as it was then.
+	Run Run `json:"run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunError: Why a run failed.
+type RunError struct {
+	// For programs: timeout, worker_lost, … or the agent's own code.
+	Code string `json:"code"`
+
+	// For people; may change.
+	Message string `json:"message"`
+
+	// What caused it: agent_error, gateway_error or timeout.
+	Type RunErrorType `json:"type"`
+
+	// Whether the same input may succeed later.
+	Retryable bool `json:"retryable"`
+
+	// Name of the step that failed; null if unknown.
+	Step string `json:"step"`
+
+	// The attempt that failed: 1, or more if a process was lost.
+	Attempt int `json:"attempt"`
+}
+
+// RunFailedEvent: The run failed; the last event.
+type RunFailedEvent struct {
+	// Always `run.failed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The run as it was then.
+	Run Run `json:"run"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunFailedWebhookEvent: A run failed or timed out.
+type RunFailedWebhookEvent struct {
+	// Always `run.failed`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The run.
+	Data Run `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *RunFailedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunRequiresActionEvent: The run waits for an action.
+type RunRequiresActionEvent struct {
+	// Always `run.requires_action`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// What it waits for.
+	RequiredAction RequiredAction `json:"required_action"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunResumedEvent: The required action was answered.
+type RunResumedEvent struct {
+	// Always `run.resumed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// What was sent to the run.
+	Action RunAction `json:"action"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunStartedEvent: An execution began. A higher `attempt` than before voids the deltas of the earlier one.
+type RunStartedEvent struct {
+	// Always `run.started`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The version of the agent that is executed.
+	AgentVersion int `json:"agent_version"`
+
+	// Counts the executions of the run.
+	Attempt int `json:"attempt"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *RunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// RunStep: A step of an agent, with details of its own.
+type RunStep struct {
+	// Its name.
+	Name string `json:"name"`
+
+	// What kind of step it is, for example `model` or `tool`.
+	Kind string `json:"kind"`
+}
+
+// RunTotals: Totals over all runs of the period.
+type RunTotals struct {
+	// All runs: completed, failed, cancelled and active.
+	Runs int64 `json:"runs"`
+
+	// Runs that ended with an output.
+	Completed int64 `json:"completed"`
+
+	// Runs that ended with an error.
+	Failed int64 `json:"failed"`
+
+	// Runs that a caller cancelled.
+	Cancelled int64 `json:"cancelled"`
+
+	// Runs that have not ended yet.
+	Active int64 `json:"active"`
+
+	// completed / (completed + failed), from 0 to 1; null if there are none.
+	SuccessRate *float64 `json:"success_rate"`
+
+	// Tokens used by the runs.
+	TokensUsed int64 `json:"tokens_used"`
+
+	// Latency of the runs in milliseconds.
+	LatencyMS Latency `json:"latency_ms"`
+}
+
+// SecretsGuardrail: Finds keys, tokens and passwords.
+type SecretsGuardrail struct {
+	// Always `secrets`.
+	Check string `json:"check"`
+
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action GuardrailAction `json:"action"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *SecretsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// SecretsGuardrailParams: Finds keys, tokens and passwords.
+type SecretsGuardrailParams struct {
+	// Whether inputs, outputs or both are checked.
+	On GuardrailDirection `json:"on"`
+
+	// What happens when something is found.
+	Action GuardrailAction `json:"action"`
+}
+
+// SentDelivery: The sending of one event to one webhook.
+type SentDelivery struct {
+	// Unique id, starts with dlv_; the same for every attempt.
+	ID string `json:"id"`
+
+	// Id of the webhook.
+	WebhookID string `json:"webhook_id"`
+
+	// Id of the event that is sent.
+	EventID string `json:"event_id"`
+
+	// Type of the event, for example run.completed.
+	EventType WebhookEventType `json:"event_type"`
+
+	// Whether the receiver has acknowledged the event.
+	Status DeliveryStatus `json:"status"`
+
+	// The attempts made so far, in order.
+	Attempts []DeliveryAttempt `json:"attempts"`
+
+	// When the delivery was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the next attempt is due; null if none will be made.
+	NextAttemptAt time.Time `json:"next_attempt_at"`
+
+	// The body, exactly as it is sent; null if the event was purged.
+	RequestBody string `json:"request_body"`
+
+	// Headers of the last attempt; null before the first one.
+	RequestHeaders Object `json:"request_headers"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *SentDelivery) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// SessionToken: A new session token.
+type SessionToken struct {
+	// For "Authorization: Bearer"; not returned again.
+	Token string `json:"token"`
+
+	// When the token expires, unless the credentials that created it end before.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *SessionToken) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// SessionTokenCreateParams: The rights and the lifetime of a token.
+type SessionTokenCreateParams struct {
+	// What the token may do, limited to your own scopes; default: all of them.
+	Scopes []Scope `json:"scopes,omitzero"`
+
+	// The only agents that the token may use, 1 to 100, limited to your own; default: your own.
+	AgentIDs []string `json:"agent_ids,omitzero"`
+
+	// Lifetime in seconds, 1 to 86,400; default 900. Limited to that of your credentials.
+	ExpiresIn int `json:"expires_in,omitzero"`
+}
+
+// StepCompletedEvent: A step of the agent ended.
+type StepCompletedEvent struct {
+	// Always `step.completed`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The step.
+	Step RunStep `json:"step"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *StepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// StepStartedEvent: A step of the agent began.
+type StepStartedEvent struct {
+	// Always `step.started`.
+	Type string `json:"type"`
+
+	// Its number in the log of the run.
+	Seq int `json:"seq"`
+
+	// Id of the run.
+	RunID string `json:"run_id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The step.
+	Step RunStep `json:"step"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *StepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// TestWebhookEvent: Sent to one webhook on request.
+type TestWebhookEvent struct {
+	// Always `test`.
+	Type string `json:"type"`
+
+	// Its id, the same for every webhook and every attempt; `evt_…`.
+	ID string `json:"id"`
+
+	// When it happened.
+	CreatedAt time.Time `json:"created_at"`
+
+	// The data of a test event.
+	Data WebhookTest `json:"data"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+
+	isTimeProven bool
+}
+
+func (o *TestWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Usage: The organisation's limits, and its usage in a calendar month (UTC).
+type Usage struct {
+	// The plan of the organisation.
+	Plan Plan `json:"plan"`
+
+	// The calendar month (UTC).
+	Period UsagePeriod `json:"period"`
+
+	// The plan's limits, or the organisation's or demo key's own.
+	Limits PlanLimits `json:"limits"`
+
+	// Sums over the period.
+	Usage UsageTotals `json:"usage"`
+
+	// Calls by key and user, those with the most calls first; empty if the calls are not kept.
+	ByKey []KeyUsage `json:"by_key"`
+
+	// Usage by day: every day of the month, in the current one up to today.
+	ByDay []DayUsage `json:"by_day"`
+
+	// When the month after it begins.
+	ResetsAt time.Time `json:"resets_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Usage) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// UsagePeriod: A span of time.
+type UsagePeriod struct {
+	// Start of the period, inclusive.
+	Start time.Time `json:"start"`
+
+	// End of the period, exclusive.
+	End time.Time `json:"end"`
+}
+
+// UsageTotals: What was used in the period.
+type UsageTotals struct {
+	// Counted calls of all keys and users, including this one; null for a month whose calls are not kept.
+	Calls *int64 `json:"calls"`
+
+	// Calls left of the present monthly limit, 0 or more; null if the calls are.
+	Remaining *int64 `json:"remaining"`
+
+	// Runs created in the period; null for a month before the organisation was created.
+	Runs *int64 `json:"runs"`
+
+	// Tokens used by those runs; null if the runs are.
+	TokensUsed *int64 `json:"tokens_used"`
+}
+
+// User: A member of the organisation.
+type User struct {
+	// Unique id, starts with usr_.
+	ID string `json:"id"`
+
+	// E-mail address, used to log in.
+	Email string `json:"email"`
+
+	// What the user may do.
+	Role Role `json:"role"`
+}
+
+// UsingAgent: An agent that uses a policy or a connector.
+type UsingAgent struct {
+	// Id of the agent.
+	ID string `json:"id"`
+
+	// Name of the agent.
+	Name string `json:"name"`
+}
+
+// VersionTotals: Totals over the runs of one version of an agent.
+type VersionTotals struct {
+	// Version of the agent.
+	Version int `json:"version"`
+
+	// All runs: completed, failed, cancelled and active.
+	Runs int64 `json:"runs"`
+
+	// Runs that ended with an output.
+	Completed int64 `json:"completed"`
+
+	// Runs that ended with an error.
+	Failed int64 `json:"failed"`
+
+	// Runs that a caller cancelled.
+	Cancelled int64 `json:"cancelled"`
+
+	// Runs that have not ended yet.
+	Active int64 `json:"active"`
+
+	// completed / (completed + failed), from 0 to 1; null if there are none.
+	SuccessRate *float64 `json:"success_rate"`
+
+	// Tokens used by the runs.
+	TokensUsed int64 `json:"tokens_used"`
+
+	// Latency of the runs in milliseconds.
+	LatencyMS Latency `json:"latency_ms"`
+}
+
+// Viewer: The caller.
+type Viewer struct {
+	// Id of the API key or user; for a session token, of its creator.
+	ID string `json:"id"`
+
+	// What the id belongs to.
+	Kind ViewerKind `json:"kind"`
+
+	// Name of the key, or e-mail address of the user.
+	Name string `json:"name"`
+
+	// The user; null for an API key.
+	User *User `json:"user"`
+
+	// The organisation that the caller acts for.
+	Organization Organization `json:"organization"`
+
+	// What the caller may do; `*`: everything.
+	Scopes []Scope `json:"scopes"`
+
+	// The only agents that the caller may use; null: all agents.
+	AgentIDs []string `json:"agent_ids"`
+
+	// When the credentials expire (use extends a session); null: never.
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Viewer) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// Webhook: An endpoint that events are sent to.
+type Webhook struct {
+	// Unique id, starts with wh_.
+	ID string `json:"id"`
+
+	// The https:// URL that events are sent to.
+	URL string `json:"url"`
+
+	// Types of the events that are sent; `*`: all types, future ones too.
+	Events []WebhookSubscription `json:"events"`
+
+	// Whether deliveries are sent.
+	Active bool `json:"active"`
+
+	// What the webhook is for; null if not given.
+	Description string `json:"description"`
+
+	// When the webhook was created.
+	CreatedAt time.Time `json:"created_at"`
+
+	// When the webhook was last changed.
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Why the service disabled the webhook; null if it did not.
+	DisabledReason DisabledReason `json:"disabled_reason"`
+
+	// Failed attempts since the last success.
+	ConsecutiveFailures int `json:"consecutive_failures"`
+
+	// The newest delivery; null if there is none.
+	LastDelivery *DeliverySummary `json:"last_delivery"`
+
+	// Its deliveries of the last 24 hours.
+	Stats WebhookStats `json:"stats"`
+
+	// The end of the secret, to recognise it.
+	SecretHint string `json:"secret_hint"`
+
+	// Raw is the object as it was received, with the fields that this version does not know.
+	Raw json.RawMessage `json:"-"`
+}
+
+func (o *Webhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// WebhookCreateParams: Where to send events, and which.
+type WebhookCreateParams struct {
+	// An https:// URL without credentials or fragment; at most 2,048 characters.
+	URL string `json:"url"`
+
+	// One or more event types without duplicates; `*`: all types, future ones too.
+	Events []WebhookSubscription `json:"events"`
+
+	// whsec_ followed by 1 to 256 visible ASCII characters; generated if absent.
+	Secret string `json:"secret,omitzero"`
+
+	// Whether deliveries are sent; default true.
+	Active *bool `json:"active,omitzero"`
+
+	// At most 1,000 characters.
+	Description string `json:"description,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key creates only one webhook.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
+}
+
+func (o WebhookCreateParams) ownIdempotencyKey() string { return o.IdempotencyKey }
+
+// WebhookRedeliverFailedParams: Selects failed deliveries of a webhook.
+type WebhookRedeliverFailedParams struct {
+	// Deliveries that were created since then and have failed.
+	Since time.Time `json:"since"`
+}
+
+// WebhookRotateSecretParams: Selects the webhook; may give its new secret.
+type WebhookRotateSecretParams struct {
+	// whsec_ followed by 1 to 256 visible ASCII characters; generated if absent.
+	Secret string `json:"secret,omitzero"`
+}
+
+// WebhookStats: The deliveries to a webhook that were created in the last 24 hours, counted from the start of an hour.
+type WebhookStats struct {
+	// Start of the hour that the period begins with.
+	Since time.Time `json:"since"`
+
+	// Number of deliveries: settled ones, and up to 10,000 that wait for an attempt.
+	Deliveries int64 `json:"deliveries"`
+
+	// Number of those that succeeded.
+	Succeeded int64 `json:"succeeded"`
+
+	// Number of those that failed.
+	Failed int64 `json:"failed"`
+
+	// 95th percentile of the durations of the last attempts, in milliseconds, of the newest 200 deliveries; null without
+	// attempts.
+	P95LatencyMS *int `json:"p95_latency_ms"`
+}
+
+// WebhookTest: The data of a test event.
+type WebhookTest struct {
+	// Id of the webhook.
+	WebhookID string `json:"webhook_id"`
+
+	// A text for people.
+	Message string `json:"message"`
+}
+
+// WebhookUpdateParams: The fields to change; absent ones stay as they are.
+type WebhookUpdateParams struct {
+	// An https:// URL without credentials or fragment; at most 2,048 characters.
+	URL Optional[string] `json:"url,omitzero"`
+
+	// One or more event types without duplicates; `*`: all types, future ones too.
+	Events Optional[[]WebhookSubscription] `json:"events,omitzero"`
+
+	// True resets the failure count; false ends pending deliveries as failed.
+	Active Optional[bool] `json:"active,omitzero"`
+
+	// At most 1,000 characters; null removes it.
+	Description Optional[string] `json:"description,omitzero"`
+}

@@ -1,0 +1,3 @@
+module example.com/agent-run-service/clients/go
+
+go 1.24

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+	"strings"
+
+	ars "example.com/agent-run-service/clients/go"
+)
+
+func observed(seen observation, clock *scriptedClock, logs *lines) map[string]any {
+	noted := map[string]any{"error": errorOf(seen.err)}
+	if !clock.isReal {
+		noted["slept_ms"] = clock.sleptMS
+	}
+	if logs != nil {
+		noted["logs"] = strings.Split(strings.TrimSpace(logs.text.String()), "\n")
+	}
+	if seen.result != nil {
+		noted["result"] = seen.result
+	}
+	return noted
+}
+
+func readRunStream(cancel func(), stream *ars.RunStream, told scenario) observation {
+	defer stream.Close()
+	seen := readEvents(cancel, stream.Events(), told)
+	seen.result["text"] = stream.Text()
+	seen.result["run_id"], seen.result["last_seq"] = orNull(stream.RunID()), stream.LastSeq()
+	seen.result["final"] = nil
+	if seen.err == nil && told.LeaveAfterEvents == 0 {
+		if final, err := stream.FinalRun(); err == nil {
+			seen.result["final"] = final.Raw
+		}
+	}
+	return seen
+}
+
+func readPipelineRunStream(cancel func(), stream *ars.PipelineRunStream, told scenario) observation {
+	defer stream.Close()
+	seen := readEvents(cancel, stream.Events(), told)
+	seen.result["text"] = ""
+	seen.result["run_id"], seen.result["last_seq"] = orNull(stream.RunID()), stream.LastSeq()
+	seen.result["final"] = nil
+	if seen.err == nil && told.LeaveAfterEvents == 0 {
+		if final, err := stream.FinalRun(); err == nil {
+			seen.result["final"] = final.Raw
+		}
+	}
+	return seen
+}
+
+func readEventStream(cancel func(), stream *ars.EventStream, told scenario) observation {
+	defer stream.Close()
+	return readEvents(cancel, stream.Events(), told)
+}
+
+func readEvents[E interface{ JSON() json.RawMessage }](
+	cancel func(), events iter.Seq2[E, error], told scenario,
+) observation {
+	received, unknown := []json.RawMessage{}, []string{}
+	var failure error
+	for event, err := range events {
+		if err != nil {
+			failure = err
+			break
+		}
+		received = append(received, event.JSON())
+		if kind, isUnknown := unknownType(event); isUnknown {
+			unknown = append(unknown, kind)
+		}
+		if told.Cancel.When == "reading" && len(received) == told.Cancel.AfterEvents {
+			cancel()
+		}
+		if told.LeaveAfterEvents > 0 && len(received) == told.LeaveAfterEvents {
+			break
+		}
+	}
+	return observation{result: map[string]any{"events": received, "unknown_types": unknown}, err: failure}
+}
+
+func unknownType(event any) (string, bool) {
+	switch event := event.(type) {
+	case *ars.UnknownRunEvent:
+		return event.Type, true
+	case *ars.UnknownPipelineRunEvent:
+		return event.Type, true
+	case *ars.UnknownWebhookEvent:
+		return event.Type, true
+	}
+	return "", false
+}
+
+func errorOf(err error) any {
+	if err == nil {
+		return nil
+	}
+	noted := map[string]any{"class": classOf(err), "message": err.Error()}
+	var answer *ars.Error
+	var connection *ars.ConnectionError
+	var interrupted *ars.StreamInterrupted
+	switch {
+	case errors.As(err, &interrupted):
+		noted["run_id"], noted["last_seq"] = orNull(interrupted.RunID), interrupted.LastSeq
+	case errors.As(err, &answer):
+		noted["status"], noted["attempts"], noted["details"] = answer.Status, answer.Attempts, answer.Details
+		noted["type"], noted["code"] = orNull(string(answer.Type)), orNull(string(answer.Code))
+		noted["param"], noted["request_id"] = orNull(answer.Param), orNull(answer.RequestID)
+		noted["retry_after_seconds"] = nil
+		if answer.Header.Get("Retry-After") != "" {
+			noted["retry_after_seconds"] = answer.RetryAfter.Seconds()
+		}
+	case errors.As(err, &connection):
+		noted["kind"], noted["attempts"] = connection.Kind, connection.Attempts
+	}
+	return noted
+}
+
+func classOf(err error) string {
+	var (
+		interrupted  *ars.StreamInterrupted
+		verification *ars.WebhookVerificationError
+		answer       *ars.Error
+		connection   *ars.ConnectionError
+	)
+	if errors.As(err, &interrupted) {
+		return "StreamInterruptedError"
+	}
+	for class, kind := range map[string]error{
+		"BadRequestError": ars.ErrBadRequest, "UnauthorizedError": ars.ErrUnauthorized, "ForbiddenError": ars.ErrForbidden,
+		"NotFoundError": ars.ErrNotFound, "UnprocessableError": ars.ErrUnprocessable,
+		"RateLimitedError": ars.ErrRateLimited, "InternalError": ars.ErrInternal, "UnavailableError": ars.ErrUnavailable,
+		"TimeoutError": ars.ErrTimeout, "Cancelled": context.Canceled,
+	} {
+		if errors.Is(err, kind) {
+			return class
+		}
+	}
+	switch {
+	case errors.As(err, &answer):
+		return "ApiError"
+	case errors.As(err, &connection):
+		return "ConnectionError"
+	case errors.As(err, &verification):
+		return "WebhookVerificationError"
+	}
+	return "Error"
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}

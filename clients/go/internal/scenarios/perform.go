@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	ars "example.com/agent-run-service/clients/go"
+)
+
+// observation is what came of a call, in the words of the README.
+type observation struct {
+	result map[string]any
+	err    error
+}
+
+// perform does the call of a scenario and notes what came.
+func perform(server *control, started *start) map[string]any {
+	told := started.Scenario
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	clock := newScriptedClock(told, cancel)
+	if told.Call.Operation == "verifyWebhook" {
+		return observed(verify(told.Call, clock), clock, nil)
+	}
+	logs := &lines{}
+	client, err := newClient(started, clock, logs)
+	if err != nil {
+		return observed(observation{err: err}, clock, logs)
+	}
+	if told.Cancel.When == "waiting" {
+		go func() {
+			if server.awaitRequest(started.ID) == nil {
+				cancel()
+			}
+		}()
+	}
+	seen := invoke(ctx, cancel, client, told)
+	logs.add(fmt.Sprintf("%v %+v %#v %+v", client, client, client, *client))
+	if seen.err != nil {
+		logs.add(fmt.Sprintf("%v %+v %#v", seen.err, seen.err, seen.err))
+	}
+	return observed(seen, clock, logs)
+}
+
+func newClient(started *start, clock *scriptedClock, logs *lines) (*ars.Client, error) {
+	told := started.Scenario.Client
+	key := "ars_live_scenario"
+	if told.APIKey != nil {
+		key = *told.APIKey
+	}
+	options := []ars.ClientOption{
+		ars.WithAPIKey(key),
+		ars.WithBaseURL(started.BaseURL),
+		ars.WithCAFile(started.CAFile),
+		ars.WithLogger(slog.New(slog.NewJSONHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug}))),
+	}
+	if !clock.isReal {
+		options = append(options, ars.WithClock(clock))
+	}
+	if told.MaxRetries != nil {
+		options = append(options, ars.WithMaxRetries(*told.MaxRetries))
+	}
+	if told.TimeoutMS > 0 {
+		options = append(options, ars.WithTimeout(time.Duration(told.TimeoutMS)*time.Millisecond))
+	}
+	if told.SilenceMS > 0 {
+		options = append(options, ars.WithStreamSilence(time.Duration(told.SilenceMS)*time.Millisecond))
+	}
+	return ars.NewClient(options...)
+}
+
+func verify(told scenarioCall, clock *scriptedClock) observation {
+	header := http.Header{}
+	for name, value := range told.Webhook.Headers {
+		header.Set(name, value)
+	}
+	verifier := ars.WebhookVerifier{Secrets: told.Webhook.Secrets, Now: clock.Now}
+	event, err := verifier.Verify(told.Webhook.Body, header)
+	if err != nil {
+		return observation{err: err}
+	}
+	return observation{result: map[string]any{"json": event.JSON(), "is_time_proven": event.IsTimeProven()}}
+}
+
+// scriptedClock does not wait: it notes the pauses and moves on by them.
+type scriptedClock struct {
+	lock      sync.Mutex
+	now       time.Time
+	perRead   time.Duration
+	isReal    bool
+	sleptMS   []float64
+	onSleeper func()
+}
+
+func newScriptedClock(told scenario, cancel func()) *scriptedClock {
+	clock := &scriptedClock{
+		now:     told.Clock.Start,
+		perRead: time.Duration(told.Clock.PerReadMS) * time.Millisecond,
+		isReal:  told.Clock.IsReal,
+		sleptMS: []float64{},
+	}
+	if clock.now.IsZero() {
+		clock.now = time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
+	}
+	if told.Cancel.When == "sleeping" {
+		clock.onSleeper = cancel
+	}
+	return clock
+}
+
+func (c *scriptedClock) Now() time.Time {
+	if c.isReal {
+		return time.Now()
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.now = c.now.Add(c.perRead)
+	return c.now
+}
+
+func (c *scriptedClock) Sleep(ctx context.Context, duration time.Duration) error {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.sleptMS = append(c.sleptMS, float64(duration)/float64(time.Millisecond))
+	c.now = c.now.Add(duration)
+	if c.onSleeper != nil {
+		c.onSleeper()
+	}
+	return ctx.Err()
+}
+
+// lines collects what is logged.
+type lines struct {
+	lock sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(line []byte) (int, error) {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *lines) add(line string) { _, _ = l.Write([]byte(line + "\n")) }

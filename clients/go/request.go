@@ -1,0 +1,154 @@
+package ars
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	// defaultWait is how long the service waits for a run if it is not told.
+	defaultWait = 50 * time.Second
+	longestWait = 60 * time.Second
+	// waitMargin is what a call that waits may take beyond its wait.
+	waitMargin = 15 * time.Second
+)
+
+// call is what a method of a resource asks for.
+type call struct {
+	operation *Operation
+	path      []string
+	query     url.Values
+	body      any
+}
+
+// request is a call made ready: every attempt sends the same bytes with the same key.
+type request struct {
+	operation *Operation
+	url       string
+	header    http.Header
+	body      []byte
+	class     RetryClass
+	timeout   time.Duration
+	settings  callSettings
+}
+
+func (c *core) prepare(wanted call, options []CallOption) (*request, error) {
+	settings := c.defaults.with(options)
+	operation := wanted.operation
+	path, err := expandPath(operation.Path, wanted.path)
+	if err != nil {
+		return nil, fmt.Errorf("ars: %s: %w", operation.ID, err)
+	}
+	made := &request{operation: operation, class: operation.Retry, timeout: settings.timeout, settings: settings}
+	made.header = maps.Clone(settings.header)
+	if made.header == nil {
+		made.header = make(http.Header, 6)
+	}
+	made.header["User-Agent"] = []string{userAgent}
+	made.header["Accept"] = []string{"application/json"}
+	if operation.IsStream {
+		made.header["Accept"] = []string{"text/event-stream"}
+	}
+	c.authorize(made.header)
+	if err := made.setBody(wanted.body); err != nil {
+		return nil, fmt.Errorf("ars: %s: %w", operation.ID, err)
+	}
+	query := wanted.query
+	made.applyWait(&query)
+	if settings.ifMatch != "" {
+		made.header["If-Match"] = []string{settings.ifMatch}
+		made.class = RetryOnce
+	}
+	made.url = c.baseURL + path
+	if len(query) > 0 {
+		made.url += "?" + query.Encode()
+	}
+	return made, nil
+}
+
+// repeatable is implemented by bodies that make an operation safe to repeat.
+type repeatable interface{ isRepeatable() bool }
+
+// keyed is implemented by bodies that have a field for the idempotency key.
+type keyed interface{ ownIdempotencyKey() string }
+
+func (r *request) setBody(body any) error {
+	if body != nil {
+		encoded, err := encodeJSON(body)
+		if err != nil {
+			return err
+		}
+		r.body = encoded
+		r.header["Content-Type"] = []string{"application/json"}
+		if own, ok := body.(repeatable); ok && own.isRepeatable() {
+			r.class = RetrySafe
+		}
+	}
+	if r.operation.Retry != RetryKeyed {
+		return nil
+	}
+	key := r.settings.idempotencyKey
+	if own, ok := body.(keyed); ok && key == "" {
+		key = own.ownIdempotencyKey()
+	}
+	if key == "" {
+		key = newIdempotencyKey()
+	}
+	r.header["Idempotency-Key"] = []string{key}
+	return nil
+}
+
+// applyWait gives a call that waits for a run the time to do so.
+func (r *request) applyWait(query *url.Values) {
+	wait := time.Duration(0)
+	switch r.operation.Wait {
+	case WaitByHeader:
+		wait = defaultWait
+		if r.settings.isAsync {
+			wait = 0
+			r.header["Prefer"] = []string{"respond-async"}
+		} else if told := r.settings.wait; told != nil {
+			wait = *told
+			r.header["Prefer"] = []string{"wait=" + wholeSeconds(wait)}
+		}
+	case WaitByQuery:
+		if told := r.settings.wait; told != nil {
+			wait = *told
+			if *query == nil {
+				*query = url.Values{}
+			}
+			query.Set("wait", wholeSeconds(wait))
+		}
+	}
+	if wait > 0 && !r.settings.isTimeoutOwn {
+		r.timeout = min(wait, longestWait) + waitMargin
+	}
+}
+
+func wholeSeconds(duration time.Duration) string {
+	return strconv.Itoa(int(math.Ceil(duration.Seconds())))
+}
+
+// expandPath fills the parameters in. An empty one would call another operation.
+func expandPath(path string, values []string) (string, error) {
+	var expanded strings.Builder
+	for _, value := range values {
+		before, rest, _ := strings.Cut(path, "{")
+		name, after, _ := strings.Cut(rest, "}")
+		if value == "" || value == "." || value == ".." {
+			return "", errors.New(name + " must not be " + strconv.Quote(value))
+		}
+		expanded.WriteString(before)
+		expanded.WriteString(url.PathEscape(value))
+		path = after
+	}
+	expanded.WriteString(path)
+	return expanded.String(), nil
+}

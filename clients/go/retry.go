@@ -1,0 +1,85 @@
+package ars
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// RetryClass says what may be repeated after a call without an answer.
+type RetryClass string
+
+// Classes of operations.
+const (
+	// RetrySafe calls may always be repeated.
+	RetrySafe RetryClass = "safe"
+	// RetryKeyed calls are repeated with the same idempotency key and the same body.
+	RetryKeyed RetryClass = "keyed"
+	// RetryOnce calls are repeated only if they certainly did not happen.
+	RetryOnce RetryClass = "once"
+)
+
+const (
+	firstPause        = 500 * time.Millisecond
+	longestPause      = 8 * time.Second
+	longestRetryAfter = 60 * time.Second
+)
+
+// decideRetry says whether a failed attempt is followed by another, and after which pause. retries counts those that
+// were made before; random is in [0, 1).
+func decideRetry(class RetryClass, failure error, retries, maxRetries int, random float64) (time.Duration, bool) {
+	if retries >= maxRetries || !isRepeatable(class, failure) {
+		return 0, false
+	}
+	return pauseBefore(failure, retries, firstPause, random)
+}
+
+// pauseBefore is false if the service asks for a longer pause than a caller should wait for.
+func pauseBefore(failure error, retries int, base time.Duration, random float64) (time.Duration, bool) {
+	var answer *Error
+	if errors.As(failure, &answer) && answer.isRetryAfterTold {
+		told := answer.RetryAfter
+		return told + time.Duration(random*0.1*float64(told)), told <= longestRetryAfter
+	}
+	return backoff(base, retries, random), true
+}
+
+func backoff(base time.Duration, retries int, random float64) time.Duration {
+	pause := base
+	for range retries {
+		pause = min(2*pause, max(longestPause, base))
+	}
+	return pause - time.Duration(random*0.25*float64(pause))
+}
+
+func isRepeatable(class RetryClass, failure error) bool {
+	var answer *Error
+	if errors.As(failure, &answer) {
+		switch answer.Status {
+		case http.StatusTooManyRequests:
+			return answer.Code != ErrorCodeQuotaExceeded
+		case http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+			return class != RetryOnce
+		}
+		return false
+	}
+	var connection *ConnectionError
+	if !errors.As(failure, &connection) || connection.Kind == ConnectionTLS {
+		return false
+	}
+	return class != RetryOnce || connection.neverSent
+}
+
+// readRetryAfter reads seconds or a date; false if it is neither.
+func readRetryAfter(told string, now func() time.Time) (time.Duration, bool) {
+	told = strings.TrimSpace(told)
+	if seconds, err := strconv.ParseInt(told, 10, 32); err == nil && seconds >= 0 {
+		return time.Duration(seconds) * time.Second, true
+	}
+	if date, err := http.ParseTime(told); err == nil {
+		return max(0, date.Sub(now())), true
+	}
+	return 0, false
+}

@@ -1,0 +1,57 @@
+"""
+Receives webhooks over HTTPS with the standard library alone:
+
+    WEBHOOK_SECRET=whsec_... TLS_CERT=server.crt TLS_KEY=server.key PORT=9443 python webhook_receiver.py
+"""
+
+import os
+import ssl
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from agent_run_service import RunCompletedWebhookEvent, WebhookEvent, WebhookVerificationError, verify_webhook
+
+SECRETS = os.environ["WEBHOOK_SECRET"].split()  # during a rotation: the new one and the old one
+MAX_BODY_BYTES = 32 * 1024 * 1024
+
+
+class Receiver(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 30
+
+    def do_POST(self) -> None:
+        length = int(self.headers.get("content-length", "0"))
+        if length > MAX_BODY_BYTES:
+            self.close_connection = True
+            return self.answer(413)
+        body = self.rfile.read(length)  # the bytes as they came: parsed and written again they would differ
+        try:
+            handle(verify_webhook(body, self.headers, SECRETS))
+        except WebhookVerificationError:
+            return self.answer(401)
+        self.answer(204)  # within ten seconds: put what takes longer into a queue of your own
+
+    def answer(self, status: int) -> None:
+        self.send_response(status)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def handle(event: WebhookEvent) -> None:
+    # Deliveries come at least once: `event.raw["id"]` is the same for each of them.
+    match event:
+        case RunCompletedWebhookEvent(data=run):
+            print(event.type, run.id, run.output, flush=True)
+        case _:
+            print(event.type, flush=True)
+
+
+server = ThreadingHTTPServer(("", int(os.environ.get("PORT", "9443"))), Receiver)
+context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+context.load_cert_chain(os.environ["TLS_CERT"], os.environ["TLS_KEY"])
+# The handshake belongs to the connection's own thread: else one that hangs would hold up all others.
+server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+print(f"listening on {server.server_port}", flush=True)
+server.serve_forever()

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Answer(NamedTuple):
+    """A whole answer, as it came."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+class ApiResponse(NamedTuple):
+    """What `with_response` gives beside the value."""
+
+    status: int
+    headers: Mapping[str, str]
+    #: Requests that were sent for the call.
+    attempts: int
+
+    @property
+    def request_id(self) -> str | None:
+        return self.headers.get("x-request-id")

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from types import TracebackType
+from typing import TYPE_CHECKING, TypeVar
+
+from .._configuration import DEFAULT_MAX_RETRIES, DEFAULT_SILENCE_TIMEOUT, DEFAULT_TIMEOUT, read_configuration
+from .._errors import ArsError
+from .._generated._async.resources import AsyncResources
+
+if TYPE_CHECKING:
+    import logging
+
+    import httpx2
+
+    from .._generated._async.responses import AsyncResourcesWithResponse
+    from .._timing import AsyncTiming
+
+Client = TypeVar("Client", bound="AsyncAgentRunService")
+
+
+class AsyncAgentRunService(AsyncResources):
+    """
+    A client of the Agent Run Service. Make one and keep it: it holds the connections.
+
+    Args:
+        api_key: Default: `ARS_API_KEY`.
+        base_url: Default: `ARS_BASE_URL`, else `https://localhost:8443/v2`.
+        ca_file: PEM file of the certificate authority, if the service has its own. Default: `ARS_CA_FILE`, else the
+            certificates of the system.
+        timeout: Seconds of one attempt, headers and body. A call that waits for a run has 15 s more than it waits.
+        max_retries: How often a call is repeated; 0 also stops streams from continuing by themselves.
+        silence_timeout: Seconds without a byte after which a stream counts as cut.
+        http_client: Sends the requests, with its own certificates and proxies; it is not closed with this client.
+        logger: Default: the logger `agent_run_service`; attempts are logged at the level DEBUG, without headers.
+        timing: The clock, for tests.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        ca_file: str | os.PathLike[str] | None = None,
+        timeout: float = DEFAULT_TIMEOUT,
+        max_retries: int = DEFAULT_MAX_RETRIES,
+        silence_timeout: float = DEFAULT_SILENCE_TIMEOUT,
+        http_client: httpx2.AsyncClient | None = None,
+        logger: logging.Logger | None = None,
+        timing: AsyncTiming | None = None,
+    ) -> None:
+        if http_client is not None and ca_file is not None:
+            raise ArsError("Pass ca_file or http_client, not both: an HTTP client has its own certificates")
+        self._configuration = read_configuration(
+            api_key=api_key,
+            base_url=base_url,
+            ca_file=ca_file,
+            timeout=timeout,
+            silence_timeout=silence_timeout,
+            max_retries=max_retries,
+        )
+        # httpx2 takes longer to import than the rest of this package, so it is the first client that loads it.
+        import logging
+
+        from .._timing import AsyncTiming
+        from .connections import AsyncConnections
+        from .transport import AsyncTransport
+
+        self._connections = AsyncConnections(self._configuration, http_client)
+        self._timing = timing or AsyncTiming()
+        self._logger = logger or logging.getLogger("agent_run_service")
+        super().__init__(AsyncTransport(self._configuration, self._connections, self._timing, self._logger))
+
+    @cached_property
+    def with_response(self) -> AsyncResourcesWithResponse:
+        """The same methods, each of which returns `(value, response)`; of a list, the first page."""
+        from .._generated._async.responses import AsyncResourcesWithResponse
+        from .with_response import AsyncResponseTransport
+
+        return AsyncResourcesWithResponse(
+            AsyncResponseTransport(self._configuration, self._connections, self._timing, self._logger)
+        )
+
+    async def aclose(self) -> None:
+        """Closes the connections; a given `http_client` stays open."""
+        await self._connections.aclose()
+
+    async def __aenter__(self: Client) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._configuration.base_url!r}, api_key='***')"

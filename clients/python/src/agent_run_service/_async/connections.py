@@ -1,0 +1,71 @@
+"""How requests are sent with asyncio. Written by hand for each of the two kinds of client; all else is shared."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import httpx2
+
+from .._answer import Answer
+from .._configuration import Configuration
+from .._ssl_context import ssl_context
+
+CONNECT_TIMEOUT_SECONDS = 10.0
+# Streams hold their connections: a limit would make the next call wait for the end of a run.
+LIMITS = httpx2.Limits(max_connections=None, max_keepalive_connections=100)
+
+
+class AsyncConnections:
+    """
+    The connections of a client. A pool works only in the event loop that it was first used in, so each loop has one.
+    """
+
+    def __init__(self, configuration: Configuration, http_client: httpx2.AsyncClient | None) -> None:
+        self._configuration = configuration
+        self._given = http_client
+        self._pools: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, httpx2.AsyncClient] = (
+            weakref.WeakKeyDictionary()
+        )
+
+    async def send(self, request: httpx2.Request, timeout: float) -> Answer:
+        request.extensions["timeout"] = _timeouts(timeout)
+        # httpx2 limits each read; an answer that comes byte by byte needs a limit for the whole.
+        async with asyncio.timeout(timeout):
+            response = await self._pool().send(request)
+        return Answer(response.status_code, response.headers, response.content)
+
+    @asynccontextmanager
+    async def open(
+        self, request: httpx2.Request, timeout: float, silence_timeout: float
+    ) -> AsyncGenerator[httpx2.Response]:
+        timeouts = request.extensions["timeout"] = _timeouts(timeout)
+        response = await self._pool().send(request, stream=True)
+        # Read again when the reading of the body begins.
+        timeouts["read"] = silence_timeout
+        try:
+            yield response
+        finally:
+            await response.aclose()
+
+    async def aclose(self) -> None:
+        pool = self._pools.pop(asyncio.get_running_loop(), None)
+        if pool is not None:
+            await pool.aclose()
+
+    def _pool(self) -> httpx2.AsyncClient:
+        if self._given is not None:
+            return self._given
+        loop = asyncio.get_running_loop()
+        pool = self._pools.get(loop)
+        if pool is None:
+            pool = self._pools[loop] = httpx2.AsyncClient(
+                verify=ssl_context(self._configuration.ca_file), limits=LIMITS, timeout=None
+            )
+        return pool
+
+
+def _timeouts(seconds: float) -> dict[str, float]:
+    return {"connect": min(seconds, CONNECT_TIMEOUT_SECONDS), "read": seconds, "write": seconds, "pool": seconds}

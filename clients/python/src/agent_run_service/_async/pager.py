@@ -1,0 +1,88 @@
+"""Lists, page by page. Nothing is requested before a page, or an item, is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from .._answer import ApiResponse
+from .._model import JSONObject, is_list
+from .._operation import Operation
+from .._request import CallOptions, prepare_request
+from .transport import AsyncTransport
+
+Item = TypeVar("Item")
+
+
+class AsyncPage(Generic[Item]):
+    """One page of a list."""
+
+    __slots__ = ("_pager", "data", "has_more", "next_cursor", "raw", "response")
+
+    def __init__(
+        self, pager: AsyncPager[Item], data: list[Item], raw: JSONObject, response: ApiResponse
+    ) -> None:
+        self._pager = pager
+        self.data = data
+        self.has_more = raw.get("has_more") is True
+        self.next_cursor: str | None = raw.get("next_cursor")
+        #: The page as it came.
+        self.raw = raw
+        self.response = response
+
+    async def next_page(self) -> AsyncPage[Item] | None:
+        """The page after this one; None behind the last."""
+        if not self.has_more or self.next_cursor is None:
+            return None
+        return await self._pager.page(self.next_cursor)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(data={self.data!r}, has_more={self.has_more})"
+
+
+class AsyncPager(Generic[Item]):
+    """A list: iterate over it for the items of all pages, or ask for one page with `page()`."""
+
+    def __init__(
+        self,
+        transport: AsyncTransport,
+        operation: Operation,
+        decode: Callable[[Any], Item],
+        path: Sequence[str | int],
+        query: Mapping[str, Any],
+        options: CallOptions,
+    ) -> None:
+        self._transport = transport
+        self._operation = operation
+        self._decode = decode
+        self._path = path
+        self._query = query
+        self._options = options
+
+    async def page(self, cursor: str | None = None) -> AsyncPage[Item]:
+        """The first page, or the one that `cursor` leads to."""
+        query = self._query if cursor is None else {**self._query, "cursor": cursor}
+        request = prepare_request(self._operation, self._path, query, None, self._options)
+        raw, response = await self._transport.exchange(request, _as_it_came)
+        return AsyncPage(self, [self._decode(each) for each in _items(raw)], raw, response)
+
+    async def pages(self) -> AsyncIterator[AsyncPage[Item]]:
+        """All pages. A page may be empty and not be the last one."""
+        page: AsyncPage[Item] | None = await self.page()
+        while page is not None:
+            yield page
+            page = await page.next_page()
+
+    async def __aiter__(self) -> AsyncIterator[Item]:
+        async for page in self.pages():
+            for item in page.data:
+                yield item
+
+
+def _items(raw: JSONObject) -> Sequence[Any]:
+    data: Any = raw.get("data")
+    return data if is_list(data) else []
+
+
+def _as_it_came(raw: JSONObject) -> JSONObject:
+    return raw

@@ -1,0 +1,145 @@
+"""Streams that continue by themselves after a cut. What to do is the state's to decide; here it is done."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+import httpx2
+
+from .._errors import ApiError, ArsError, ConnectionError
+from .._request import CallOptions, prepare_request
+from .._sse import SseDecoder
+from .._stream_state import ACTIVE, FrameGap, StreamPlan, StreamState
+from .transport import AsyncTransport
+
+Event = TypeVar("Event")
+Subject = TypeVar("Subject")
+Stream = TypeVar("Stream", bound="AsyncEventStream[Any]")
+
+
+class AsyncEventStream(Generic[Event]):
+    """
+    Events as they come. Leaving the loop closes the connection and cancels nothing; another loop goes on behind the
+    last event.
+    """
+
+    def __init__(self, transport: AsyncTransport, plan: StreamPlan, decode: Callable[[Any], Event]) -> None:
+        most_retries = transport.configuration.max_retries if plan.start.max_retries is None else plan.start.max_retries
+        timing = transport.timing
+        self._transport = transport
+        self._decode = decode
+        self._state = StreamState(plan, can_retry=most_retries > 0, now=timing.now, random=timing.random)
+        self._response: httpx2.Response | None = None
+        self._is_closed = False
+
+    async def __aiter__(self) -> AsyncIterator[Event]:
+        state, decode = self._state, self._decode
+        while not state.is_ended and not self._is_closed:
+            failure: ApiError | ConnectionError | None = None
+            decoder = SseDecoder()
+            try:
+                async with self._transport.open(state.next_request(), state.requests) as response:
+                    self._response = response
+                    is_empty = response.status_code == 204
+                    if not is_empty and _is_event_stream(response):
+                        is_empty = True
+                        async for chunk in response.aiter_bytes():
+                            is_empty = False
+                            for frame in decoder.feed(chunk):
+                                event = state.accept(frame)
+                                if event is not None:
+                                    yield decode(event)
+                                    if state.is_ended:
+                                        return
+                    if is_empty and state.is_behind_an_event:
+                        await self._read_subject()
+            except (ApiError, ConnectionError) as error:
+                failure = error
+            except FrameGap:
+                pass
+            if not state.is_ended and not self._is_closed:
+                pause = state.pause_after(failure, decoder.retry_ms)
+                if pause:
+                    await self._transport.timing.sleep(pause)
+
+    async def aclose(self) -> None:
+        """Closes the connection for good; the run goes on."""
+        self._is_closed = True
+        if self._response is not None:
+            await self._response.aclose()
+
+    async def __aenter__(self: Stream) -> Stream:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def _read_subject(self) -> None:
+        """Behind the last event there is nothing to read but the run; if that goes on, the stream was cut."""
+        state = self._state
+        if state.get is not None and state.run_id is not None:
+            request = prepare_request(state.get, (state.run_id,), None, None, CallOptions())
+            subject, _ = await self._transport.exchange(request, _as_it_came)
+            if subject.get("status") not in ACTIVE:
+                state.end(subject)
+
+
+class AsyncRunStream(AsyncEventStream[Event], Generic[Event, Subject]):
+    """The log of a run, or of a pipeline run: numbered events, of which the last one has the ended run."""
+
+    def __init__(
+        self,
+        transport: AsyncTransport,
+        plan: StreamPlan,
+        decode: Callable[[Any], Event],
+        decode_subject: Callable[[Any], Subject],
+    ) -> None:
+        super().__init__(transport, plan, decode)
+        self._decode_subject = decode_subject
+
+    @property
+    def run_id(self) -> str | None:
+        """None before the first event."""
+        return self._state.run_id
+
+    @property
+    def last_seq(self) -> int:
+        """Number of the last event; 0 before the first."""
+        return self._state.last_seq
+
+    @property
+    def text(self) -> str:
+        """The deltas so far, joined; those of an execution that was lost are left out."""
+        return self._state.text
+
+    async def final_run(self) -> Subject:
+        """Reads the rest of the stream, and returns the run as its end left it."""
+        async for _ in self:
+            pass
+        if not self._state.is_ended:
+            raise ArsError("The stream was closed before its last event")
+        return self._decode_subject(self._state.final)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(run_id={self.run_id!r}, last_seq={self.last_seq})"
+
+
+class AsyncFeed(AsyncEventStream[Event]):
+    """The events of the organisation, without an end."""
+
+    @property
+    def position(self) -> str | None:
+        """The position of the last event, for `after`; None before the first."""
+        return self._state.position
+
+
+def _is_event_stream(response: httpx2.Response) -> bool:
+    return response.headers.get("content-type", "").startswith("text/event-stream")
+
+
+def _as_it_came(raw: Any) -> Any:
+    return raw

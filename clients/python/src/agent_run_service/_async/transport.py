@@ -1,0 +1,159 @@
+"""Sends a call until it has an answer, or a failure that a repetition cannot mend."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import httpx2
+
+from .._answer import Answer, ApiResponse
+from .._api_errors import read_api_error, unreadable_answer
+from .._configuration import Configuration
+from .._connection_errors import read_connection_error
+from .._errors import ApiError, ConnectionError, TimeoutError
+from .._operation import Operation
+from .._request import CallOptions, PreparedRequest, prepare_request
+from .._retry import pause_before_retry
+from .._timing import AsyncTiming
+from .._version import USER_AGENT
+from .connections import AsyncConnections
+
+if TYPE_CHECKING:
+    from .pager import AsyncPager
+
+Value = TypeVar("Value")
+
+NO_OPTIONS = CallOptions()
+
+
+class AsyncTransport:
+    def __init__(
+        self,
+        configuration: Configuration,
+        connections: AsyncConnections,
+        timing: AsyncTiming,
+        logger: logging.Logger,
+    ) -> None:
+        self.configuration = configuration
+        self.timing = timing
+        self._connections = connections
+        self._logger = logger
+        self._headers = {
+            "authorization": f"Bearer {configuration.api_key}",
+            "user-agent": USER_AGENT,
+            "accept": "application/json",
+        }
+
+    async def call(
+        self,
+        operation: Operation,
+        decode: Callable[[Any], Value],
+        path: Sequence[str | int] = (),
+        query: Mapping[str, Any] | None = None,
+        body: Mapping[str, Any] | None = None,
+        options: CallOptions = NO_OPTIONS,
+    ) -> Value:
+        value, _ = await self.exchange(prepare_request(operation, path, query, body, options), decode)
+        return value
+
+    def pager(
+        self,
+        operation: Operation,
+        decode: Callable[[Any], Value],
+        path: Sequence[str | int] = (),
+        query: Mapping[str, Any] | None = None,
+        options: CallOptions = NO_OPTIONS,
+    ) -> AsyncPager[Value]:
+        from .pager import AsyncPager
+
+        return AsyncPager(self, operation, decode, path, query or {}, options)
+
+    async def exchange(
+        self, request: PreparedRequest, decode: Callable[[Any], Value], ends_at: float | None = None
+    ) -> tuple[Value, ApiResponse]:
+        """`ends_at`: when the caller stops waiting, whatever is left to try; in seconds of `time.monotonic`."""
+        most_retries = self.configuration.max_retries if request.max_retries is None else request.max_retries
+        attempts = 0
+        while True:
+            attempts += 1
+            try:
+                answer = await self._attempt(request, attempts, ends_at)
+                return self._decoded(answer, decode, attempts), ApiResponse(answer.status, answer.headers, attempts)
+            except (ApiError, ConnectionError) as failure:
+                pause = pause_before_retry(failure, request.retry, attempts - 1, self.timing.random)
+                if pause is None or attempts > most_retries:
+                    raise
+                if ends_at is not None and time.monotonic() + pause >= ends_at:
+                    raise
+            await self.timing.sleep(pause)
+
+    @asynccontextmanager
+    async def open(self, request: PreparedRequest, attempts: int) -> AsyncGenerator[httpx2.Response]:
+        """A stream: status 200 or 204, or an error. What breaks while it is read is the reader's to map."""
+        configuration = self.configuration
+        built = self._built(request, "text/event-stream")
+        timeout = configuration.timeout if request.timeout is None else request.timeout
+        try:
+            async with self._connections.open(built, timeout, configuration.silence_timeout) as response:
+                self._log(request, attempts, f"status {response.status_code}", response.headers)
+                if response.status_code not in (200, 204):
+                    body = await response.aread()
+                    raise read_api_error(
+                        response.status_code, response.headers, body, now=self.timing.now(), attempts=attempts
+                    )
+                yield response
+        except (httpx2.HTTPError, httpx2.StreamError) as error:
+            raise self._lost(error, request, attempts) from error
+
+    async def aclose(self) -> None:
+        await self._connections.aclose()
+
+    async def _attempt(self, request: PreparedRequest, attempts: int, ends_at: float | None) -> Answer:
+        timeout = self.configuration.timeout if request.timeout is None else request.timeout
+        if ends_at is not None:
+            timeout = min(timeout, ends_at - time.monotonic())
+            if timeout <= 0:
+                raise TimeoutError("timeout: the time that the caller gave is over", attempts=attempts - 1)
+        try:
+            answer = await self._connections.send(self._built(request, "application/json"), timeout)
+        except (httpx2.HTTPError, OSError) as error:
+            raise self._lost(error, request, attempts) from error
+        self._log(request, attempts, f"status {answer.status}", answer.headers)
+        if 200 <= answer.status < 300:
+            return answer
+        raise read_api_error(answer.status, answer.headers, answer.body, now=self.timing.now(), attempts=attempts)
+
+    def _decoded(self, answer: Answer, decode: Callable[[Any], Value], attempts: int) -> Value:
+        try:
+            raw: Any = json.loads(answer.body)
+        except ValueError as error:
+            raise unreadable_answer(answer.status, answer.headers, answer.body, attempts=attempts) from error
+        if raw.__class__ is not dict:
+            raise unreadable_answer(answer.status, answer.headers, answer.body, attempts=attempts)
+        return decode(raw)
+
+    def _built(self, request: PreparedRequest, accept: str) -> httpx2.Request:
+        return httpx2.Request(
+            request.operation.method,
+            self.configuration.base_url + request.target,
+            headers={**self._headers, "accept": accept, **request.headers},
+            content=request.content,
+        )
+
+    def _lost(self, error: Exception, request: PreparedRequest, attempts: int) -> ConnectionError:
+        lost = read_connection_error(error, self.configuration.base_url, attempts=attempts)
+        self._log(request, attempts, str(lost), {})
+        return lost
+
+    def _log(self, request: PreparedRequest, attempts: int, outcome: str, headers: Mapping[str, str]) -> None:
+        if self._logger.isEnabledFor(logging.DEBUG):
+            operation = request.operation
+            self._logger.debug(
+                "%s %s (%s), attempt %d: %s, request %s",
+                *(operation.method, operation.path, operation.id, attempts, outcome, headers.get("x-request-id")),
+            )

@@ -1,0 +1,1 @@
+# Printed by `npm run clients` from clients/openapi.json. Changes are lost.

@@ -1,0 +1,60 @@
+# Printed by `npm run clients` from clients/openapi.json. Changes are lost.
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..._not_given import NOT_GIVEN, NotGiven
+from ..._request import CallOptions
+from ..models import Member
+from ..operations import USERS_LIST
+
+if TYPE_CHECKING:
+    from ..._async.pager import AsyncPager
+    from ..._async.transport import AsyncTransport
+    from ..words import SortOrder
+
+
+class AsyncUsersResource:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    def list(
+        self,
+        *,
+        limit: int | NotGiven = NOT_GIVEN,
+        cursor: str | NotGiven = NOT_GIVEN,
+        order: SortOrder | NotGiven = NOT_GIVEN,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> AsyncPager[Member]:
+        """
+        List the members of the organisation.
+
+        Who can log in, and with which role. Members are added and removed by the operator.
+
+        Operation `users.list`; needs the scope `users:read`.
+
+        Args:
+            limit: The largest number of items in a page.
+            cursor: The `next_cursor` of the page before; absent for the first page.
+            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
+            timeout: Seconds of one attempt; default: the client's.
+            max_retries: How often the call is repeated; default: the client's.
+            extra_headers: Sent besides.
+        """
+        return self._transport.pager(
+            USERS_LIST,
+            Member.from_raw,
+            query={
+                "limit": limit,
+                "cursor": cursor,
+                "order": order,
+            },
+            options=CallOptions(
+                timeout=timeout,
+                max_retries=max_retries,
+                extra_headers=extra_headers,
+            ),
+        )

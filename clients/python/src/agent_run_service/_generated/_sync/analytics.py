@@ -1,0 +1,68 @@
+# Printed by `npm run clients` from clients/openapi.json. Changes are lost.
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ..._not_given import NOT_GIVEN, NotGiven
+from ..._request import CallOptions
+from ..models import Analytics
+from ..operations import ANALYTICS_GET
+
+if TYPE_CHECKING:
+    from ..._sync.transport import Transport
+    from ..words import Interval
+
+
+class AnalyticsResource:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(
+        self,
+        *,
+        from_: datetime | str | NotGiven = NOT_GIVEN,
+        to: datetime | str | NotGiven = NOT_GIVEN,
+        interval: Interval | NotGiven = NOT_GIVEN,
+        agent_id: str | NotGiven = NOT_GIVEN,
+        agent_version: int | NotGiven = NOT_GIVEN,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> Analytics:
+        """
+        Organisation analytics summary.
+
+        Runs, success, tokens and latency of a period: in all, by agent, version and key, and over time.
+
+        Operation `analytics.get`; needs the scope `analytics:read`.
+
+        Args:
+            from_: Start of the period, moved back to the start of its interval; default: 30 days before the end.
+            to: End of the period, exclusive, moved to the end of its interval; default: the end of the current
+                interval.
+            interval: What the series is divided into; default day. A period has at most 31 days by hour, 366 by
+                day.
+            agent_id: Only runs of this agent; absent: of all agents.
+            agent_version: Only runs of this version of the agent; absent: of all versions.
+            timeout: Seconds of one attempt; default: the client's.
+            max_retries: How often the call is repeated; default: the client's.
+            extra_headers: Sent besides.
+        """
+        return self._transport.call(
+            ANALYTICS_GET,
+            Analytics.from_raw,
+            query={
+                "from": from_,
+                "to": to,
+                "interval": interval,
+                "agent_id": agent_id,
+                "agent_version": agent_version,
+            },
+            options=CallOptions(
+                timeout=timeout,
+                max_retries=max_retries,
+                extra_headers=extra_headers,
+            ),
+        )

@@ -1,0 +1,52 @@
+# Printed by `npm run clients` from clients/openapi.json. Changes are lost.
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..._not_given import NOT_GIVEN, NotGiven
+from ..._request import CallOptions
+from ..models import Usage
+from ..operations import USAGE_GET
+
+if TYPE_CHECKING:
+    from ..._sync.transport import Transport
+
+
+class UsageResource:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def get(
+        self,
+        *,
+        month: str | NotGiven = NOT_GIVEN,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> Usage:
+        """
+        Plan limits and monthly usage.
+
+        Of this month, or an earlier one. The unit of the quota is the call, not the token.
+
+        Operation `usage.get`; needs the scope `usage:read`.
+
+        Args:
+            month: The month to report; default: the current one.
+            timeout: Seconds of one attempt; default: the client's.
+            max_retries: How often the call is repeated; default: the client's.
+            extra_headers: Sent besides.
+        """
+        return self._transport.call(
+            USAGE_GET,
+            Usage.from_raw,
+            query={
+                "month": month,
+            },
+            options=CallOptions(
+                timeout=timeout,
+                max_retries=max_retries,
+                extra_headers=extra_headers,
+            ),
+        )

@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timezone
+from typing import Any, ClassVar, TypeGuard
+
+JSONObject = dict[str, Any]
+
+
+class Model:
+    """
+    Base of what the service answers. The generated classes are dataclasses with slots; what costs time at import
+    (`__init__`, `__repr__`, `__eq__`) is written out or inherited, so that nothing is compiled at run time.
+    """
+
+    __slots__ = ("raw",)
+
+    #: The object as it came, with fields that this version of the library does not know.
+    raw: JSONObject
+
+    #: The names of the fields; set by `dataclass`.
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    #: Names of fields that are keywords of Python, and their names on the wire.
+    _renamed: ClassVar[dict[str, str]] = {}
+
+    #: Name of a field that is shown once by the service and never by `repr`.
+    _secret: ClassVar[str] = ""
+
+    def to_dict(self) -> JSONObject:
+        """A plain dict for JSON, in the spelling of the wire. Fields that are unknown here are kept."""
+        known: JSONObject = {}
+        for name in self.__match_args__:
+            key = self._renamed.get(name, name)
+            value = getattr(self, name)
+            # An absent field is None here: it stays absent.
+            if value is not None or key in self.raw or not self.raw:
+                known[key] = to_wire(value)
+        return {**self.raw, **known}
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={'***' if name == self._secret else repr(getattr(self, name))}" for name in self.__match_args__)
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    def __eq__(self, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__match_args__)
+
+
+class SignedModel(Model):
+    """Base of the events that webhooks deliver."""
+
+    __slots__ = ("is_time_proven",)
+
+    #: Whether `verify_webhook` found the time of the delivery signed; False for events that were read by a client.
+    is_time_proven: bool
+
+
+def to_wire(value: Any) -> Any:
+    """What JSON has for a value of this library."""
+    if isinstance(value, Model):
+        return value.to_dict()
+    if isinstance(value, datetime):
+        return write_time(value)
+    if is_object(value):
+        return {key: to_wire(each) for key, each in value.items()}
+    if is_list(value):
+        return [to_wire(each) for each in value]
+    return value
+
+
+def is_object(value: object) -> TypeGuard[JSONObject]:
+    return isinstance(value, dict)
+
+
+def is_mapping(value: object) -> TypeGuard[Mapping[str, Any]]:
+    return isinstance(value, Mapping)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, (list, tuple))
+
+
+def write_time(value: datetime) -> str:
+    """ISO 8601 in UTC with milliseconds. A time without a zone counts as local."""
+    return value.astimezone(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def read_time(value: Any) -> Any:
+    """The time; what is none passes as it came, since answers are not validated."""
+    if value.__class__ is str:
+        try:
+            return datetime.fromisoformat(value)
+        except ValueError:
+            return value
+    return value

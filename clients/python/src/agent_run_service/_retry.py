@@ -1,0 +1,63 @@
+"""Whether a failed attempt is repeated, and after how long. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from email.utils import parsedate_to_datetime
+
+from ._errors import ApiError, ConnectionError
+from ._operation import Operation, Retry
+
+FIRST_PAUSE_SECONDS = 0.5
+LONGEST_PAUSE_SECONDS = 8.0
+LONGEST_RETRY_AFTER_SECONDS = 60.0
+RETRIED_STATUSES = frozenset({500, 502, 503, 504})
+RETRIED_KINDS = frozenset({"dns", "refused", "reset", "timeout"})
+
+
+def pause_before_retry(
+    failure: ApiError | ConnectionError, retry: Retry, retries_made: int, random: Callable[[], float]
+) -> float | None:
+    """Seconds to wait, or None if the failure is final. Whether there are retries left is the caller's to know."""
+    if not is_repeatable(failure, retry):
+        return None
+    if isinstance(failure, ApiError) and failure.retry_after_seconds is not None:
+        told = failure.retry_after_seconds
+        return None if told > LONGEST_RETRY_AFTER_SECONDS else told * (1 + 0.1 * random())
+    return backoff(retries_made, random)
+
+
+def backoff(retries_made: int, random: Callable[[], float], first: float = FIRST_PAUSE_SECONDS) -> float:
+    # Bounded exponent: a feed may be retried for days.
+    return min(first * 2.0 ** min(retries_made, 16), LONGEST_PAUSE_SECONDS) * (1 - 0.25 * random())
+
+
+def is_repeatable(failure: ApiError | ConnectionError, retry: Retry) -> bool:
+    if isinstance(failure, ApiError):
+        if failure.status == 429:
+            return failure.code != "quota_exceeded"
+        return retry != "once" and failure.status in RETRIED_STATUSES
+    if failure.kind not in RETRIED_KINDS:
+        return False
+    return retry != "once" or failure.is_unsent
+
+
+def retry_class(operation: Operation, headers: Mapping[str, str], body: Mapping[str, object] | None) -> Retry:
+    """The operation's class, changed by what this call sends."""
+    if operation.once_with_header is not None and operation.once_with_header in headers:
+        return "once"
+    if operation.safe_with_field is not None and body is not None and body.get(operation.safe_with_field) is not None:
+        return "safe"
+    return operation.retry
+
+
+def read_retry_after(value: str | None, now: float) -> float | None:
+    """Seconds: the header has a number of them, or a date."""
+    if value is None:
+        return None
+    if value.isascii() and value.isdigit():
+        return float(value)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - now)
+    except ValueError:
+        return None

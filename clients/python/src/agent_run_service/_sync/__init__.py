@@ -1,0 +1,1 @@
+# Made of _async/__init__.py by `npm run clients`. Changes are lost.

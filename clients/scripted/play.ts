@@ -1,0 +1,60 @@
+/** Scenarios that are being played: each has a port of its own until its runner says that it is finished. */
+import type { Certificates } from './certificates.ts'
+import { observedDifferences } from './compareObserved.ts'
+import { type Listener, listen } from './listener.ts'
+import { playExchanges } from './playExchanges.ts'
+import { playLog } from './playLog.ts'
+import type { Observed, Scenario } from './scenario.ts'
+
+export type Play = {
+  baseUrl: string
+  /** Resolves when so many requests were received. */
+  received(count: number): Promise<void>
+  /** Closes the port, and says what was wrong. */
+  finish(observed: Observed): Promise<string[]>
+}
+
+/** `patienceMs`: how long a client that must close its connection has for it. */
+export async function startPlay(scenario: Scenario, certificates: Certificates, patienceMs = 5_000): Promise<Play> {
+  const { server = {}, log, exchanges = [] } = scenario
+  const player = log === undefined ? playExchanges(exchanges, patienceMs) : playLog(log, patienceMs)
+  const arrivals = createArrivals()
+  const listener = await listen({
+    certificate: certificates.pairs[server.certificate ?? 'valid'],
+    protocols: server.protocol === 'http2' ? ['h2', 'http/1.1'] : ['http/1.1'],
+    handle(incoming, reply) {
+      arrivals.note()
+      return player.handle(incoming, reply)
+    },
+  })
+  if (server.listen === false) await listener.close()
+  return {
+    baseUrl: `https://localhost:${listener.port}/v2`,
+    received: arrivals.reached,
+    async finish(observed) {
+      const failures = await player.failures()
+      await closeOnce(listener, server.listen === false)
+      return [...failures, ...observedDifferences(scenario, observed, player.pauses?.())]
+    },
+  }
+}
+
+const closeOnce = (listener: Listener, isClosed: boolean): Promise<void> =>
+  isClosed ? Promise.resolve() : listener.close()
+
+function createArrivals() {
+  let count = 0
+  let waiting: { count: number; resolve: () => void }[] = []
+  return {
+    note() {
+      count += 1
+      for (const each of waiting) if (each.count <= count) each.resolve()
+      waiting = waiting.filter((each) => each.count > count)
+    },
+    reached: (wanted: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (wanted <= count) resolve()
+        else waiting.push({ count: wanted, resolve })
+      }),
+  }
+}

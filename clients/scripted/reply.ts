@@ -1,0 +1,34 @@
+/** A request as it was received, and the ways to answer it well or badly; the same for HTTP/1.1 and HTTP/2. */
+
+export type Incoming = {
+  method: string
+  path: string
+  query: URLSearchParams
+  /** Names in small letters. */
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export type Framing = 'chunked' | 'length' | 'close'
+
+export type Reply = {
+  interim(status: number): void
+  head(status: number, headers: Record<string, string>, framing: Framing): void
+  /** Resolves when the bytes are handed over, or when the client is gone. */
+  write(bytes: Buffer): Promise<void>
+  /** Ends the body as the framing wants it. */
+  end(): Promise<void>
+  /** Closes the connection where it is. */
+  fin(): void
+  /** Resets the TCP connection. */
+  reset(): void
+  /** Resolves when the client has closed the connection or the stream. */
+  closed: Promise<void>
+}
+
+export type Handler = (incoming: Incoming, reply: Reply) => Promise<void>
+
+export function readTarget(target: string): Pick<Incoming, 'path' | 'query'> {
+  const [path = '', query = ''] = target.split('?', 2)
+  return { path, query: new URLSearchParams(query) }
+}

@@ -1,0 +1,19 @@
+/** Creates a run and waits for its end: `node createAndWait.ts`. */
+import { AgentRunService } from '@agent-run-service/sdk'
+
+const ars = new AgentRunService()
+const agent = await ars.agents.hire('echo', { name: 'Example' })
+const run = await ars.runs.createAndWait(
+  { agent_id: agent.id, input: { query: 'Hello' }, metadata: { team: 'ops' } },
+  { signal: AbortSignal.timeout(120_000) },
+)
+switch (run.status) {
+  case 'completed':
+    console.log(run.output.result)
+    break
+  case 'failed':
+    console.error(run.error.code, run.error.message)
+    break
+  default:
+    console.log(run.status)
+}

@@ -1,0 +1,31 @@
+/** What every call takes as its last argument. */
+export interface CallOptions {
+  /** Ends the call, its retries and pauses; the call then throws the signal's reason. */
+  signal?: AbortSignal
+  /** For one attempt. */
+  timeoutMs?: number
+  /** 0: the call is not repeated. */
+  maxRetries?: number
+}
+
+/** Of calls that create something. */
+export interface CreateOptions extends CallOptions {
+  /** Within 24 hours, calls with the same key create one thing. Default: a new key for each call, kept for its retries. */
+  idempotencyKey?: string
+}
+
+/** Of calls that create a run. */
+export interface CreateRunOptions extends CreateOptions {
+  /** How long to wait for the end of the run: 0 to 60. Default 50. */
+  waitSeconds?: number
+  /** Answers as soon as the run is stored. */
+  respondAsync?: boolean
+}
+
+/** Of calls that change a version. */
+export interface UpdateOptions extends CallOptions {
+  /** Fails with `version_conflict` unless this is the live version, such as `"3"`, in quotes. The call is not repeated. */
+  ifMatch?: string
+}
+
+export type AnyCallOptions = CreateRunOptions & UpdateOptions

@@ -1,0 +1,101 @@
+import { ArsError } from './arsError.ts'
+import { apiVersion, serverUrl } from './generated/operations.ts'
+import { httpsFetch } from './httpsFetch.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Called for each request, answer and retry. No field ever has the API key, a header or a body. */
+export type Logger = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) => void
+
+/** Tests give their own; sleeping ends early when the signal is aborted. */
+export interface Clock {
+  now(): number
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface ClientOptions {
+  /** Default: `ARS_API_KEY`. A function is asked before each request, for session tokens that are renewed. */
+  apiKey?: string | (() => string | Promise<string>)
+  /** Default: `ARS_BASE_URL`, else `https://localhost:8443/v2`. */
+  baseUrl?: string
+  /** File with the certificate authority of the service, in PEM. Default: `ARS_CA_FILE`. Not in browsers. */
+  caFile?: string
+  /** Default 2; 0: no call is repeated and no stream is resumed. */
+  maxRetries?: number
+  /** For one attempt, headers and body. Default 30,000; of a call that waits for a run, the wait and 15 seconds. */
+  timeoutMs?: number
+  /** A stream that is silent for so long is resumed. Default 45,000; the service sends something every 15 seconds. */
+  silenceMs?: number
+  /** Default: the `fetch` of the platform; with a `caFile`, that of `@agent-run-service/sdk/node`. */
+  fetch?: Fetch
+  logger?: Logger
+  clock?: Clock
+}
+
+export interface Configuration {
+  authorization: () => string | Promise<string>
+  baseUrl: string
+  maxRetries: number
+  timeoutMs: number
+  silenceMs: number
+  fetch: Fetch
+  log: Logger
+  clock: Clock
+  userAgent: string | undefined
+}
+
+export const readConfiguration = (options: ClientOptions): Configuration => {
+  const environment = globalThis.process?.env ?? {}
+  const caFile = options.caFile ?? environment.ARS_CA_FILE
+  return {
+    authorization: authorizationFrom(options.apiKey ?? environment.ARS_API_KEY),
+    baseUrl: checkedUrl(options.baseUrl ?? (environment.ARS_BASE_URL || serverUrl)),
+    maxRetries: options.maxRetries ?? 2,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    silenceMs: options.silenceMs ?? 45_000,
+    fetch: options.fetch ?? (caFile ? httpsFetch({ caFile }) : (url, init) => fetch(url, init)),
+    log: options.logger ?? (() => {}),
+    clock: options.clock ?? realClock,
+    // A browser has its own, and a header that the service does not allow would fail the preflight request.
+    userAgent: isBrowser() ? undefined : `agent-run-service-typescript/1.0.0 (api ${apiVersion})`,
+  }
+}
+
+const authorizationFrom = (apiKey: ClientOptions['apiKey']): Configuration['authorization'] => {
+  if (apiKey === undefined || apiKey === '') throw new ArsError('There is no API key: give apiKey, or set ARS_API_KEY')
+  if (typeof apiKey === 'function') return async () => bearer(await apiKey())
+  const header = bearer(apiKey)
+  return () => header
+}
+
+/** A key from a file often ends with a newline; an error of `fetch` about it would print the key. */
+const bearer = (key: string): string => {
+  const trimmed = key.trim()
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new ArsError('The API key is empty or has characters that no key has')
+  return `Bearer ${trimmed}`
+}
+
+const checkedUrl = (text: string): string => {
+  if (!URL.canParse(text)) throw new ArsError(`The base URL is not a URL: ${text}`)
+  const { protocol, hostname } = new URL(text)
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  if (protocol !== 'https:' && !isLocal) throw new ArsError('The base URL must start with https://')
+  return text.replace(/\/+$/, '')
+}
+
+const isBrowser = (): boolean => 'document' in globalThis || 'importScripts' in globalThis
+
+const realClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', settle)
+        if (signal?.aborted) reject(signal.reason)
+        else resolve()
+      }
+      const timer = setTimeout(settle, milliseconds)
+      signal?.addEventListener('abort', settle)
+    }),
+}

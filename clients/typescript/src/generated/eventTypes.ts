@@ -1,0 +1,41 @@
+// Printed by `npm run clients` from clients/openapi.json; do not edit.
+/** Types of events that this version knows. */
+export const eventTypes = {
+  PipelineRunEvent: [
+    'pipeline_run.created',
+    'pipeline_run.started',
+    'step.started',
+    'step.completed',
+    'step.failed',
+    'step.skipped',
+    'pipeline_run.requires_action',
+    'pipeline_run.resumed',
+    'pipeline_run.completed',
+    'pipeline_run.failed',
+    'pipeline_run.cancelled',
+  ],
+  RunEvent: [
+    'run.created',
+    'run.started',
+    'step.started',
+    'step.completed',
+    'output.delta',
+    'guardrail.triggered',
+    'run.requires_action',
+    'run.action',
+    'run.resumed',
+    'run.completed',
+    'run.failed',
+    'run.cancelled',
+  ],
+  WebhookEvent: [
+    'run.completed',
+    'run.failed',
+    'deployment.created',
+    'deployment.rollback',
+    'alert.triggered',
+    'agent.updated',
+    'pipeline.completed',
+    'test',
+  ],
+}

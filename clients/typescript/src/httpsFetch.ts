@@ -1,0 +1,90 @@
+/**
+ * A `fetch` on `node:https`, which can be given certificate authorities of one's own; that of Node cannot, without a
+ * package. The modules are taken from the running process, so that nothing of Node is imported where there is no Node.
+ */
+import type * as NodeFs from 'node:fs'
+import type * as NodeHttp from 'node:http'
+import type * as NodeHttps from 'node:https'
+import type * as NodeTls from 'node:tls'
+import { ArsError } from './arsError.ts'
+import type { Fetch } from './configuration.ts'
+
+export interface HttpsFetchOptions {
+  /** Certificate authorities, in PEM. They are trusted instead of the public ones. */
+  ca?: string | Uint8Array
+  /** The same, from a file. */
+  caFile?: string
+}
+
+export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
+  const https = builtin<typeof NodeHttps>('node:https')
+  const trusted =
+    ca ?? (caFile === undefined ? undefined : builtin<typeof NodeFs>('node:fs').readFileSync(caFile, 'utf8'))
+  if (trusted === undefined) throw new ArsError('httpsFetch needs ca or caFile')
+  const agent = new https.Agent({ keepAlive: true, secureContext: contextFor(trusted) })
+  return (url, init) =>
+    new Promise((resolve, reject) => {
+      const { method, headers, signal } = init
+      const request = https.request(url, {
+        agent,
+        ...(method && { method }),
+        ...(headers && { headers: Object.fromEntries(new Headers(headers)) }),
+        ...(signal && { signal }),
+      })
+      request.on('error', reject)
+      request.on('response', (message) => resolve(responseOf(message)))
+      request.end(init.body)
+    })
+}
+
+/** Making a context parses all its certificates, which takes milliseconds. */
+const contexts = new Map<string, NodeTls.SecureContext>()
+
+const contextFor = (ca: string | Uint8Array): NodeTls.SecureContext => {
+  const text = typeof ca === 'string' ? ca : new TextDecoder().decode(ca)
+  const context = contexts.get(text) ?? builtin<typeof NodeTls>('node:tls').createSecureContext({ ca: text })
+  contexts.set(text, context)
+  return context
+}
+
+const builtin = <Module>(name: string): Module => {
+  const module = globalThis.process?.getBuiltinModule?.(name)
+  if (!module) throw new ArsError('A certificate authority of your own needs Node 22.3, Deno 2 or Bun 1.2')
+  return module as Module
+}
+
+const responseOf = (message: NodeHttp.IncomingMessage): Response => {
+  const headers = new Headers()
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
+  }
+  const status = message.statusCode ?? 0
+  if (status === 204 || status === 304) {
+    message.resume()
+    return new Response(null, { status, headers })
+  }
+  return new Response(streamOf(message), { status, headers })
+}
+
+const bufferedBytes = 65_536
+
+const streamOf = (message: NodeHttp.IncomingMessage): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        message.on('data', (chunk: Uint8Array) => {
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) message.pause()
+        })
+        message.on('end', () => controller.close())
+        message.on('error', (error) => controller.error(error))
+      },
+      pull: () => {
+        message.resume()
+      },
+      cancel: () => {
+        message.destroy()
+      },
+    },
+    { highWaterMark: bufferedBytes, size: (chunk) => chunk?.byteLength ?? 0 },
+  )

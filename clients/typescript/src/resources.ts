@@ -1,0 +1,60 @@
+/** The methods of the client: one for each row of the generated table, and what is made of several. */
+import { buildRequest, type Invocation, type Parameters } from './buildRequest.ts'
+import { callOf } from './call.ts'
+import type { AnyCallOptions } from './callOptions.ts'
+import type { Configuration } from './configuration.ts'
+import { createAndWait } from './createAndWait.ts'
+import type { Resources } from './generated/resources.ts'
+import { openStream } from './openStream.ts'
+import type { Operation } from './operation.ts'
+import { operationRow, operationTable } from './operationTable.ts'
+import { pageCallOf } from './page.ts'
+import { send } from './send.ts'
+import { shapeOf } from './shape.ts'
+
+type Method = (...values: unknown[]) => unknown
+
+export const createResources = (configuration: Configuration): Resources => {
+  const resources: Record<string, Record<string, Method>> = {}
+  for (const [id, operation] of Object.entries(operationTable)) {
+    const [resource = '', name = ''] = id.split('.')
+    const methods = resources[resource] ?? {}
+    resources[resource] = methods
+    methods[name] = (...values) => invoke(configuration, operation, resource, invocationOf(operation, values))
+    if (operation.wait === 'prefer') {
+      const get = operationRow(`${resource}.get`)
+      methods.createAndWait = (...values) =>
+        createAndWait(configuration, { create: operation, get }, invocationOf(operation, values))
+    }
+  }
+  // The table and the types are printed from the same document.
+  return resources as unknown as Resources
+}
+
+/** Parameters of the path come first, then those of the query or body if there are any, then the options. */
+const invocationOf = ({ path, input }: Operation, values: unknown[]): Invocation => {
+  const count = path.split('{').length - 1
+  const [first, second] = values.slice(count)
+  return {
+    path: values.slice(0, count) as string[],
+    parameters: ((input ? first : undefined) ?? {}) as Parameters,
+    options: ((input ? second : first) ?? {}) as AnyCallOptions,
+  }
+}
+
+const invoke = (
+  configuration: Configuration,
+  operation: Operation,
+  resource: string,
+  invocation: Invocation,
+): unknown => {
+  if (operation.stream) return openStream(configuration, operation, resource, invocation)
+  const shape = shapeOf(operation)
+  if (!operation.isPaged) return callOf(send(configuration, buildRequest(configuration, operation, invocation)), shape)
+  const { parameters } = invocation
+  const readPage = (cursor: string | undefined) => {
+    const own = cursor === undefined ? parameters : { ...parameters, cursor }
+    return send(configuration, buildRequest(configuration, operation, { ...invocation, parameters: own }))
+  }
+  return pageCallOf(readPage, shape)
+}

@@ -1,0 +1,30 @@
+/** `@agent-run-service/sdk`. */
+export { AgentRunService } from './agentRunService.ts'
+export { ArsError } from './arsError.ts'
+export type { Call } from './call.ts'
+export type { CallOptions, CreateOptions, CreateRunOptions, UpdateOptions } from './callOptions.ts'
+export type { ClientOptions, Clock, Fetch, Logger } from './configuration.ts'
+export {
+  ApiError,
+  BadRequestError,
+  ConnectionError,
+  type ConnectionErrorKind,
+  ForbiddenError,
+  InternalError,
+  NotFoundError,
+  RateLimitedError,
+  RunFailedError,
+  StreamInterruptedError,
+  TimeoutError,
+  UnauthorizedError,
+  UnavailableError,
+  UnprocessableError,
+} from './errors.ts'
+export type { EventStream, FeedStream, LogStream } from './eventStream.ts'
+export { operations } from './generated/operations.ts'
+export type * from './generated/resources.ts'
+export type * from './generated/types.ts'
+export type { Operation } from './operation.ts'
+export type { Page, PageCall } from './page.ts'
+export type { PipelineRunResult, RunResult } from './runResult.ts'
+export { WebhookVerificationError } from './webhookVerificationError.ts'

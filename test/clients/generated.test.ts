@@ -1,0 +1,21 @@
+/** What is generated is committed, and is what the document and the printers make of each other today. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { generatedFiles, printedClients } from '../../clients/generate/printClients.ts'
+import { printedOpenApi } from '../../rest/documents/printOpenApi.ts'
+
+const clients = new URL('../../clients/', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, clients), 'utf8')
+const printed = printedClients()
+
+test('clients/openapi.json is what `npm run openapi` prints', () => {
+  expect(read('openapi.json')).toBe(printedOpenApi())
+})
+
+test.each([...printed.keys()])('clients/%s is what `npm run clients` prints', (path) => {
+  expect(read(path)).toBe(printed.get(path))
+})
+
+test('no file is left that is no longer printed', () => {
+  expect(generatedFiles().filter((path) => !printed.has(path))).toEqual([])
+})

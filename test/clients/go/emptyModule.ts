@@ -1,0 +1,67 @@
+/** A module of Go that has nothing but the library by `replace`, and programs that are built there as a user would paste them. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { childEnvironment } from '../../helpers/childEnvironment.ts'
+import { freePort } from '../../helpers/freePort.ts'
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
+import type { TestService } from '../../helpers/testService.ts'
+
+const execute = promisify(execFile)
+export const libraryFolder = new URL('../../../clients/go', import.meta.url).pathname
+export const modulePath = 'example.com/agent-run-service/clients/go'
+
+/** Builds the examples of the library, and the given programs by name in a module of their own. */
+export async function emptyModule(service: TestService, programs: Record<string, string>) {
+  const folder = await temporaryFolder()
+  const binaries = join(folder.path, 'bin/')
+  const go = (cwd: string, ...args: string[]) => execute('go', args, { cwd, env: goEnvironment() })
+  await go(folder.path, 'mod', 'init', 'example.com/empty')
+  await go(folder.path, 'mod', 'edit', '-require', `${modulePath}@v1.0.0`)
+  await go(folder.path, 'mod', 'edit', '-replace', `${modulePath}=${libraryFolder}`)
+  for (const [name, source] of Object.entries(programs)) {
+    mkdirSync(join(folder.path, name))
+    writeFileSync(join(folder.path, name, 'main.go'), source)
+  }
+  await go(folder.path, 'build', '-o', binaries, './...')
+  await go(libraryFolder, 'build', '-o', binaries, './examples/...')
+  const { base_url, api_key, ca_file } = service.credentials
+  const called = { ARS_BASE_URL: base_url, ARS_API_KEY: api_key, ARS_CA_FILE: ca_file ?? '' }
+  return {
+    /** What a program prints. */
+    run: async (name: string): Promise<string> =>
+      (await execute(join(binaries, name), { env: childEnvironment(called) })).stdout,
+    /** A receiver of webhooks that listens, and what it has printed so far. */
+    receive: async (name: string, secret: string) => {
+      const port = await freePort()
+      const env = childEnvironment({ WEBHOOK_SECRET: secret, PORT: String(port) })
+      const child = spawn(join(binaries, name), [], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const printed: Buffer[] = []
+      for (const output of [child.stdout, child.stderr]) output.on('data', (bytes: Buffer) => printed.push(bytes))
+      await once(child.stdout, 'data') // it says that it listens
+      return {
+        url: `http://127.0.0.1:${port}/webhooks`,
+        printed: () => Buffer.concat(printed).toString('utf8'),
+        [Symbol.asyncDispose]: async () => {
+          const ended = new Promise((resolve) => child.once('exit', resolve))
+          child.kill()
+          await ended
+        },
+      }
+    },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}
+
+/** The caches of Go are kept between tests: without them every program compiles the standard library. */
+const goEnvironment = (): NodeJS.ProcessEnv =>
+  childEnvironment(
+    Object.fromEntries(
+      ['GOCACHE', 'GOPATH', 'GOPROXY', 'GOTOOLCHAIN'].flatMap((name): [string, string][] => {
+        const value = process.env[name]
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
+  )

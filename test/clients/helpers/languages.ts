@@ -1,0 +1,50 @@
+/** How each library's runner is started, and whether what it needs is installed. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+export type Language = {
+  name: string
+  command: readonly [program: string, ...args: string[]]
+  folder: string
+  /** What must be installed, for the message if it is not. */
+  needs: string
+  isInstalled: boolean
+  /** A synchronous client has nothing to cancel with. */
+  canCancel: boolean
+}
+
+const clients = join(import.meta.dirname, '..', '..', '..', 'clients')
+/** An interpreter in whose environment `clients/python` is installed. */
+const python = process.env.CLIENTS_PYTHON ?? 'python3'
+const hasPython = spawnSync(python, ['-c', 'import httpx2']).status === 0
+const hasGo = spawnSync('go', ['version']).status === 0
+
+const pythonWith = (name: string, ...args: string[]): Language => ({
+  name,
+  command: [python, '-m', 'tests.run_scenarios', ...args],
+  folder: join(clients, 'python'),
+  needs: 'Python with httpx2 (CLIENTS_PYTHON)',
+  isInstalled: hasPython,
+  canCancel: args[0] !== 'sync',
+})
+
+export const languages = {
+  typescript: {
+    name: 'TypeScript',
+    command: [process.execPath, 'test/runScenarios.ts'],
+    folder: join(clients, 'typescript'),
+    needs: 'Node',
+    isInstalled: true,
+    canCancel: true,
+  },
+  python: pythonWith('Python, asynchronous'),
+  pythonSync: pythonWith('Python, synchronous', 'sync'),
+  go: {
+    name: 'Go',
+    command: ['go', 'run', './internal/scenarios'],
+    folder: join(clients, 'go'),
+    needs: 'Go',
+    isInstalled: hasGo,
+    canCancel: true,
+  },
+} satisfies Record<string, Language>

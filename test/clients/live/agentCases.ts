@@ -1,0 +1,95 @@
+/** Agents and what they are made of: connectors and policies. */
+import { type Kept, keepAs, type LiveCase, step } from './liveCase.ts'
+
+const byId = ({ id = '' }: Kept) => ({ path: [id] })
+
+export const agentCases: LiveCase[] = [
+  {
+    name: 'an agent is hired, changed, rolled back and archived',
+    steps: [
+      step('agents.hire', { call: () => ({ path: ['simulator'], body: { name: 'Bench' } }), keep: keepAs('id') }),
+      step('agents.get', { call: byId, result: { json: { name: 'Bench', catalog_key: 'simulator', version: 1 } } }),
+      step('agents.update', {
+        call: (kept) => ({ ...byId(kept), body: { description: 'For the bench' } }),
+        result: { json: { version: 2, description: 'For the bench' } },
+      }),
+      step('agents.update', {
+        call: (kept) => ({ ...byId(kept), body: { description: null }, headers: { 'if-match': '"2"' } }),
+        result: { json: { version: 3, description: null } },
+      }),
+      step('agents.update', {
+        call: (kept) => ({ ...byId(kept), body: { name: 'Late' }, headers: { 'if-match': '"2"' } }),
+        error: { class: 'UnprocessableError', code: 'version_conflict' },
+      }),
+      step('agents.listVersions', {
+        call: (kept) => ({ ...byId(kept), query: { order: 'asc', limit: 2 }, mode: 'all' }),
+        result: { items: [{ version: 1 }, { version: 2 }, { version: 3 }] },
+      }),
+      step('agents.getVersion', {
+        call: ({ id = '' }) => ({ path: [id, '2'] }),
+        result: { json: { version: 2, description: 'For the bench' } },
+      }),
+      step('agents.diffVersions', {
+        call: (kept) => ({ ...byId(kept), query: { from: 1, to: 2 } }),
+        result: { json: { changed: ['description'] } },
+      }),
+      step('agents.rollback', {
+        call: (kept) => ({ ...byId(kept), body: { version: 2, reason: 'Better' } }),
+        result: { json: { version: 4, description: 'For the bench' } },
+      }),
+      step('agents.listDeployments', {
+        call: (kept) => ({ ...byId(kept), mode: 'all' }),
+        result: { items: [{ version: 4 }, { version: 3 }, { version: 2 }, { version: 1 }] },
+      }),
+      step('agents.archive', { call: byId, result: { json: { status: 'archived' } } }),
+    ],
+  },
+  {
+    name: 'a custom agent is created and found',
+    steps: [
+      step('agents.create', {
+        call: () => ({ body: { name: 'Adder', runtime: { type: 'expression', expression: '$sum(numbers)' } } }),
+        keep: keepAs('id'),
+      }),
+      step('agents.list', { call: () => ({ query: { kind: 'custom', status: 'active', limit: 1 } }) }),
+      step('runs.createAndWait', {
+        call: ({ id = '' }) => ({ body: { agent_id: id, input: { numbers: [1, 2, 3] } } }),
+        result: { json: { status: 'completed', output: { result: 6 } } },
+      }),
+    ],
+  },
+  {
+    name: 'a connector is created, changed, tested and deleted',
+    steps: [
+      step('connectors.create', {
+        call: () => ({
+          body: { name: 'Model', kind: 'openai', base_url: 'https://localhost:1/v1', secret: 'a-secret' },
+        }),
+        keep: keepAs('id'),
+      }),
+      step('connectors.get', { call: byId, result: { json: { name: 'Model' } } }),
+      step('connectors.list', { call: () => ({ mode: 'all' }) }),
+      step('connectors.update', { call: (kept) => ({ ...byId(kept), body: { name: 'Other' } }) }),
+      step('connectors.test', { call: byId, result: { json: { ok: false } } }),
+      step('connectors.delete', { call: byId, result: { json: { name: 'Other' } } }),
+      step('connectors.get', { call: byId, error: { class: 'NotFoundError' } }),
+    ],
+  },
+  {
+    name: 'a policy is created, checked and deleted',
+    steps: [
+      step('policies.create', {
+        call: () => ({ body: { name: 'Support', guardrails: [{ check: 'pii', on: 'both', action: 'redact' }] } }),
+        keep: keepAs('id'),
+      }),
+      step('policies.get', { call: byId, result: { json: { name: 'Support' } } }),
+      step('policies.list', { call: () => ({ mode: 'all' }) }),
+      step('policies.update', { call: (kept) => ({ ...byId(kept), body: { name: 'Other' } }) }),
+      step('policies.check', {
+        call: () => ({ body: { policy: 'privacy', value: { mail: 'ada@example.org' }, on: 'input' } }),
+        result: { json: { action: 'redact' } },
+      }),
+      step('policies.delete', { call: byId }),
+    ],
+  },
+]

@@ -1,0 +1,61 @@
+/** A few calls in a row to the real service, with what each must bring. */
+import type { JsonObject, Result, Told } from '../../../clients/scripted/scenario.ts'
+
+/** Ids and keys that earlier steps brought. */
+export type Kept = Record<string, string>
+
+export type LiveStep = {
+  operation: string
+  call?: (kept: Kept) => Omit<Told['call'], 'operation'>
+  /** The name of a kept API key, instead of the organisation's own. */
+  key?: string
+  leaveAfterEvents?: number
+  result?: Result | ((kept: Kept) => Result)
+  error?: JsonObject
+  keep?: (result: JsonObject, kept: Kept) => void
+  check?: (result: JsonObject) => string[]
+  /** The step is done again until it holds, for what the service does by itself. */
+  until?: (result: JsonObject) => boolean
+  /** The instance is stopped while it answers, together with all steps of its group. */
+  group?: StopGroup
+  /** Waits for the group before this step already, since this one starts what the group's step follows. */
+  enters?: StopGroup
+}
+
+export type LiveCase = { name: string; steps: LiveStep[] }
+
+/** Steps that are in the middle of a stream when the instance that serves them all is stopped. */
+export type StopGroup = { signal: 'SIGKILL' | 'SIGTERM'; members: number }
+
+export const step = (operation: string, rest: Omit<LiveStep, 'operation'> = {}): LiveStep => ({ operation, ...rest })
+
+/** Keeps a field of the answer under a name. */
+export const keepAs =
+  (name: string, field = 'id') =>
+  (result: JsonObject, kept: Kept): void => {
+    kept[name] = String(jsonOf(result)[field])
+  }
+
+export const jsonOf = (result: JsonObject): JsonObject => (result.json ?? {}) as JsonObject
+
+/** The items of a page or of an iteration. */
+export const itemsOf = (result: JsonObject): JsonObject[] =>
+  (result.items ?? jsonOf(result).data ?? []) as unknown as JsonObject[]
+
+export const hasItems = (result: JsonObject): boolean => itemsOf(result).length > 0
+
+/** Every event once, in order, from the first to a last one; and the text is that of the result. */
+export function wholeLog(result: JsonObject): string[] {
+  const events = (result.events ?? []) as unknown as JsonObject[]
+  const seqs = events.map(({ seq }) => seq)
+  const isWhole = seqs.every((seq, index) => seq === index + 1)
+  const last = String(events.at(-1)?.type)
+  const output = ((result.final as JsonObject | null)?.output ?? {}) as JsonObject
+  return [
+    ...(isWhole ? [] : [`the numbers are ${seqs.join(' ')}`]),
+    ...(/^(pipeline_)?run\.(completed|failed|cancelled)$/.test(last) ? [] : [`the last event is ${last}`]),
+    ...(typeof result.text === 'string' && result.text !== '' && result.text !== output.result
+      ? [`the text is ${result.text}, not ${output.result}`]
+      : []),
+  ]
+}

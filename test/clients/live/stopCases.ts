@@ -1,0 +1,73 @@
+/** Instances that are killed or told to stop while clients read their streams. */
+import { keepAs, type LiveCase, type StopGroup, step, wholeLog } from './liveCase.ts'
+
+/** Long enough to be in the middle of it when the instance stops. */
+const input = { chunks: 60, delay_ms: 50 }
+
+const result = { status: 'completed' }
+
+/** Each in its own way, all of them cut at once. */
+export const stopCases = (simulator: string, signal: StopGroup['signal']): LiveCase[] => {
+  const group = { signal, members: 4 }
+  const stream = () => ({ body: { agent_id: simulator, input } })
+  return [
+    {
+      name: `a stream goes on after ${signal}`,
+      steps: [step('runs.stream', { call: stream, result, check: wholeLog, group })],
+    },
+    {
+      name: `a run is followed across ${signal}`,
+      steps: [
+        step('runs.create', {
+          call: () => ({ ...stream(), headers: { prefer: 'respond-async' } }),
+          enters: group,
+          keep: keepAs('id'),
+        }),
+        step('runs.follow', { call: ({ id = '' }) => ({ path: [id] }), result, check: wholeLog, group }),
+      ],
+    },
+    {
+      name: `a key that may only write streams across ${signal}`,
+      steps: [
+        step('apiKeys.create', {
+          call: () => ({ body: { name: 'Writer', scopes: ['runs:write'] } }),
+          keep: keepAs('key', 'key'),
+        }),
+        step('runs.stream', { call: stream, key: 'key', result, check: wholeLog, group }),
+      ],
+    },
+    {
+      name: `a key that was rotated streams across ${signal}`,
+      steps: [
+        step('apiKeys.create', {
+          call: () => ({ body: { name: 'Rotated', scopes: ['*'] } }),
+          keep(created, kept) {
+            keepAs('id')(created, kept)
+            keepAs('key', 'key')(created, kept)
+          },
+        }),
+        step('apiKeys.rotate', { call: ({ id = '' }) => ({ path: [id] }) }),
+        step('runs.stream', { call: stream, key: 'key', result, check: wholeLog, group }),
+      ],
+    },
+  ]
+}
+
+/** Many streams, some of them for each stop. */
+export function manyStops(simulator: string, count: number, perStop: number): LiveCase[] {
+  const groups = Array.from({ length: Math.ceil(count / perStop) }, (_, index): StopGroup => {
+    const signal = index % 5 === 4 ? 'SIGTERM' : 'SIGKILL'
+    return { signal, members: Math.min(perStop, count - index * perStop) }
+  })
+  return groups.flatMap((group, index) =>
+    Array.from({ length: group.members }, (_, member) => ({
+      name: `stop ${index + 1} (${group.signal}), stream ${member + 1}`,
+      steps: [
+        step('runs.stream', {
+          call: () => ({ body: { agent_id: simulator, input } }),
+          ...{ result, check: wholeLog, group },
+        }),
+      ],
+    })),
+  )
+}
