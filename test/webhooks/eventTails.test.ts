@@ -85,7 +85,9 @@ describe('readers that have caught up', () => {
     tails.wake(organizationId)
     await Promise.all(readers.map((reader) => has(reader, ids)))
     expect(readers.every((reader) => reader.ids.length === 3)).toBe(true)
-    expect(statements).toEqual(['read_feed'])
+    // Again while a transaction of another suite is open, which hides the events; never once for each reader.
+    expect(new Set(statements)).toEqual(new Set(['read_feed']))
+    expect(statements.length).toBeLessThan(readers.length / 10)
   })
 
   test('of several organisations are read for in one statement', async () => {
