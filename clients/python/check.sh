@@ -12,7 +12,7 @@ tools=${CLIENT_TOOLS:-$folder}/python
 "${PYTHON:-python3}" -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or later is needed"'
 [ -x "$tools/bin/python" ] || "${PYTHON:-python3}" -m venv "$tools"
 "$tools/bin/pip" install --quiet --disable-pip-version-check \
-  build==1.3.0 hatchling==1.33.0 mypy==2.4.1 pyright==1.1.414 pytest==8.4.2 twine==6.2.0
+  build==1.3.0 hatchling==1.33.0 mypy==2.4.1 pyright==1.1.414 pytest==8.4.2 twine==7.0.0
 
 "$tools/bin/python" -m build --no-isolation --outdir "$folder/dist" . >/dev/null
 "$tools/bin/twine" check --strict "$folder"/dist/*
