@@ -59,7 +59,8 @@ const responseOf = (message: NodeHttp.IncomingMessage): Response => {
     headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
   }
   const status = message.statusCode ?? 0
-  if (status === 204 || status === 304) {
+  // A Response refuses a body with these.
+  if (status === 204 || status === 205 || status === 304) {
     message.resume()
     return new Response(null, { status, headers })
   }
