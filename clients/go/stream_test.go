@@ -143,6 +143,17 @@ func TestALaterLoopGoesOnAfterTheLastEvent(t *testing.T) {
 	}
 }
 
+func TestTextStartsAfreshWithTheNextAttemptAlsoIfTheFirstWasNotSeen(t *testing.T) {
+	stream := &RunStream{}
+	stream.note(&OutputDeltaEvent{Delta: "old"})
+	stream.note(&RunStartedEvent{Attempt: 2})
+	stream.note(&OutputDeltaEvent{Delta: "new"})
+	stream.note(&RunStartedEvent{Attempt: 2})
+	if stream.Text() != "new" {
+		t.Error(stream.Text())
+	}
+}
+
 func TestAConnectionIsUsedAgainAfterItsStreamEnded(t *testing.T) {
 	var opened atomic.Int32
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
