@@ -28,7 +28,7 @@ import pathlib, re, sys
 for number, code in enumerate(re.findall(r"^```python\n(.*?)^```$", pathlib.Path("README.md").read_text(), re.M | re.S)):
     pathlib.Path(sys.argv[1], f"readme{number}.py").write_text(code)
 EOF
-for program in "$folder"/readme*.py; do "$tools/bin/python" -m mypy --strict --cache-dir "$folder/mypy" "$program"; done
+"$tools/bin/python" -m mypy --strict --cache-dir "$folder/mypy" "$folder"/readme*.py
 "$tools/bin/pyright" --pythonpath "$tools/bin/python"
 
 # What is installed: without the compiled files, which Python writes by itself.

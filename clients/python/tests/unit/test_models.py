@@ -93,6 +93,8 @@ def test_can_be_made_by_its_fields() -> None:
     delta = OutputDelta("output.delta", 1, "run_1", datetime(2026, 11, 16, tzinfo=timezone.utc), delta="x", patch=None)
     assert delta.to_dict()["created_at"] == "2026-11-16T00:00:00.000Z"
     make: Any = OutputDelta
-    for arguments in ({}, {"type": "output.delta"}, {**{name: None for name in OutputDelta.__match_args__}, "more": 1}):
+    too_many: dict[str, Any] = {**dict.fromkeys(OutputDelta.__match_args__), "more": 1}
+    too_few: dict[str, Any] = {"type": "output.delta"}
+    for arguments in (too_few, too_many):
         with pytest.raises(TypeError, match="takes each of type, seq, run_id"):
             make(**arguments)
