@@ -7,7 +7,7 @@ import type * as NodeHttp from 'node:http'
 import type * as NodeHttps from 'node:https'
 import type * as NodeTls from 'node:tls'
 import { ArsError } from './arsError.ts'
-import type { Fetch } from './configuration.ts'
+import type { Fetch } from './fetch.ts'
 
 export interface HttpsFetchOptions {
   /** Certificate authorities, in PEM. They are trusted instead of the public ones. */
