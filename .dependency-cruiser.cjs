@@ -129,7 +129,7 @@ module.exports = {
     ),
     nothingOf(
       'clients-stand-alone',
-      { path: '^(cli|dashboard|clients|bench)/' },
+      { path: '^(cli|dashboard|clients/(?!scripted/)|bench)/' },
       { path: '^(src|schema|rest)/' },
       'What users run imports nothing of the server',
     ),

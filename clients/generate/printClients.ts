@@ -3,17 +3,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { printers } from './printers.ts'
 import { readDocument } from './readDocument.ts'
+import { printSamples } from './samples/printSamples.ts'
 
 const clients = new URL('../', import.meta.url)
 
 /** Path in `clients/` of every generated file, and its text. */
 export const printedClients = (): Map<string, string> => {
   const model = readDocument(JSON.parse(readFileSync(new URL('openapi.json', clients), 'utf8')))
-  return new Map(
-    printers.flatMap(({ folder, print }) =>
-      [...print(model)].map(([path, text]): [string, string] => [`${folder}/${path}`, text]),
-    ),
+  const printed = printers.flatMap(({ folder, print }) =>
+    [...print(model)].map(([path, text]): [string, string] => [`${folder}/${path}`, text]),
   )
+  return new Map([...printed, ['../rest/documents/reference/clientSamples.json', printSamples(model)]])
 }
 
 /** Paths in `clients/` of generated files that exist. */

@@ -59,6 +59,14 @@ func decodeOne[T any, P received[T]](data []byte) (*T, error) {
 	return object, json.Unmarshal(data, object)
 }
 
+// textOf is how an object is printed: as it was received, or as it would be sent if the caller made it.
+func textOf(raw json.RawMessage, object any) string {
+	if len(raw) == 0 {
+		raw, _ = json.Marshal(object)
+	}
+	return string(raw)
+}
+
 // kindOf reads the field that tells the type of a value.
 func kindOf(data []byte, field string) []byte {
 	var fields map[string]json.RawMessage

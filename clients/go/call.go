@@ -82,7 +82,7 @@ func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, er
 	}
 	made, err := http.NewRequestWithContext(traced, sent.operation.Method, sent.url, nil)
 	if err != nil {
-		return nil, fmt.Errorf("ars: %s: %w", sent.operation.ID, err)
+		return nil, &invalidCall{sent.operation.ID, err}
 	}
 	made.Header = sent.header
 	made.Body, made.ContentLength = bodyOf(sent)

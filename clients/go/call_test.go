@@ -2,8 +2,10 @@ package ars
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 )
@@ -22,6 +24,9 @@ func TestUnknownFieldsAreKept(t *testing.T) {
 	}
 	if string(run.Raw) != `{"id":"run_1","status":"paused","new":{"a":[1]},"latency_ms":"soon"}` {
 		t.Error(string(run.Raw))
+	}
+	if printed := fmt.Sprint(run, &Deployment{ID: "dep_1"}); !strings.HasPrefix(printed, string(run.Raw)+` {"id":"dep_1",`) {
+		t.Error(printed)
 	}
 	page, err := client.Runs.List(t.Context(), RunListParams{})
 	if err != nil || string(page.Data[0].Raw) != `{"id":"run_1","new":1}` {
@@ -107,6 +112,26 @@ func TestAttemptTimeouts(t *testing.T) {
 		if err != nil || made.timeout != each.expected {
 			t.Errorf("%s: %v, %v", name, made.timeout, err)
 		}
+	}
+}
+
+func TestWhatCannotBeSentIsRefusedBeforeItIsSent(t *testing.T) {
+	client := clientOf(t, serve(t, func(http.ResponseWriter, *http.Request) { t.Error("a request was sent") }))
+	for expected, option := range map[string]CallOption{
+		"timeout must be positive": WithTimeout(0),
+		"visible ASCII":            WithIdempotencyKey("a\nb"),
+		"1 to 255":                 WithIdempotencyKey(strings.Repeat("x", 256)),
+	} {
+		_, err := client.Runs.Create(t.Context(), RunCreateParams{AgentID: "ag_1"}, option)
+		if err == nil || !strings.Contains(err.Error(), expected) {
+			t.Errorf("%s: %v", expected, err)
+		}
+	}
+	if _, err := client.Runs.Get(t.Context(), ""); err == nil {
+		t.Error("an empty id is sent")
+	}
+	if _, err := client.Runs.Follow(t.Context(), "", RunFollowParams{}).FinalRun(); err == nil {
+		t.Error("an empty id is followed")
 	}
 }
 

@@ -69,6 +69,9 @@ func newCore(config configuration) (*core, error) {
 	if err != nil {
 		return nil, err
 	}
+	if config.silence <= 0 {
+		return nil, errors.New("ars: the silence of a stream must be positive")
+	}
 	client := config.httpClient
 	if client == nil {
 		if client, err = newHTTPClient(config.caFile); err != nil {

@@ -47,6 +47,7 @@ func TestNewClientRefusesWhatCannotWork(t *testing.T) {
 		"must look like":       {key, WithBaseURL("agents.example.com")},
 		"no certificate":       {key, WithCAFile(empty)},
 		"cannot read the CA":   {key, WithCAFile(empty + "x")},
+		"silence of a stream":  {key, WithStreamSilence(0)},
 		"base address must lo": {key, WithBaseURL("https://user:word@agents.example.com/v2")},
 	} {
 		if _, err := NewClient(options...); err == nil || !strings.Contains(err.Error(), expected) {

@@ -87,6 +87,9 @@ type Agent struct {
 
 func (o *Agent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *Agent) String() string { return textOf(o.Raw, o) }
+
 // UnmarshalJSON reads the fields that can have one of several types.
 func (o *Agent) UnmarshalJSON(data []byte) error {
 	type plain Agent
@@ -290,6 +293,9 @@ type AgentUpdatedWebhookEvent struct {
 
 func (o *AgentUpdatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *AgentUpdatedWebhookEvent) String() string { return textOf(o.Raw, o) }
+
 // AgentVersion: An agent as it was, or is, at one of its versions. Versions never change.
 type AgentVersion struct {
 	// Id of the agent.
@@ -346,6 +352,9 @@ type AgentVersion struct {
 
 func (o *AgentVersion) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *AgentVersion) String() string { return textOf(o.Raw, o) }
+
 // UnmarshalJSON reads the fields that can have one of several types.
 func (o *AgentVersion) UnmarshalJSON(data []byte) error {
 	type plain AgentVersion
@@ -385,6 +394,9 @@ type AgentVersionDiff struct {
 }
 
 func (o *AgentVersionDiff) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *AgentVersionDiff) String() string { return textOf(o.Raw, o) }
 
 // Alert: One episode in which the condition of a rule held; keeps what the rule was when it fired.
 type Alert struct {
@@ -432,6 +444,9 @@ type Alert struct {
 }
 
 func (o *Alert) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Alert) String() string { return textOf(o.Raw, o) }
 
 // AlertRule: A condition on a figure of the organisation, judged every few seconds.
 type AlertRule struct {
@@ -489,6 +504,9 @@ type AlertRule struct {
 
 func (o *AlertRule) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *AlertRule) String() string { return textOf(o.Raw, o) }
+
 // AlertRuleCreateParams: An alert rule: a condition on a figure.
 type AlertRuleCreateParams struct {
 	// 1 to 200 characters.
@@ -543,6 +561,9 @@ type AlertRuleTest struct {
 
 func (o *AlertRuleTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *AlertRuleTest) String() string { return textOf(o.Raw, o) }
+
 // AlertRuleUpdateParams: The fields to change; absent ones stay as they are.
 type AlertRuleUpdateParams struct {
 	// 1 to 200 characters.
@@ -593,6 +614,9 @@ type AlertSample struct {
 }
 
 func (o *AlertSample) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *AlertSample) String() string { return textOf(o.Raw, o) }
 
 // AlertSnapshot: The figure of a rule at one moment.
 type AlertSnapshot struct {
@@ -646,6 +670,9 @@ type AlertTriggeredWebhookEvent struct {
 
 func (o *AlertTriggeredWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *AlertTriggeredWebhookEvent) String() string { return textOf(o.Raw, o) }
+
 // Analytics: Totals over the organisation's runs in a period.
 type Analytics struct {
 	// The period that the figures are about.
@@ -677,6 +704,9 @@ type Analytics struct {
 }
 
 func (o *Analytics) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Analytics) String() string { return textOf(o.Raw, o) }
 
 // AnalyticsPeriod: The requested period, extended to whole intervals in UTC.
 type AnalyticsPeriod struct {
@@ -741,6 +771,9 @@ type APIKey struct {
 
 func (o *APIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *APIKey) String() string { return textOf(o.Raw, o) }
+
 // APIKeyCreateParams: The name and the rights of a key.
 type APIKeyCreateParams struct {
 	// 1 to 200 characters.
@@ -797,6 +830,9 @@ type AuditEntry struct {
 
 func (o *AuditEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *AuditEntry) String() string { return textOf(o.Raw, o) }
+
 // BlockedTermsGuardrail: Finds terms and patterns of your own; `terms` or `patterns`.
 type BlockedTermsGuardrail struct {
 	// Always `blocked_terms`.
@@ -825,6 +861,9 @@ type BlockedTermsGuardrail struct {
 }
 
 func (o *BlockedTermsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *BlockedTermsGuardrail) String() string { return textOf(o.Raw, o) }
 
 // BlockedTermsGuardrailParams: Finds terms and patterns of your own; `terms` or `patterns`.
 type BlockedTermsGuardrailParams struct {
@@ -876,6 +915,9 @@ type CatalogEntry struct {
 
 func (o *CatalogEntry) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *CatalogEntry) String() string { return textOf(o.Raw, o) }
+
 // Connector: Credentials for an external system; the secret is never returned.
 type Connector struct {
 	// Unique id, starts with conn_; agents name the connector by it.
@@ -912,6 +954,9 @@ type Connector struct {
 }
 
 func (o *Connector) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Connector) String() string { return textOf(o.Raw, o) }
 
 // ConnectorCreateParams: A connector and its secret.
 type ConnectorCreateParams struct {
@@ -955,6 +1000,9 @@ type ConnectorTest struct {
 }
 
 func (o *ConnectorTest) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *ConnectorTest) String() string { return textOf(o.Raw, o) }
 
 // ConnectorUpdateParams: The fields to change; absent ones stay as they are.
 type ConnectorUpdateParams struct {
@@ -1017,6 +1065,9 @@ type Delivery struct {
 }
 
 func (o *Delivery) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Delivery) String() string { return textOf(o.Raw, o) }
 
 // DeliveryAttempt: One attempt to send a delivery.
 type DeliveryAttempt struct {
@@ -1101,6 +1152,9 @@ type Deployment struct {
 
 func (o *Deployment) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *Deployment) String() string { return textOf(o.Raw, o) }
+
 // DeploymentCreatedWebhookEvent: A version of an agent went live.
 type DeploymentCreatedWebhookEvent struct {
 	// Always `deployment.created`.
@@ -1123,6 +1177,9 @@ type DeploymentCreatedWebhookEvent struct {
 
 func (o *DeploymentCreatedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *DeploymentCreatedWebhookEvent) String() string { return textOf(o.Raw, o) }
+
 // DeploymentRollbackWebhookEvent: An earlier version of an agent went live again; `reason` says why.
 type DeploymentRollbackWebhookEvent struct {
 	// Always `deployment.rollback`.
@@ -1144,6 +1201,9 @@ type DeploymentRollbackWebhookEvent struct {
 }
 
 func (o *DeploymentRollbackWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *DeploymentRollbackWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 // EndedPipelineRun: The pipeline run.
 type EndedPipelineRun struct {
@@ -1300,6 +1360,9 @@ type EvaluatedExpression struct {
 
 func (o *EvaluatedExpression) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *EvaluatedExpression) String() string { return textOf(o.Raw, o) }
+
 // EventActor: Who caused it.
 type EventActor struct {
 	// Id of the API key or user.
@@ -1326,6 +1389,9 @@ type EventType struct {
 
 func (o *EventType) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *EventType) String() string { return textOf(o.Raw, o) }
+
 // ExpressionEvaluateParams: An expression, and what it is evaluated over.
 type ExpressionEvaluateParams struct {
 	// JSONata, at most 65,536 characters.
@@ -1348,6 +1414,9 @@ type ExpressionRuntime struct {
 }
 
 func (o *ExpressionRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *ExpressionRuntime) String() string { return textOf(o.Raw, o) }
 
 // ExpressionRuntimeParams: Evaluates a JSONata expression.
 type ExpressionRuntimeParams struct {
@@ -1384,6 +1453,9 @@ type GuardrailTriggeredEvent struct {
 
 func (o *GuardrailTriggeredEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *GuardrailTriggeredEvent) String() string { return textOf(o.Raw, o) }
+
 // HTTPRuntime: Calls an endpoint of your own.
 type HTTPRuntime struct {
 	// Always `http`.
@@ -1403,6 +1475,9 @@ type HTTPRuntime struct {
 }
 
 func (o *HTTPRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *HTTPRuntime) String() string { return textOf(o.Raw, o) }
 
 // HTTPRuntimeParams: Calls an endpoint of your own.
 type HTTPRuntimeParams struct {
@@ -1456,6 +1531,9 @@ type JSONSchemaGuardrail struct {
 }
 
 func (o *JSONSchemaGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *JSONSchemaGuardrail) String() string { return textOf(o.Raw, o) }
 
 // JSONSchemaGuardrailParams: Checks the value against a JSON Schema.
 type JSONSchemaGuardrailParams struct {
@@ -1555,6 +1633,9 @@ type LLMRuntime struct {
 
 func (o *LLMRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *LLMRuntime) String() string { return textOf(o.Raw, o) }
+
 // LLMRuntimeParams: Talks to an OpenAI-compatible model through a connector.
 type LLMRuntimeParams struct {
 	// A connector of kind openai.
@@ -1644,6 +1725,9 @@ type MaxBytesGuardrail struct {
 
 func (o *MaxBytesGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *MaxBytesGuardrail) String() string { return textOf(o.Raw, o) }
+
 // MaxBytesGuardrailParams: Limits the size, as JSON.
 type MaxBytesGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
@@ -1678,6 +1762,9 @@ type Member struct {
 }
 
 func (o *Member) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Member) String() string { return textOf(o.Raw, o) }
 
 // NewAPIKey: Long-lived credentials with scopes.
 type NewAPIKey struct {
@@ -1733,6 +1820,9 @@ type NewAPIKey struct {
 
 func (o *NewAPIKey) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *NewAPIKey) String() string { return textOf(o.Raw, o) }
+
 // NewWebhook: An endpoint that events are sent to.
 type NewWebhook struct {
 	// Unique id, starts with wh_.
@@ -1780,6 +1870,9 @@ type NewWebhook struct {
 
 func (o *NewWebhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *NewWebhook) String() string { return textOf(o.Raw, o) }
+
 // Organization: The owner of agents, runs, keys and webhooks.
 type Organization struct {
 	// Unique id, starts with org_.
@@ -1818,6 +1911,9 @@ type OutputDeltaEvent struct {
 
 func (o *OutputDeltaEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *OutputDeltaEvent) String() string { return textOf(o.Raw, o) }
+
 // PIIGuardrail: Finds personal data.
 type PIIGuardrail struct {
 	// Always `pii`.
@@ -1837,6 +1933,9 @@ type PIIGuardrail struct {
 }
 
 func (o *PIIGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PIIGuardrail) String() string { return textOf(o.Raw, o) }
 
 // PIIGuardrailParams: Finds personal data.
 type PIIGuardrailParams struct {
@@ -1892,6 +1991,9 @@ type Pipeline struct {
 
 func (o *Pipeline) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *Pipeline) String() string { return textOf(o.Raw, o) }
+
 // PipelineCompletedWebhookEvent: A pipeline run ended.
 type PipelineCompletedWebhookEvent struct {
 	// Always `pipeline.completed`.
@@ -1913,6 +2015,9 @@ type PipelineCompletedWebhookEvent struct {
 }
 
 func (o *PipelineCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PipelineCompletedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 // PipelineCreateParams: The first version of a pipeline.
 type PipelineCreateParams struct {
@@ -2016,6 +2121,9 @@ type PipelineRun struct {
 
 func (o *PipelineRun) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineRun) String() string { return textOf(o.Raw, o) }
+
 // PipelineRunCancelledEvent: It was cancelled; the last event.
 type PipelineRunCancelledEvent struct {
 	// Always `pipeline_run.cancelled`.
@@ -2039,6 +2147,9 @@ type PipelineRunCancelledEvent struct {
 
 func (o *PipelineRunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineRunCancelledEvent) String() string { return textOf(o.Raw, o) }
+
 // PipelineRunCompletedEvent: It completed; the last event.
 type PipelineRunCompletedEvent struct {
 	// Always `pipeline_run.completed`.
@@ -2061,6 +2172,9 @@ type PipelineRunCompletedEvent struct {
 }
 
 func (o *PipelineRunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PipelineRunCompletedEvent) String() string { return textOf(o.Raw, o) }
 
 // PipelineRunCreateParams: Which pipeline to run, and with what.
 type PipelineRunCreateParams struct {
@@ -2102,6 +2216,9 @@ type PipelineRunCreatedEvent struct {
 
 func (o *PipelineRunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineRunCreatedEvent) String() string { return textOf(o.Raw, o) }
+
 // PipelineRunFailedEvent: It failed; the last event.
 type PipelineRunFailedEvent struct {
 	// Always `pipeline_run.failed`.
@@ -2125,6 +2242,9 @@ type PipelineRunFailedEvent struct {
 
 func (o *PipelineRunFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineRunFailedEvent) String() string { return textOf(o.Raw, o) }
+
 // PipelineRunRequiresActionEvent: A run waits for an action, and nothing else is active.
 type PipelineRunRequiresActionEvent struct {
 	// Always `pipeline_run.requires_action`.
@@ -2145,6 +2265,9 @@ type PipelineRunRequiresActionEvent struct {
 
 func (o *PipelineRunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineRunRequiresActionEvent) String() string { return textOf(o.Raw, o) }
+
 // PipelineRunResumedEvent: Something is active again.
 type PipelineRunResumedEvent struct {
 	// Always `pipeline_run.resumed`.
@@ -2164,6 +2287,9 @@ type PipelineRunResumedEvent struct {
 }
 
 func (o *PipelineRunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PipelineRunResumedEvent) String() string { return textOf(o.Raw, o) }
 
 // PipelineRunStartedEvent: It began.
 type PipelineRunStartedEvent struct {
@@ -2187,6 +2313,9 @@ type PipelineRunStartedEvent struct {
 }
 
 func (o *PipelineRunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PipelineRunStartedEvent) String() string { return textOf(o.Raw, o) }
 
 // PipelineRunStep: A step of a pipeline run.
 type PipelineRunStep struct {
@@ -2281,6 +2410,9 @@ type PipelineStepCompletedEvent struct {
 
 func (o *PipelineStepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineStepCompletedEvent) String() string { return textOf(o.Raw, o) }
+
 // PipelineStepFailedEvent: A step ended with an error.
 type PipelineStepFailedEvent struct {
 	// Always `step.failed`.
@@ -2315,6 +2447,9 @@ type PipelineStepFailedEvent struct {
 }
 
 func (o *PipelineStepFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PipelineStepFailedEvent) String() string { return textOf(o.Raw, o) }
 
 // PipelineStepParams: A step of a pipeline. Expressions are JSONata, at most 65,536 characters each.
 type PipelineStepParams struct {
@@ -2406,6 +2541,9 @@ type PipelineStepSkippedEvent struct {
 
 func (o *PipelineStepSkippedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineStepSkippedEvent) String() string { return textOf(o.Raw, o) }
+
 // PipelineStepStartedEvent: A run of a step was made.
 type PipelineStepStartedEvent struct {
 	// Always `step.started`.
@@ -2437,6 +2575,9 @@ type PipelineStepStartedEvent struct {
 }
 
 func (o *PipelineStepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PipelineStepStartedEvent) String() string { return textOf(o.Raw, o) }
 
 // PipelineUpdateParams: The fields to change; absent ones stay as they are.
 type PipelineUpdateParams struct {
@@ -2493,6 +2634,9 @@ type PipelineVersion struct {
 
 func (o *PipelineVersion) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PipelineVersion) String() string { return textOf(o.Raw, o) }
+
 // PlanLimits: The limits that apply to the caller.
 type PlanLimits struct {
 	// How many calls are added to the burst each minute.
@@ -2545,6 +2689,9 @@ type Policy struct {
 
 func (o *Policy) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *Policy) String() string { return textOf(o.Raw, o) }
+
 // UnmarshalJSON reads the fields that can have one of several types.
 func (o *Policy) UnmarshalJSON(data []byte) error {
 	type plain Policy
@@ -2581,6 +2728,9 @@ type PolicyCheck struct {
 }
 
 func (o *PolicyCheck) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *PolicyCheck) String() string { return textOf(o.Raw, o) }
 
 // PolicyCheckParams: A value, and the policy or the guardrails to apply to it.
 type PolicyCheckParams struct {
@@ -2676,6 +2826,9 @@ type PromptInjectionGuardrail struct {
 
 func (o *PromptInjectionGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *PromptInjectionGuardrail) String() string { return textOf(o.Raw, o) }
+
 // PromptInjectionGuardrailParams: Finds attempts to change the instructions of an agent.
 type PromptInjectionGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
@@ -2695,6 +2848,9 @@ type RedeliveredCount struct {
 }
 
 func (o *RedeliveredCount) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RedeliveredCount) String() string { return textOf(o.Raw, o) }
 
 // RequiredAction: The action that a run waits for.
 type RequiredAction struct {
@@ -2764,6 +2920,9 @@ type RotatedWebhook struct {
 
 func (o *RotatedWebhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *RotatedWebhook) String() string { return textOf(o.Raw, o) }
+
 // Run: One invocation of an agent.
 type Run struct {
 	// Unique id, starts with run_.
@@ -2830,6 +2989,9 @@ type Run struct {
 
 func (o *Run) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *Run) String() string { return textOf(o.Raw, o) }
+
 // RunAction: What was sent to a run.
 type RunAction struct {
 	// Id of the required action that it answers; absent for a message.
@@ -2867,6 +3029,9 @@ type RunActionEvent struct {
 }
 
 func (o *RunActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RunActionEvent) String() string { return textOf(o.Raw, o) }
 
 // RunActionParams: An answer to the required action of a run, or a message to an active run.
 type RunActionParams struct {
@@ -2908,6 +3073,9 @@ type RunCancelledEvent struct {
 
 func (o *RunCancelledEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *RunCancelledEvent) String() string { return textOf(o.Raw, o) }
+
 // RunCompletedEvent: The run completed; the last event.
 type RunCompletedEvent struct {
 	// Always `run.completed`.
@@ -2931,6 +3099,9 @@ type RunCompletedEvent struct {
 
 func (o *RunCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *RunCompletedEvent) String() string { return textOf(o.Raw, o) }
+
 // RunCompletedWebhookEvent: A run finished successfully.
 type RunCompletedWebhookEvent struct {
 	// Always `run.completed`.
@@ -2952,6 +3123,9 @@ type RunCompletedWebhookEvent struct {
 }
 
 func (o *RunCompletedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RunCompletedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 // RunCreateParams: Which agent to invoke, and with what.
 type RunCreateParams struct {
@@ -3000,6 +3174,9 @@ type RunCreatedEvent struct {
 
 func (o *RunCreatedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *RunCreatedEvent) String() string { return textOf(o.Raw, o) }
+
 // RunError: Why a run failed.
 type RunError struct {
 	// For programs: timeout, worker_lost, … or the agent's own code.
@@ -3044,6 +3221,9 @@ type RunFailedEvent struct {
 
 func (o *RunFailedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *RunFailedEvent) String() string { return textOf(o.Raw, o) }
+
 // RunFailedWebhookEvent: A run failed or timed out.
 type RunFailedWebhookEvent struct {
 	// Always `run.failed`.
@@ -3065,6 +3245,9 @@ type RunFailedWebhookEvent struct {
 }
 
 func (o *RunFailedWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RunFailedWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 // RunRequiresActionEvent: The run waits for an action.
 type RunRequiresActionEvent struct {
@@ -3089,6 +3272,9 @@ type RunRequiresActionEvent struct {
 
 func (o *RunRequiresActionEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *RunRequiresActionEvent) String() string { return textOf(o.Raw, o) }
+
 // RunResumedEvent: The required action was answered.
 type RunResumedEvent struct {
 	// Always `run.resumed`.
@@ -3111,6 +3297,9 @@ type RunResumedEvent struct {
 }
 
 func (o *RunResumedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RunResumedEvent) String() string { return textOf(o.Raw, o) }
 
 // RunStartedEvent: An execution began. A higher `attempt` than before voids the deltas of the earlier one.
 type RunStartedEvent struct {
@@ -3137,6 +3326,9 @@ type RunStartedEvent struct {
 }
 
 func (o *RunStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *RunStartedEvent) String() string { return textOf(o.Raw, o) }
 
 // RunStep: A step of an agent, with details of its own.
 type RunStep struct {
@@ -3191,6 +3383,9 @@ type SecretsGuardrail struct {
 
 func (o *SecretsGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *SecretsGuardrail) String() string { return textOf(o.Raw, o) }
+
 // SecretsGuardrailParams: Finds keys, tokens and passwords.
 type SecretsGuardrailParams struct {
 	// Whether inputs, outputs or both are checked.
@@ -3238,6 +3433,9 @@ type SentDelivery struct {
 
 func (o *SentDelivery) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *SentDelivery) String() string { return textOf(o.Raw, o) }
+
 // SessionToken: A new session token.
 type SessionToken struct {
 	// For "Authorization: Bearer"; not returned again.
@@ -3251,6 +3449,9 @@ type SessionToken struct {
 }
 
 func (o *SessionToken) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *SessionToken) String() string { return textOf(o.Raw, o) }
 
 // SessionTokenCreateParams: The rights and the lifetime of a token.
 type SessionTokenCreateParams struct {
@@ -3287,6 +3488,9 @@ type StepCompletedEvent struct {
 
 func (o *StepCompletedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *StepCompletedEvent) String() string { return textOf(o.Raw, o) }
+
 // StepStartedEvent: A step of the agent began.
 type StepStartedEvent struct {
 	// Always `step.started`.
@@ -3310,6 +3514,9 @@ type StepStartedEvent struct {
 
 func (o *StepStartedEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *StepStartedEvent) String() string { return textOf(o.Raw, o) }
+
 // TestWebhookEvent: Sent to one webhook on request.
 type TestWebhookEvent struct {
 	// Always `test`.
@@ -3331,6 +3538,9 @@ type TestWebhookEvent struct {
 }
 
 func (o *TestWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *TestWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 // Usage: The organisation's limits, and its usage in a calendar month (UTC).
 type Usage struct {
@@ -3360,6 +3570,9 @@ type Usage struct {
 }
 
 func (o *Usage) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Usage) String() string { return textOf(o.Raw, o) }
 
 // UsagePeriod: A span of time.
 type UsagePeriod struct {
@@ -3468,6 +3681,9 @@ type Viewer struct {
 
 func (o *Viewer) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *Viewer) String() string { return textOf(o.Raw, o) }
+
 // Webhook: An endpoint that events are sent to.
 type Webhook struct {
 	// Unique id, starts with wh_.
@@ -3511,6 +3727,9 @@ type Webhook struct {
 }
 
 func (o *Webhook) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *Webhook) String() string { return textOf(o.Raw, o) }
 
 // WebhookCreateParams: Where to send events, and which.
 type WebhookCreateParams struct {

@@ -27,6 +27,9 @@ type UnknownAgentRuntime struct {
 
 func (o *UnknownAgentRuntime) keepRaw(raw json.RawMessage) { o.Raw = raw }
 
+// String is the object as JSON.
+func (o *UnknownAgentRuntime) String() string { return textOf(o.Raw, o) }
+
 func (*ExpressionRuntime) isAgentRuntime() {}
 
 // Kind is the type.
@@ -134,6 +137,9 @@ type UnknownGuardrail struct {
 }
 
 func (o *UnknownGuardrail) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *UnknownGuardrail) String() string { return textOf(o.Raw, o) }
 
 func (*PIIGuardrail) isGuardrail() {}
 
@@ -319,6 +325,9 @@ type UnknownPipelineRunEvent struct {
 }
 
 func (o *UnknownPipelineRunEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *UnknownPipelineRunEvent) String() string { return textOf(o.Raw, o) }
 
 func (*PipelineRunCreatedEvent) isPipelineRunEvent() {}
 
@@ -566,6 +575,9 @@ type UnknownRunEvent struct {
 }
 
 func (o *UnknownRunEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *UnknownRunEvent) String() string { return textOf(o.Raw, o) }
 
 func (*RunCreatedEvent) isRunEvent() {}
 
@@ -827,6 +839,9 @@ type UnknownWebhookEvent struct {
 }
 
 func (o *UnknownWebhookEvent) keepRaw(raw json.RawMessage) { o.Raw = raw }
+
+// String is the object as JSON.
+func (o *UnknownWebhookEvent) String() string { return textOf(o.Raw, o) }
 
 func (*RunCompletedWebhookEvent) isWebhookEvent() {}
 

@@ -9,6 +9,9 @@ import (
 // longestKeyAge leaves an hour before the service forgets a key: a POST with a forgotten key would make a second run.
 const longestKeyAge = 23 * time.Hour
 
+// longestKey is the length of the longest key that the service takes.
+const longestKey = 255
+
 // newIdempotencyKey returns ars-auto- and a random UUID.
 func newIdempotencyKey() string {
 	const prefix = "ars-auto-"

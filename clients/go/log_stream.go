@@ -53,15 +53,22 @@ func (k logKind[E, R, P]) begin(
 			return judged
 		},
 		readEnd: func(ctx context.Context, state *streamState) (bool, error) {
-			found, err := getOne[R, P](ctx, c, call{operation: k.get, path: []string{state.runID}}, nil)
-			if err != nil || !k.isEnded(found) {
-				return false, err
-			}
-			made.final = found
-			return true, nil
+			return made.readFinal(ctx, k, state.runID, options)
 		},
 	}, state, err)
 	return made
+}
+
+// readFinal reads what the log belongs to; true if that has ended.
+func (s *logStream[E, R, P]) readFinal(
+	ctx context.Context, kind logKind[E, R, P], id string, options []CallOption,
+) (bool, error) {
+	found, err := getOne[R, P](ctx, s.core, call{operation: kind.get, path: []string{id}}, options)
+	if err != nil || !kind.isEnded(found) {
+		return false, err
+	}
+	s.final = found
+	return true, nil
 }
 
 // keepFinal reads the run out of the last event once more, so that it has its own Raw.

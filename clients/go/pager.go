@@ -22,6 +22,9 @@ type Page[T any] struct {
 	next func(context.Context) (*Page[T], error)
 }
 
+// String is the page as JSON.
+func (p *Page[T]) String() string { return textOf(p.Raw, p.Data) }
+
 // NextPage reads the page that follows, with the same options; nil if this is the last one.
 func (p *Page[T]) NextPage(ctx context.Context) (*Page[T], error) {
 	if p.next == nil || !p.HasMore || p.NextCursor == "" {

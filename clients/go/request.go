@@ -2,7 +2,6 @@ package ars
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"math"
 	"net/http"
@@ -39,26 +38,29 @@ type request struct {
 	settings  callSettings
 }
 
+// invalidCall is a call that cannot be sent as it is. Nothing was sent, and trying again would not help.
+type invalidCall struct {
+	operation string
+	err       error
+}
+
+func (e *invalidCall) Error() string { return "ars: " + e.operation + ": " + e.err.Error() }
+func (e *invalidCall) Unwrap() error { return e.err }
+
 func (c *core) prepare(wanted call, options []CallOption) (*request, error) {
 	settings := c.defaults.with(options)
 	operation := wanted.operation
+	if settings.timeout <= 0 {
+		return nil, &invalidCall{operation.ID, errors.New("the timeout must be positive")}
+	}
 	path, err := expandPath(operation.Path, wanted.path)
 	if err != nil {
-		return nil, fmt.Errorf("ars: %s: %w", operation.ID, err)
+		return nil, &invalidCall{operation.ID, err}
 	}
 	made := &request{operation: operation, class: operation.Retry, timeout: settings.timeout, settings: settings}
-	made.header = maps.Clone(settings.header)
-	if made.header == nil {
-		made.header = make(http.Header, 6)
-	}
-	made.header["User-Agent"] = []string{userAgent}
-	made.header["Accept"] = []string{"application/json"}
-	if operation.IsStream {
-		made.header["Accept"] = []string{"text/event-stream"}
-	}
-	c.authorize(made.header)
+	made.header = c.headerOf(operation, settings)
 	if err := made.setBody(wanted.body); err != nil {
-		return nil, fmt.Errorf("ars: %s: %w", operation.ID, err)
+		return nil, &invalidCall{operation.ID, err}
 	}
 	query := wanted.query
 	made.applyWait(&query)
@@ -71,6 +73,23 @@ func (c *core) prepare(wanted call, options []CallOption) (*request, error) {
 		made.url += "?" + query.Encode()
 	}
 	return made, nil
+}
+
+// headerOf begins with the caller's own headers, so that they replace none of the library's.
+func (c *core) headerOf(operation *Operation, settings callSettings) http.Header {
+	header := maps.Clone(settings.header)
+	if header == nil {
+		header = make(http.Header, 6)
+	}
+	c.authorize(header)
+	header["User-Agent"] = []string{userAgent}
+	header["Accept"] = []string{"application/json"}
+	if operation.IsStream {
+		header["Accept"] = []string{"text/event-stream"}
+		// A compressed stream could be held back until a block is full.
+		header["Accept-Encoding"] = []string{"identity"}
+	}
+	return header
 }
 
 // repeatable is implemented by bodies that make an operation safe to repeat.
@@ -100,6 +119,9 @@ func (r *request) setBody(body any) error {
 	}
 	if key == "" {
 		key = newIdempotencyKey()
+	}
+	if len(key) > longestKey || strings.ContainsFunc(key, func(each rune) bool { return each <= ' ' || each > '~' }) {
+		return errors.New("an idempotency key has 1 to 255 visible ASCII characters")
 	}
 	r.header["Idempotency-Key"] = []string{key}
 	return nil

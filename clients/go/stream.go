@@ -134,9 +134,6 @@ func (s *stream[E]) read() (event E, isEvent bool, err error) {
 	case dropEvent:
 		return event, false, nil
 	}
-	if s.state.isEnded {
-		s.cancel(errClosed)
-	}
 	return event, true, nil
 }
 
@@ -179,8 +176,14 @@ func (s *stream[E]) recover(failure error) error {
 
 func (s *stream[E]) disconnect() {
 	if s.connection != nil {
+		if s.state.isEnded {
+			s.connection.finish()
+		}
 		s.connection.close()
 		s.connection = nil
+	}
+	if s.state.isEnded {
+		s.cancel(errClosed)
 	}
 }
 

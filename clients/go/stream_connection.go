@@ -22,6 +22,9 @@ type connection struct {
 	mayBeEmpty bool
 }
 
+// longestFinish is how long the end of a body is waited for: less than a new connection takes.
+const longestFinish = 20 * time.Millisecond
+
 // open sends a request and returns when the stream begins.
 func (c *core) open(parent context.Context, sent *request) (*connection, error) {
 	ctx, cancel := context.WithCancelCause(parent)
@@ -80,6 +83,15 @@ func (c *connection) fill() error {
 		return cause
 	}
 	return endOfBody(c.operation, err, c.mayBeEmpty && c.received == 0)
+}
+
+// finish reads the end of a body behind its last event, so that its connection can be used again.
+func (c *connection) finish() {
+	if c.response.ProtoMajor != 1 {
+		return
+	}
+	c.watchdog.Reset(longestFinish)
+	_, _ = c.response.Body.Read(c.decoder.space())
 }
 
 func (c *connection) close() {

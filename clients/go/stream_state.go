@@ -105,8 +105,7 @@ func (s *streamState) afterFailure(failure error, keyAge func() time.Duration, r
 		s.isPostOnly = true
 		return postInstead, 0
 	}
-	var answer *Error
-	if errors.As(failure, &answer) && !isRepeatable(RetrySafe, failure) || isTLS(failure) {
+	if isFinalFailure(failure) {
 		return failStream, 0
 	}
 	if s.retries >= s.maxRetries || !s.mayConnectAgain(keyAge) {
@@ -135,7 +134,18 @@ func (s *streamState) mayPostInstead(failure error) bool {
 	return s.hasPost && !s.needsPost() && errors.As(failure, &answer) && answer.Status == http.StatusForbidden
 }
 
-func isTLS(failure error) bool {
-	var connection *ConnectionError
-	return errors.As(failure, &connection) && connection.Kind == ConnectionTLS
+// isFinalFailure: trying again would not help. Everything else that ends a connection is a cut.
+func isFinalFailure(failure error) bool {
+	var (
+		answer     *Error
+		connection *ConnectionError
+		invalid    *invalidCall
+	)
+	switch {
+	case errors.As(failure, &answer):
+		return !isRepeatable(RetrySafe, failure)
+	case errors.As(failure, &connection):
+		return connection.Kind == ConnectionTLS
+	}
+	return errors.As(failure, &invalid)
 }

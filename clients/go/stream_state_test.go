@@ -91,6 +91,7 @@ func TestRefusalsEndAStreamAtOnce(t *testing.T) {
 		&Error{Status: 429, Code: ErrorCodeQuotaExceeded},
 		&Error{Status: 503, RetryAfter: time.Hour, isRetryAfterTold: true},
 		&ConnectionError{Kind: ConnectionTLS},
+		&invalidCall{"runs.follow", errors.New("no id")},
 	} {
 		if following, _ := newStreamState(true, false, 2).afterFailure(failure, young, 0); following != failStream {
 			t.Errorf("%v: %d", failure, following)

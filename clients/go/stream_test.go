@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -137,6 +140,41 @@ func TestALaterLoopGoesOnAfterTheLastEvent(t *testing.T) {
 	}
 	if len(positions) != 2 || positions[0] != "" || positions[1] != "2" {
 		t.Error(positions)
+	}
+}
+
+func TestTextStartsAfreshWithTheNextAttemptAlsoIfTheFirstWasNotSeen(t *testing.T) {
+	stream := &RunStream{}
+	stream.note(&OutputDeltaEvent{Delta: "old"})
+	stream.note(&RunStartedEvent{Attempt: 2})
+	stream.note(&OutputDeltaEvent{Delta: "new"})
+	stream.note(&RunStartedEvent{Attempt: 2})
+	if stream.Text() != "new" {
+		t.Error(stream.Text())
+	}
+}
+
+func TestAConnectionIsUsedAgainAfterItsStreamEnded(t *testing.T) {
+	var opened atomic.Int32
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		response.Header().Set("Content-Type", "text/event-stream")
+		flush(response, lastFrame(1))
+	}))
+	server.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			opened.Add(1)
+		}
+	}
+	server.Start()
+	t.Cleanup(server.Close)
+	client := clientOf(t, server)
+	for range 20 {
+		if _, err := client.Runs.Follow(t.Context(), "run_1", RunFollowParams{}).FinalRun(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if count := opened.Load(); count > 3 {
+		t.Errorf("20 streams opened %d connections", count)
 	}
 }
 

@@ -12,7 +12,7 @@ tools=${CLIENT_TOOLS:-$folder}/python
 "${PYTHON:-python3}" -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or later is needed"'
 [ -x "$tools/bin/python" ] || "${PYTHON:-python3}" -m venv "$tools"
 "$tools/bin/pip" install --quiet --disable-pip-version-check \
-  build==1.3.0 hatchling==1.33.0 mypy==2.4.1 pyright==1.1.414 pytest==8.4.2 twine==6.2.0
+  build==1.3.0 hatchling==1.33.0 mypy==2.4.1 pyright==1.1.414 pytest==8.4.2 twine==7.0.0
 
 "$tools/bin/python" -m build --no-isolation --outdir "$folder/dist" . >/dev/null
 "$tools/bin/twine" check --strict "$folder"/dist/*
@@ -22,6 +22,13 @@ tools=${CLIENT_TOOLS:-$folder}/python
 
 "$tools/bin/python" -m pytest -p no:cacheprovider --override-ini pythonpath=
 "$tools/bin/python" -m mypy --cache-dir "$folder/mypy"
+"$tools/bin/python" - "$folder" <<'EOF'
+import pathlib, re, sys
+
+for number, code in enumerate(re.findall(r"^```python\n(.*?)^```$", pathlib.Path("README.md").read_text(), re.M | re.S)):
+    pathlib.Path(sys.argv[1], f"readme{number}.py").write_text(code)
+EOF
+"$tools/bin/python" -m mypy --strict --cache-dir "$folder/mypy" "$folder"/readme*.py
 "$tools/bin/pyright" --pythonpath "$tools/bin/python"
 
 # What is installed: without the compiled files, which Python writes by itself.

@@ -5,9 +5,9 @@ import type { Route } from '../route.ts'
 import type { Components } from './components.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { errorResponses } from './errorResponses.ts'
-import { exampleOf, exampleValue, jsonContent, nameOf } from './examples/examples.ts'
+import { exampleOf, jsonContent, nameOf } from './examples/examples.ts'
 import { parametersOf } from './parameters.ts'
-import { typescriptSample } from './reference/typescriptSample.ts'
+import { codeSamples } from './reference/codeSamples.ts'
 import { headersOf, successHeaders } from './responseHeaders.ts'
 import { answerSchema, streamedEvents } from './schemas/answerSchema.ts'
 import { bodySchema, isBodyRequired } from './schemas/bodySchema.ts'
@@ -17,7 +17,6 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
   const parameters = parametersOf(components, prepared)
   const body = bodySchema(components, prepared)
   const codes = errorCodesOf(prepared)
-  const example = body && exampleValue(nameOf(body))
   return {
     operationId: route.name,
     summary: route.summary,
@@ -30,7 +29,7 @@ export function operationOf(components: Components, prepared: PreparedRoute): Js
     ...(route.query?.limit && { 'x-pagination': pagination }),
     'x-scope': route.scope,
     'x-error-codes': Object.values(codes).flat(),
-    'x-codeSamples': [{ lang: 'TypeScript', label: 'TypeScript', source: typescriptSample(route, example) }],
+    'x-codeSamples': codeSamples(route.name),
   }
 }
 

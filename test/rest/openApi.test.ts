@@ -38,9 +38,10 @@ test('clients/openapi.json is up to date: run "npm run openapi" after a change',
   expect(committed).toBe(printedOpenApi())
 })
 
-test('is the same as clients/openapi.json, except for the address', () => {
+test('is the same as clients/openapi.json, except for the address and the samples', () => {
+  const withoutSamples = (name: string, value: unknown) => (name === 'x-codeSamples' ? undefined : value)
   const served = { ...document, servers: [{ url: 'https://localhost:8443/v2' }] }
-  expect(served).toEqual(JSON.parse(printedOpenApi()))
+  expect(JSON.parse(JSON.stringify(served, withoutSamples))).toEqual(JSON.parse(printedOpenApi()))
 })
 
 test('is OpenAPI 3.1 with paths relative to the base URL', () => {

@@ -51,10 +51,19 @@ const printReceived = (types: Types, named: NamedSchema, kept: Set<string>): str
     ...(isWebhookEvent(named.name) ? ['', '\tisTimeProven bool'] : []),
     '}',
     '',
-    ...(isKept ? [`func (o *${type}) keepRaw(raw json.RawMessage) { o.Raw = raw }`, ''] : []),
+    ...(isKept ? keptMethods(type) : []),
     ...unionReader(types, type, fields),
   ].join('\n')
 }
+
+/** An object that is printed shows its JSON; its fields would show Raw as numbers. */
+export const keptMethods = (type: string): string[] => [
+  `func (o *${type}) keepRaw(raw json.RawMessage) { o.Raw = raw }`,
+  '',
+  '// String is the object as JSON.',
+  `func (o *${type}) String() string { return textOf(o.Raw, o) }`,
+  '',
+]
 
 /** Events of webhooks say whether their time was proven. */
 export const isWebhookEvent = (name: string): boolean => name.endsWith('WebhookEvent') && name !== 'WebhookEvent'

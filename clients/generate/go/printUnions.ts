@@ -3,7 +3,7 @@ import type { Field, Model, NamedSchema, UnionSchema } from '../model.ts'
 import { goComment, sentence } from './goComment.ts'
 import { goName } from './goNames.ts'
 import { fieldsOf, receivedType, type Types } from './goTypes.ts'
-import { isWebhookEvent } from './printStructs.ts'
+import { isWebhookEvent, keptMethods } from './printStructs.ts'
 
 export const printUnions = (model: Model, types: Types): string =>
   model.schemas
@@ -110,8 +110,7 @@ const printUnknown = (types: Types, named: NamedSchema, union: UnionSchema, unkn
     ...(isWebhookEvent(unknown) ? ['', '\tisTimeProven bool'] : []),
     '}',
     '',
-    `func (o *${unknown}) keepRaw(raw json.RawMessage) { o.Raw = raw }`,
-    '',
+    ...keptMethods(unknown),
   ]
 }
 

@@ -80,7 +80,7 @@ const printCreateAndWait = (python: Python, operation: Operation): string => {
       .join('')
       .trim()}),\n`,
     dictLines(undefined, bodyArguments(python, operation), 12, true),
-    `            CallOptions(${options.map(({ name }) => `${name}=${name}`).join(', ')}),\n        )\n`,
+    `            CallOptions(${optionArguments(options)}),\n        )\n`,
   ].join('')
 }
 
@@ -144,14 +144,20 @@ export const callOptions = (operation: Operation): Option[] => [
         { name: 'respond_async', type: 'bool = False', description: 'Do not wait at all.' },
       ]
     : []),
-  { name: 'timeout', type: 'float | None = None', description: "Seconds of one attempt; default: the client's." },
-  {
-    name: 'max_retries',
-    type: 'int | None = None',
-    description: "How often the call is repeated; default: the client's.",
-  },
-  { name: 'extra_headers', type: 'Mapping[str, str] | None = None', description: 'Sent besides.' },
+  // Of every method; the README and the class of the client describe them.
+  { name: 'timeout', type: 'float | None = None', description: '' },
+  { name: 'max_retries', type: 'int | None = None', description: '' },
+  { name: 'extra_headers', type: 'Mapping[str, str] | None = None', description: '' },
 ]
+
+/** The options as arguments of `CallOptions`, whose first fields are those of every method. */
+export const optionArguments = (options: Option[]): string =>
+  [
+    ...options.filter(({ name }) => isEverywhere(name)).map(({ name }) => name),
+    ...options.filter(({ name }) => !isEverywhere(name)).map(({ name }) => `${name}=${name}`),
+  ].join(', ')
+
+export const isEverywhere = (name: string): boolean => ['timeout', 'max_retries', 'extra_headers'].includes(name)
 
 interface Form {
   returns: string
@@ -181,9 +187,9 @@ export const signature = (
   const all = [...path, ...named, ...options].map(({ name }) => name)
   if (new Set(all).size < all.length)
     throw new Error(`${operation.id} has two arguments of one name: ${all.join(', ')}`)
-  const described = [...path, ...named, ...options].map(({ name, description }) =>
-    wrapped(`${name}: ${description}`, 12, 16),
-  )
+  const described = [...path, ...named, ...options]
+    .filter(({ name, description }) => description !== '' && !(operation.paging && pageArguments.has(name)))
+    .map(({ name, description }) => wrapped(`${name}: ${description}`, 12, 16))
   return [
     `    ${isAsync ? 'async ' : ''}def ${snakeCase(operation.name)}(\n        self,\n`,
     ...path.map(({ name, type }) => `        ${name}: ${type},\n`),
@@ -198,12 +204,15 @@ export const signature = (
         wrapped(sentence(operation.summary), 8),
         wrapped(operation.description, 8).trimEnd(),
         scopeLine(operation),
-        `        Args:\n${described.join('\n')}`,
+        described.length > 0 ? `        Args:\n${described.join('\n')}` : '',
       ],
       8,
     ),
   ].join('')
 }
+
+/** The same for all lists, so the reference describes them once. */
+const pageArguments = new Set(['limit', 'cursor', 'order'])
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
@@ -229,10 +238,6 @@ export const dictLines = (keyword: string | undefined, named: Argument[], indent
 const optionsLines = (operation: Operation, indent: number): string => {
   const pad = ' '.repeat(indent)
   const headers = headerArguments(operation).map(({ wire, name }) => `"${wire}": ${name}`)
-  return [
-    `${pad}options=CallOptions(\n`,
-    ...callOptions(operation).map(({ name }) => `${pad}    ${name}=${name},\n`),
-    headers.length > 0 ? `${pad}    headers={${headers.join(', ')}},\n` : '',
-    `${pad}),\n`,
-  ].join('')
+  const sent = headers.length > 0 ? `, headers={${headers.join(', ')}}` : ''
+  return `${pad}options=CallOptions(${optionArguments(callOptions(operation))}${sent}),\n`
 }

@@ -21,9 +21,9 @@ export const printModels = (python: Python, words: string[]): { text: string; na
   const used = namesIn(body, words)
   const text = [
     generatedHeader,
-    'from __future__ import annotations\n\nfrom dataclasses import dataclass\nfrom datetime import datetime\n',
+    'from __future__ import annotations\n\nfrom datetime import datetime\n',
     'from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias\n\n',
-    'from .._model import JSONObject, Model, SignedModel, read_time\nfrom .._run_failure import raise_if_failed\n\n',
+    'from .._model import Model, SignedModel, model, read_time\nfrom .._run_failure import raise_if_failed\nfrom .._shapes import JSONObject\n\n',
     `if TYPE_CHECKING:\n${importOf('.words', used, 4)}\n`,
     allOf([...names, ...decoders]),
     `\n\n${body}`,
@@ -36,28 +36,23 @@ const printClass = (python: Python, { name, description }: NamedSchema, fields: 
   const renamed = typed.filter(({ name: wire, attribute }) => wire !== attribute)
   const pad = '        '
   return [
-    '@dataclass(init=False, repr=False, eq=False)\n',
-    `class ${className(python, name)}(${signed(python, name) ? 'SignedModel' : 'Model'}):\n`,
+    '@model\n',
+    `class ${className(python, name)}(${isSigned(python, name) ? 'SignedModel' : 'Model'}):\n`,
     docstring([wrapped(description || `The schema ${name} of the API.`, 4)], 4),
     `\n    __slots__ = (${typed
       .map(({ attribute }) => `"${attribute}", `)
       .join('')
       .trim()})\n\n`,
     ...classVariables(name, renamed),
-    ...typed.map(
-      ({ attribute, type, description: told }) =>
-        `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${attribute}: ${type}\n`,
-    ),
-    '\n    def __init__(\n        self,\n',
-    ...typed.map(({ attribute, type }) => `${pad}${attribute}: ${type},\n`),
-    '        *,\n        raw: JSONObject | None = None,\n    ) -> None:\n',
-    ...typed.map(({ attribute }) => `${pad}self.${attribute} = ${attribute}\n`),
-    signed(python, name) ? `${pad}self.is_time_proven = False\n` : '',
-    `${pad}self.raw = {} if raw is None else raw\n`,
+    // Editors and help() show no comments of attributes: their descriptions are in the reference of the API.
+    ...typed.map(({ attribute, type }) => `    ${attribute}: ${type}\n`),
     `\n    @classmethod\n    def from_raw(cls, raw: Any) -> ${className(python, name)}:\n`,
-    `${pad}get = raw.get\n${pad}return cls(\n`,
-    ...typed.map((field) => `            ${decoding(python, field.schema, `get("${field.name}")`)},\n`),
-    `            raw=raw,\n        )\n`,
+    `${pad}self = cls.__new__(cls)\n${pad}self.raw = raw\n${pad}get = raw.get\n`,
+    ...typed.map(
+      (field) => `${pad}self.${field.attribute} = ${decoding(python, field.schema, `get("${field.name}")`)}\n`,
+    ),
+    isSigned(python, name) ? `${pad}self.is_time_proven = False\n` : '',
+    `${pad}return self\n`,
     failing.has(name) ? orRaise(className(python, name)) : '',
   ].join('')
 }
@@ -90,7 +85,7 @@ const orRaise = (name: string): string =>
   `        raise_if_failed(self, self.id, self.status, self.error)\n        return self\n`
 
 /** Whether webhooks deliver it. */
-const signed = ({ schemas }: Python, name: string): boolean => {
+const isSigned = ({ schemas }: Python, name: string): boolean => {
   const union = schemas.get('WebhookEvent')?.schema
   return (
     name === 'UnknownWebhookEvent' || (union?.kind === 'union' && union.members.some(({ schema }) => schema === name))

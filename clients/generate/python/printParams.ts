@@ -12,10 +12,7 @@ export const printParams = (python: Python, words: string[]): { text: string; na
         `class ${className(python, name)}(TypedDict, total=False):\n`,
         docstring([wrapped(description || `The schema ${name} of the API.`, 4)], 4),
         '\n',
-        ...fields.map(
-          ({ name: field, required, type, description: told }) =>
-            `${told ? `${wrapped(`#: ${told}`, 4, 4).replaceAll('\n    ', '\n    #: ')}\n` : ''}    ${field}: ${required ? `Required[${type}]` : type}\n`,
-        ),
+        ...fields.map(({ name: field, required, type }) => `    ${field}: ${required ? `Required[${type}]` : type}\n`),
       ].join(''),
     ]
   })

@@ -1,5 +1,5 @@
 import type { Operation } from '../model.ts'
-import { callOptions } from './printMethod.ts'
+import { callOptions, isEverywhere } from './printMethod.ts'
 import { pathArgument, pythonName, snakeCase } from './pythonNames.ts'
 import { outputType, type Python } from './pythonTypes.ts'
 
@@ -9,7 +9,10 @@ export const printReference = (python: Python): string =>
     '# Reference\n\n',
     'Printed by `npm run clients` from `clients/openapi.json`. `ars` is an `AgentRunService`; an `AsyncAgentRunService` has ',
     'the same methods with `await`, except those that return a pager or a stream. Arguments after the path parameters are ',
-    'keywords; optional ones have a question mark. Every method also takes `timeout`, `max_retries` and `extra_headers`.\n\n',
+    'keywords; optional ones have a question mark.\n\n',
+    'Every method also takes `timeout` (seconds of one attempt; of the whole wait in `create_and_wait`), `max_retries` and ',
+    '`extra_headers`. Lists take `limit` (of a page, up to 100), `cursor` (a `next_cursor`) and `order` (`desc`, the newest ',
+    'first, or `asc`).\n\n',
     '| Retry | A failed attempt is repeated |\n|---|---|\n',
     '| safe | after connection loss, timeout, 429, 500, 502, 503, 504 |\n',
     '| keyed | the same, always with the same idempotency key |\n',
@@ -36,7 +39,7 @@ const argumentNames = (python: Python, operation: Operation): string[] => {
   const body = operation.body && python.schemas.get(operation.body.schema)?.schema
   const fields = body?.kind === 'object' ? body.fields.filter(({ name }) => name !== 'idempotency_key') : []
   const own = [...fields, ...operation.queryParameters, ...operation.headerParameters]
-  const options = callOptions(operation).filter(({ name }) => !everywhere.has(name))
+  const options = callOptions(operation).filter(({ name }) => !isEverywhere(name))
   return [
     ...operation.pathParameters.map((each) => pathArgument(operation, each)),
     ...own.filter(({ required }) => required).map(({ name }) => pythonName(name)),
@@ -44,8 +47,6 @@ const argumentNames = (python: Python, operation: Operation): string[] => {
     ...options.map(({ name }) => `${name}?`),
   ]
 }
-
-const everywhere = new Set(['timeout', 'max_retries', 'extra_headers'])
 
 const returnsOf = (python: Python, { stream, paging, answer }: Operation): string => {
   if (stream) return stream.kind === 'feed' ? `Feed[${stream.event}]` : `RunStream[${stream.event}]`

@@ -1,6 +1,6 @@
 import type { Operation, Stream } from '../model.ts'
 import { decoderName } from './printDecoding.ts'
-import { bodyArguments, callOptions, dictLines, queryArguments, signature } from './printMethod.ts'
+import { bodyArguments, callOptions, dictLines, optionArguments, queryArguments, signature } from './printMethod.ts'
 import { constantName, pathArgument } from './pythonNames.ts'
 import { className, type Python } from './pythonTypes.ts'
 
@@ -60,8 +60,6 @@ const startLines = (python: Python, operation: Operation, without: string[]): st
     `            start=prepare_request(\n                ${constantName(operation.id)},\n                (${path}),\n`,
     query.length > 0 ? dictLines(undefined, query, 16) : '                None,\n',
     operation.body ? dictLines(undefined, bodyArguments(python, operation), 16, true) : '                None,\n',
-    `                CallOptions(${callOptions(operation)
-      .map(({ name }) => `${name}=${name}`)
-      .join(', ')}),\n            ),\n`,
+    `                CallOptions(${optionArguments(callOptions(operation))}),\n            ),\n`,
   ].join('')
 }

@@ -1,4 +1,4 @@
-import { allOf, generatedHeader } from './pythonText.ts'
+import { allOf, generatedHeader, wrapped } from './pythonText.ts'
 import type { Python } from './pythonTypes.ts'
 
 /** The enums, all of them open: a word that this version does not know passes as text. */
@@ -11,10 +11,10 @@ export const printWords = ({ model }: Python): { text: string; names: string[] }
     generatedHeader,
     'from __future__ import annotations\n\nfrom typing import Literal, TypeAlias\n\n',
     allOf(names),
-    ...enums.map(
-      ({ name, words }) =>
-        `\n${name}: TypeAlias = (\n    Literal[\n${words.map((word) => `        "${word}",\n`).join('')}    ]\n    | str\n)\n`,
-    ),
+    ...enums.map(({ name, words }) => {
+      const listed = wrapped(words.map((word) => `"${word}"`).join(', '), 8)
+      return `\n${name}: TypeAlias = (\n    Literal[\n${listed},\n    ]\n    | str\n)\n`
+    }),
   ].join('')
   return { text, names }
 }

@@ -7,7 +7,7 @@ import type * as NodeHttp from 'node:http'
 import type * as NodeHttps from 'node:https'
 import type * as NodeTls from 'node:tls'
 import { ArsError } from './arsError.ts'
-import type { Fetch } from './configuration.ts'
+import type { Fetch } from './fetch.ts'
 
 export interface HttpsFetchOptions {
   /** Certificate authorities, in PEM. They are trusted instead of the public ones. */
@@ -59,7 +59,8 @@ const responseOf = (message: NodeHttp.IncomingMessage): Response => {
     headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
   }
   const status = message.statusCode ?? 0
-  if (status === 204 || status === 304) {
+  // A Response refuses a body with these.
+  if (status === 204 || status === 205 || status === 304) {
     message.resume()
     return new Response(null, { status, headers })
   }

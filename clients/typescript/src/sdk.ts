@@ -3,7 +3,7 @@ export { AgentRunService } from './agentRunService.ts'
 export { ArsError } from './arsError.ts'
 export type { Call } from './call.ts'
 export type { CallOptions, CreateOptions, CreateRunOptions, UpdateOptions } from './callOptions.ts'
-export type { ClientOptions, Clock, Fetch, Logger } from './configuration.ts'
+export type { ClientOptions, Clock, Logger } from './configuration.ts'
 export {
   ApiError,
   BadRequestError,
@@ -21,6 +21,7 @@ export {
   UnprocessableError,
 } from './errors.ts'
 export type { EventStream, FeedStream, LogStream } from './eventStream.ts'
+export type { Fetch } from './fetch.ts'
 export { operations } from './generated/operations.ts'
 export type * from './generated/resources.ts'
 export type * from './generated/types.ts'

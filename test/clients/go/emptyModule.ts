@@ -1,7 +1,7 @@
 /** A module of Go that has nothing but the library by `replace`, and programs that are built there as a user would paste them. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
@@ -11,7 +11,7 @@ import type { TestService } from '../../helpers/testService.ts'
 
 const execute = promisify(execFile)
 export const libraryFolder = new URL('../../../clients/go', import.meta.url).pathname
-export const modulePath = 'example.com/agent-run-service/clients/go'
+export const modulePath = /^module (\S+)$/m.exec(readFileSync(`${libraryFolder}/go.mod`, 'utf8'))?.[1] ?? ''
 
 /** Builds the examples of the library, and the given programs by name in a module of their own. */
 export async function emptyModule(service: TestService, programs: Record<string, string>) {

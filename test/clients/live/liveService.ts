@@ -15,7 +15,7 @@ export type LiveService = {
   credentials: Credentials
   /** Those that run. */
   instances(): Instance[]
-  /** Ends one, and starts another in its place; resolves when the first has been sent the signal. */
+  /** Sends one the signal, and starts another in its place; `whole` tells when that is done. */
   stop(instance: Instance, signal: 'SIGKILL' | 'SIGTERM'): void
   /** Resolves when there are two again. */
   whole(): Promise<void>

@@ -1,7 +1,7 @@
 /** The packed library, installed in a project that has nothing else, and programs that run there as a user would paste them. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
@@ -14,14 +14,10 @@ export const libraryFolder = new URL('../../../clients/typescript/', import.meta
 
 export async function emptyProject(service: TestService) {
   const folder = await temporaryFolder()
-  const run = (command: string, ...args: string[]) => execute(command, args, { cwd: folder.path })
-  await execute('npm', ['run', '--silent', 'build'], { cwd: libraryFolder })
-  await execute('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder.path], {
-    cwd: libraryFolder,
-  })
-  const archive = readdirSync(folder.path).find((name) => name.endsWith('.tgz'))
+  const archive = await packedLibrary(folder.path)
   writeFileSync(join(folder.path, 'package.json'), '{"type": "module"}')
-  await run('npm', 'install', '--silent', '--offline', '--ignore-scripts', `./${archive}`)
+  const install = ['install', '--silent', '--offline', '--ignore-scripts', archive]
+  await execute('npm', install, { cwd: folder.path })
   const { base_url, api_key, ca_file } = service.credentials
   const environment = { ARS_BASE_URL: base_url, ARS_API_KEY: api_key, ARS_CA_FILE: ca_file ?? '' }
   let programs = 0
@@ -58,4 +54,18 @@ export async function emptyProject(service: TestService) {
     },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
+}
+
+/** Built and packed in a folder of its own, since suites run at the same time. */
+async function packedLibrary(folder: string): Promise<string> {
+  const copy = join(folder, 'library')
+  const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
+  const project = join(libraryFolder, 'tsconfig.build.json')
+  await execute(compiler, ['--project', project, '--outDir', join(copy, 'dist')])
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'api.md']) {
+    copyFileSync(join(libraryFolder, name), join(copy, name))
+  }
+  await execute('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: copy })
+  const archive = readdirSync(copy).find((name) => name.endsWith('.tgz'))
+  return join(copy, archive ?? '')
 }

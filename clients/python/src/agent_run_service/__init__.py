@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from ._generated.operations import OPERATIONS as OPERATIONS
     from ._generated.params import *
     from ._generated.words import *
-    from ._model import JSONObject as JSONObject
     from ._not_given import NOT_GIVEN as NOT_GIVEN
     from ._not_given import NotGiven as NotGiven
     from ._operation import Operation as Operation
+    from ._shapes import JSONObject as JSONObject
     from ._sync.client import AgentRunService as AgentRunService
     from ._sync.pager import Page as Page
     from ._sync.pager import Pager as Pager
@@ -74,9 +74,9 @@ _MODULES = {
         "WebhookVerificationError",
     ),
     "_generated.operations": ("OPERATIONS",),
-    "_model": ("JSONObject",),
     "_not_given": ("NOT_GIVEN", "NotGiven"),
     "_operation": ("Operation",),
+    "_shapes": ("JSONObject",),
     "_sync.client": ("AgentRunService",),
     "_sync.pager": ("Page", "Pager"),
     "_sync.stream": ("Feed", "RunStream"),

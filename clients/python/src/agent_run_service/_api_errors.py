@@ -17,7 +17,7 @@ from ._errors import (
     UnavailableError,
     UnprocessableError,
 )
-from ._model import is_list, is_object
+from ._shapes import is_list, is_object
 from ._retry import read_retry_after
 
 CLASSES: dict[int, type[ApiError]] = {

@@ -18,14 +18,10 @@ LOST = (httpx2.NetworkError, httpx2.RemoteProtocolError)
 
 def read_connection_error(error: Exception, address: str, *, attempts: int) -> ConnectionError:
     is_unsent = isinstance(error, UNSENT)
-    if isinstance(error, (httpx2.TimeoutException, OSError)) and _is_timeout(error):
+    if isinstance(error, (httpx2.TimeoutException, socket.timeout)):
         return TimeoutError(_timeout_message(error, address), is_unsent=is_unsent, attempts=attempts)
     kind = _kind_of(error)
     return ConnectionError(_message(kind, error, address), kind=kind, is_unsent=is_unsent, attempts=attempts)
-
-
-def _is_timeout(error: Exception) -> bool:
-    return isinstance(error, (httpx2.TimeoutException, socket.timeout))
 
 
 def _timeout_message(error: Exception, address: str) -> str:
@@ -74,7 +70,8 @@ def _message(kind: str, error: Exception, address: str) -> str:
 def _tls_reason(error: Exception) -> str:
     for each in _causes(error):
         if isinstance(each, ssl.SSLCertVerificationError):
-            return each.verify_message
+            # Other verifiers than OpenSSL raise it without this attribute.
+            return getattr(each, "verify_message", "") or str(each)
     return str(error)
 
 

@@ -1,16 +1,18 @@
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-JSONObject = dict[str, Any]
+from ._shapes import JSONObject, is_list, is_object
+
+Declared = TypeVar("Declared")
 
 
 class Model:
     """
-    Base of what the service answers. The generated classes are dataclasses with slots; what costs time at import
-    (`__init__`, `__repr__`, `__eq__`) is written out or inherited, so that nothing is compiled at run time.
+    Base of what the service answers. The generated classes are dataclasses with slots, but inherit what `dataclass` would
+    compile for each of them at import: `__init__`, `__repr__` and `__eq__`.
     """
 
     __slots__ = ("raw",)
@@ -26,6 +28,17 @@ class Model:
 
     #: Name of a field that is shown once by the service and never by `repr`.
     _secret: ClassVar[str] = ""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def __init__(self, *positional: Any, **named: Any) -> None:
+        names = self.__match_args__
+        given = dict(zip(names, positional, strict=False)) | named
+        if len(given) < len(positional) + len(named) or given.keys() != set(names):
+            raise TypeError(f"{type(self).__name__} takes each of {', '.join(names)} once")
+        for name, value in given.items():
+            setattr(self, name, value)
+        self.raw = {}
 
     def to_dict(self) -> JSONObject:
         """A plain dict for JSON, in the spelling of the wire. Fields that are unknown here are kept."""
@@ -56,6 +69,15 @@ class SignedModel(Model):
     #: Whether `verify_webhook` found the time of the delivery signed; False for events that were read by a client.
     is_time_proven: bool
 
+    def __init__(self, *positional: Any, **named: Any) -> None:
+        super().__init__(*positional, **named)
+        self.is_time_proven = False
+
+
+@dataclass_transform(eq_default=False)
+def model(declared: type[Declared]) -> type[Declared]:
+    return dataclass(init=False, repr=False, eq=False)(declared)
+
 
 def to_wire(value: Any) -> Any:
     """What JSON has for a value of this library."""
@@ -68,18 +90,6 @@ def to_wire(value: Any) -> Any:
     if is_list(value):
         return [to_wire(each) for each in value]
     return value
-
-
-def is_object(value: object) -> TypeGuard[JSONObject]:
-    return isinstance(value, dict)
-
-
-def is_mapping(value: object) -> TypeGuard[Mapping[str, Any]]:
-    return isinstance(value, Mapping)
-
-
-def is_list(value: object) -> TypeGuard[Sequence[Any]]:
-    return isinstance(value, (list, tuple))
 
 
 def write_time(value: datetime) -> str:

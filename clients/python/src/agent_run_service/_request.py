@@ -10,10 +10,11 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from ._model import Model, is_list, is_mapping, write_time
+from ._model import Model, write_time
 from ._not_given import NOT_GIVEN, NotGiven
 from ._operation import Operation, Retry
 from ._retry import retry_class
+from ._shapes import is_list, is_mapping
 
 #: Beyond the time that the service waits for a run.
 WAIT_MARGIN_SECONDS = 15.0

@@ -102,15 +102,17 @@ class StreamState:
         """The event as on the wire; None if it was there before."""
         try:
             event: Any = json.loads(frame.data.decode())
+            kind: Any = event["type"]
             if self._plan.follow is None:
-                self._has_event = True
                 self.position = frame.id or self.position
             elif not self._is_next(event["seq"]):
                 return None
-            kind: Any = event["type"]
         except (ValueError, TypeError, KeyError) as error:
             raise FrameGap from error
         self._tries = 0
+        if not self._has_event:
+            self._has_event = True
+            self.run_id = event.get(self._plan.subject_id, self.run_id)
         if kind == "output.delta":
             self._text.write(event.get("delta") or "")
         elif self._plan.follow is not None:
@@ -156,13 +158,9 @@ class StreamState:
         return True
 
     def _note(self, kind: str, event: Any) -> None:
-        if not self._has_event:
-            self._has_event = True
-            self.run_id = event.get(self._plan.subject_id, self.run_id)
         if kind == "run.started" and event.get("attempt", 0) > self._attempt:
-            # The deltas before belong to an execution that was lost.
-            if self._attempt:
-                self._text = io.StringIO()
+            # The deltas before it belong to an execution that was lost.
+            self._text = io.StringIO()
             self._attempt = event["attempt"]
         elif kind in self._plan.last_types:
             self.end(event.get(self._plan.subject))

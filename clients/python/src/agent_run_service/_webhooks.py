@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ._errors import WebhookVerificationError
-from ._model import is_list, is_object
+from ._shapes import is_list, is_object
 
 if TYPE_CHECKING:
     from ._generated.models import WebhookEvent

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import json
 import ssl
 import threading
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -54,11 +56,13 @@ def test_an_empty_id_is_refused_before_anything_is_sent() -> None:
     assert requests == []
 
 
-def test_create_and_wait_ends_when_its_time_is_over() -> None:
+def test_create_and_wait_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = itertools.count()
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(seconds)))
     http_client, requests = answering(RUN)
     ars = AgentRunService(api_key="key", http_client=http_client)
-    with pytest.raises(TimeoutError, match="the time that the caller gave is over"):
-        ars.runs.create_and_wait(agent_id="ag_1", input={}, timeout=0.05)
+    with pytest.raises(TimeoutError, match="^timeout: "):
+        ars.runs.create_and_wait(agent_id="ag_1", input={}, timeout=100)
     assert requests[0].method == "POST" and requests[-1].method == "GET"
 
 

@@ -87,3 +87,14 @@ def test_sends_times_in_utc_and_answers_as_they_came() -> None:
     assert encode_json({"run": Run.from_raw({"id": "run_1"})}) == b'{"run":{"id":"run_1"}}'
     with pytest.raises(TypeError, match="set cannot be sent"):
         encode_json({"a": {1}})
+
+
+def test_can_be_made_by_its_fields() -> None:
+    delta = OutputDelta("output.delta", 1, "run_1", datetime(2026, 11, 16, tzinfo=timezone.utc), delta="x", patch=None)
+    assert delta.to_dict()["created_at"] == "2026-11-16T00:00:00.000Z"
+    make: Any = OutputDelta
+    too_many: dict[str, Any] = {**dict.fromkeys(OutputDelta.__match_args__), "more": 1}
+    too_few: dict[str, Any] = {"type": "output.delta"}
+    for arguments in (too_few, too_many):
+        with pytest.raises(TypeError, match="takes each of type, seq, run_id"):
+            make(**arguments)

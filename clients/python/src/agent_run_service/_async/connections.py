@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import weakref
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -26,9 +25,7 @@ class AsyncConnections:
     def __init__(self, configuration: Configuration, http_client: httpx2.AsyncClient | None) -> None:
         self._configuration = configuration
         self._given = http_client
-        self._pools: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, httpx2.AsyncClient] = (
-            weakref.WeakKeyDictionary()
-        )
+        self._pools: dict[asyncio.AbstractEventLoop, httpx2.AsyncClient] = {}
 
     async def send(self, request: httpx2.Request, timeout: float) -> Answer:
         request.extensions["timeout"] = _timeouts(timeout)
@@ -61,6 +58,8 @@ class AsyncConnections:
         loop = asyncio.get_running_loop()
         pool = self._pools.get(loop)
         if pool is None:
+            # A pool whose loop is closed can neither be used nor closed.
+            self._pools = {each: kept for each, kept in self._pools.items() if not each.is_closed()}
             pool = self._pools[loop] = httpx2.AsyncClient(
                 verify=ssl_context(self._configuration.ca_file), limits=LIMITS, timeout=None
             )

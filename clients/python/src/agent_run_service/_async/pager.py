@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from .._answer import ApiResponse
-from .._model import JSONObject, is_list
 from .._operation import Operation
 from .._request import CallOptions, prepare_request
+from .._shapes import JSONObject, is_list
 from .transport import AsyncTransport
 
 Item = TypeVar("Item")
@@ -41,7 +41,10 @@ class AsyncPage(Generic[Item]):
 
 
 class AsyncPager(Generic[Item]):
-    """A list: iterate over it for the items of all pages, or ask for one page with `page()`."""
+    """
+    A list: iterate over it for the items of all pages, or ask for one page with `page()`. Methods that return one take
+    `limit`, the size of a page (up to 100), `cursor`, where to begin, and `order`: `desc`, the newest first, or `asc`.
+    """
 
     def __init__(
         self,

@@ -43,14 +43,6 @@ class AsyncAlertRulesResource:
         A key that is limited to some agents sees the rules about these alone.
 
         Operation `alertRules.list`; needs the scope `alerts:read`.
-
-        Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             ALERT_RULES_LIST,
@@ -60,11 +52,7 @@ class AsyncAlertRulesResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def create(
@@ -108,9 +96,6 @@ class AsyncAlertRulesResource:
                 version count. Needs an agent, a metric of runs and the scope agents:write; default false
             active: False: it is not judged; default true
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERT_RULES_CREATE,
@@ -127,12 +112,7 @@ class AsyncAlertRulesResource:
                 "auto_rollback": auto_rollback,
                 "active": active,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     async def get(
@@ -152,19 +132,12 @@ class AsyncAlertRulesResource:
 
         Args:
             alert_rule_id: Id of the alert rule.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERT_RULES_GET,
             AlertRule.from_raw,
             path=(alert_rule_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def update(
@@ -207,9 +180,6 @@ class AsyncAlertRulesResource:
             auto_rollback: True: when it fires, the version before goes live again, and only runs of the live
                 version count. Needs an agent, a metric of runs and the scope agents:write
             active: False: it is not judged
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERT_RULES_UPDATE,
@@ -227,11 +197,7 @@ class AsyncAlertRulesResource:
                 "auto_rollback": auto_rollback,
                 "active": active,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def delete(
@@ -251,19 +217,12 @@ class AsyncAlertRulesResource:
 
         Args:
             alert_rule_id: Id of the alert rule.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERT_RULES_DELETE,
             AlertRule.from_raw,
             path=(alert_rule_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def test(
@@ -284,19 +243,12 @@ class AsyncAlertRulesResource:
 
         Args:
             alert_rule_id: Id of the alert rule.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERT_RULES_TEST,
             AlertRuleTest.from_raw,
             path=(alert_rule_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def history(
@@ -316,17 +268,10 @@ class AsyncAlertRulesResource:
 
         Args:
             alert_rule_id: Id of the alert rule.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERT_RULES_HISTORY,
             AlertSamplePage.from_raw,
             path=(alert_rule_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -39,14 +39,8 @@ class AsyncAlertsResource:
         Operation `alerts.list`; needs the scope `alerts:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             rule_id: Alerts of this rule, which may be deleted.
             status: Alerts with any of these statuses. Repeat the parameter, or separate the values by commas.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             ALERTS_LIST,
@@ -58,11 +52,7 @@ class AsyncAlertsResource:
                 "rule_id": rule_id,
                 "status": status,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def get(
@@ -82,17 +72,10 @@ class AsyncAlertsResource:
 
         Args:
             alert_id: Id of the alert.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             ALERTS_GET,
             Alert.from_raw,
             path=(alert_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

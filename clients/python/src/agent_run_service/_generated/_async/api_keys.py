@@ -36,14 +36,6 @@ class AsyncApiKeysResource:
         The organisation's keys, revoked and expired ones included, without their secrets.
 
         Operation `apiKeys.list`; needs the scope `api_keys:read`.
-
-        Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             API_KEYS_LIST,
@@ -53,11 +45,7 @@ class AsyncApiKeysResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def create(
@@ -89,9 +77,6 @@ class AsyncApiKeysResource:
             expires_at: When the key expires; absent: never
             mode: What the key is for; default live
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             API_KEYS_CREATE,
@@ -103,12 +88,7 @@ class AsyncApiKeysResource:
                 "expires_at": expires_at,
                 "mode": mode,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     async def get(
@@ -128,19 +108,12 @@ class AsyncApiKeysResource:
 
         Args:
             api_key_id: Id of the API key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             API_KEYS_GET,
             ApiKey.from_raw,
             path=(api_key_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def revoke(
@@ -160,19 +133,12 @@ class AsyncApiKeysResource:
 
         Args:
             api_key_id: Id of the API key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             API_KEYS_REVOKE,
             ApiKey.from_raw,
             path=(api_key_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def rotate(
@@ -192,17 +158,10 @@ class AsyncApiKeysResource:
 
         Args:
             api_key_id: Id of the API key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             API_KEYS_ROTATE,
             NewApiKey.from_raw,
             path=(api_key_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

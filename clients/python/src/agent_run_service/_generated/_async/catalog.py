@@ -29,20 +29,11 @@ class AsyncCatalogResource:
         The whole catalog in one answer; it is the same for every organisation.
 
         Operation `catalog.list`.
-
-        Args:
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             CATALOG_LIST,
             CatalogEntryPage.from_raw,
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def get(
@@ -62,17 +53,10 @@ class AsyncCatalogResource:
 
         Args:
             key: Key of the catalog agent.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             CATALOG_GET,
             CatalogEntry.from_raw,
             path=(key,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -63,9 +63,6 @@ class AsyncPipelineRunsResource:
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
             wait: Seconds, up to 60, that the service waits for the end; default: 50.
             respond_async: Do not wait at all.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             PIPELINE_RUNS_CREATE,
@@ -76,14 +73,7 @@ class AsyncPipelineRunsResource:
                 "metadata": metadata,
                 "timeout_ms": timeout_ms,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                wait=wait,
-                respond_async=respond_async,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key, wait=wait, respond_async=respond_async),
         )
 
     async def create_and_wait(
@@ -113,8 +103,6 @@ class AsyncPipelineRunsResource:
                 86,400,000; default 3,600,000
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
             timeout: Seconds of the whole wait; default: no limit.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await create_and_wait(
             self._transport,
@@ -127,7 +115,7 @@ class AsyncPipelineRunsResource:
                 "metadata": metadata,
                 "timeout_ms": timeout_ms,
             },
-            CallOptions(idempotency_key=idempotency_key, timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+            CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def list_of_pipeline(
@@ -158,12 +146,6 @@ class AsyncPipelineRunsResource:
                 commas.
             created_after: Created after this time, exclusive.
             created_before: Created before this time, exclusive.
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             PIPELINE_RUNS_LIST_OF_PIPELINE,
@@ -177,11 +159,7 @@ class AsyncPipelineRunsResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def stream(
@@ -211,9 +189,6 @@ class AsyncPipelineRunsResource:
             timeout_ms: Time limit in milliseconds, excluding the time spent in requires_action: 1,000 to
                 86,400,000; default 3,600,000
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         plan = StreamPlan(
             start=prepare_request(
@@ -225,7 +200,7 @@ class AsyncPipelineRunsResource:
                     "metadata": metadata,
                     "timeout_ms": timeout_ms,
                 },
-                CallOptions(idempotency_key=idempotency_key, timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+                CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
             ),
             follow=PIPELINE_RUNS_FOLLOW,
             get=PIPELINE_RUNS_GET,
@@ -258,17 +233,11 @@ class AsyncPipelineRunsResource:
         Operation `pipelineRuns.list`; needs the scope `runs:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             pipeline_id: Runs of this pipeline.
             status: Pipeline runs with any of these statuses. Repeat the parameter, or separate the values by
                 commas.
             created_after: Created after this time, exclusive.
             created_before: Created before this time, exclusive.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             PIPELINE_RUNS_LIST,
@@ -282,11 +251,7 @@ class AsyncPipelineRunsResource:
                 "created_after": created_after,
                 "created_before": created_before,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def get(
@@ -308,9 +273,6 @@ class AsyncPipelineRunsResource:
         Args:
             pipeline_run_id: Id of the pipeline run.
             wait: How many seconds to wait for the run to end or to require an action.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             PIPELINE_RUNS_GET,
@@ -319,11 +281,7 @@ class AsyncPipelineRunsResource:
             query={
                 "wait": wait,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     async def cancel(
@@ -344,19 +302,12 @@ class AsyncPipelineRunsResource:
 
         Args:
             pipeline_run_id: Id of the pipeline run.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             PIPELINE_RUNS_CANCEL,
             PipelineRun.from_raw,
             path=(pipeline_run_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def follow(
@@ -379,9 +330,6 @@ class AsyncPipelineRunsResource:
         Args:
             pipeline_run_id: Id of the pipeline run.
             after: Number of the event after which the stream starts; 0, the default, is the start of the log.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         plan = StreamPlan(
             start=prepare_request(
@@ -389,7 +337,7 @@ class AsyncPipelineRunsResource:
                 (pipeline_run_id,),
                 None,
                 None,
-                CallOptions(timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+                CallOptions(timeout, max_retries, extra_headers),
             ),
             follow=PIPELINE_RUNS_FOLLOW,
             get=PIPELINE_RUNS_GET,

@@ -34,9 +34,6 @@ class AsyncUsageResource:
 
         Args:
             month: The month to report; default: the current one.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return await self._transport.call(
             USAGE_GET,
@@ -44,9 +41,5 @@ class AsyncUsageResource:
             query={
                 "month": month,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -53,14 +53,8 @@ class AgentsResource:
         Operation `agents.list`; needs the scope `agents:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             status: Only agents with this status; default: both.
             kind: Only agents of this kind; default: both.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             AGENTS_LIST,
@@ -72,11 +66,7 @@ class AgentsResource:
                 "status": status,
                 "kind": kind,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def get(
@@ -96,19 +86,12 @@ class AgentsResource:
 
         Args:
             agent_id: Id of the agent.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_GET,
             Agent.from_raw,
             path=(agent_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def update(
@@ -153,9 +136,6 @@ class AgentsResource:
             max_concurrency: 1 to 10,000 runs at once; further runs are queued. Null: no limit
             metadata: Your own data, at most 16 KiB of JSON
             if_match: Fails with `version_conflict` unless this is the live version, in quotes: `"3"`.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_UPDATE,
@@ -173,12 +153,7 @@ class AgentsResource:
                 "max_concurrency": max_concurrency,
                 "metadata": metadata,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-                headers={"if-match": if_match},
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def archive(
@@ -198,19 +173,12 @@ class AgentsResource:
 
         Args:
             agent_id: Id of the agent.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_ARCHIVE,
             Agent.from_raw,
             path=(agent_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def create(
@@ -250,9 +218,6 @@ class AgentsResource:
             max_concurrency: 1 to 10,000 runs at once; further runs are queued. Null: no limit
             metadata: Your own data, at most 16 KiB of JSON
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_CREATE,
@@ -268,12 +233,7 @@ class AgentsResource:
                 "max_concurrency": max_concurrency,
                 "metadata": metadata,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def hire(
@@ -306,9 +266,6 @@ class AgentsResource:
                 less than before needs `policies:write`
             metadata: Your own data, at most 16 KiB of JSON
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_HIRE,
@@ -321,12 +278,7 @@ class AgentsResource:
                 "policy": policy,
                 "metadata": metadata,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def rollback(
@@ -350,9 +302,6 @@ class AgentsResource:
             agent_id: Id of the agent.
             version: An earlier version; default: the one before the live version
             reason: Stored with the deployment; at most 2,000 characters
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_ROLLBACK,
@@ -362,11 +311,7 @@ class AgentsResource:
                 "version": version,
                 "reason": reason,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def list_versions(
@@ -389,12 +334,6 @@ class AgentsResource:
 
         Args:
             agent_id: Id of the agent.
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             AGENTS_LIST_VERSIONS,
@@ -405,11 +344,7 @@ class AgentsResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def get_version(
@@ -431,19 +366,12 @@ class AgentsResource:
         Args:
             agent_id: Id of the agent.
             version: Number of the version.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_GET_VERSION,
             AgentVersion.from_raw,
             path=(agent_id, version,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def diff_versions(
@@ -468,9 +396,6 @@ class AgentsResource:
             agent_id: Id of the agent.
             from_: The version to compare from; it may be the later one.
             to: The version to compare to.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AGENTS_DIFF_VERSIONS,
@@ -480,11 +405,7 @@ class AgentsResource:
                 "from": from_,
                 "to": to,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def list_deployments(
@@ -511,12 +432,6 @@ class AgentsResource:
             agent_id: Id of the agent.
             created_after: Created after this time, exclusive.
             created_before: Created before this time, exclusive.
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             AGENTS_LIST_DEPLOYMENTS,
@@ -529,9 +444,5 @@ class AgentsResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -46,9 +46,6 @@ class AnalyticsResource:
                 day.
             agent_id: Only runs of this agent; absent: of all agents.
             agent_version: Only runs of this version of the agent; absent: of all versions.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             ANALYTICS_GET,
@@ -60,9 +57,5 @@ class AnalyticsResource:
                 "agent_id": agent_id,
                 "agent_version": agent_version,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

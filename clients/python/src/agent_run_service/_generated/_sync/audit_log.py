@@ -43,17 +43,11 @@ class AuditLogResource:
         Operation `auditLog.list`; needs the scope `audit:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             action: Entries with this action, for example api_key.created.
             actor_id: Entries that this key, user, agent or operator caused.
             target_id: Entries about this object.
             created_after: Created after this time, exclusive.
             created_before: Created before this time, exclusive.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             AUDIT_LOG_LIST,
@@ -68,9 +62,5 @@ class AuditLogResource:
                 "created_after": created_after,
                 "created_before": created_before,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -31,20 +31,11 @@ class AuthResource:
         Whose credentials these are, what they may do, and when they end.
 
         Operation `auth.me`.
-
-        Args:
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AUTH_ME,
             Viewer.from_raw,
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def create_token(
@@ -69,9 +60,6 @@ class AuthResource:
             scopes: What the token may do, limited to your own scopes; default: all of them
             agent_ids: The only agents that the token may use, 1 to 100, limited to your own; default: your own
             expires_in: Lifetime in seconds, 1 to 86,400; default 900. Limited to that of your credentials
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             AUTH_CREATE_TOKEN,
@@ -81,9 +69,5 @@ class AuthResource:
                 "agent_ids": agent_ids,
                 "expires_in": expires_in,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -42,14 +42,6 @@ class ConnectorsResource:
         The organisation's connectors; their secrets are never shown.
 
         Operation `connectors.list`; needs the scope `connectors:read`.
-
-        Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             CONNECTORS_LIST,
@@ -59,11 +51,7 @@ class ConnectorsResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def create(
@@ -93,9 +81,6 @@ class ConnectorsResource:
             secret: 1 to 4,096 visible ASCII characters, never returned; optional for kind http
             private: If true, demo keys may not use agents that use the connector; default true
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             CONNECTORS_CREATE,
@@ -107,12 +92,7 @@ class ConnectorsResource:
                 "secret": secret,
                 "private": private,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def get(
@@ -132,19 +112,12 @@ class ConnectorsResource:
 
         Args:
             connector_id: Id of the connector.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             CONNECTORS_GET,
             Connector.from_raw,
             path=(connector_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def update(
@@ -173,9 +146,6 @@ class ConnectorsResource:
                 as well
             secret: 1 to 4,096 visible ASCII characters, never returned; null removes it, for kind http
             private: If true, demo keys may not use agents that use the connector
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             CONNECTORS_UPDATE,
@@ -187,11 +157,7 @@ class ConnectorsResource:
                 "secret": secret,
                 "private": private,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def delete(
@@ -211,19 +177,12 @@ class ConnectorsResource:
 
         Args:
             connector_id: Id of the connector.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             CONNECTORS_DELETE,
             Connector.from_raw,
             path=(connector_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def test(
@@ -245,17 +204,10 @@ class ConnectorsResource:
 
         Args:
             connector_id: Id of the connector.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             CONNECTORS_TEST,
             ConnectorTest.from_raw,
             path=(connector_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

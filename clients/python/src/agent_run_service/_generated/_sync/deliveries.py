@@ -45,9 +45,6 @@ class DeliveriesResource:
         Operation `deliveries.list`; needs the scope `webhooks:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             webhook_id: Deliveries to this webhook, which may be deleted.
             event_type: Deliveries of events of any of these types. Repeat the parameter, or separate the values by
                 commas.
@@ -55,9 +52,6 @@ class DeliveriesResource:
             http_status: Deliveries whose last attempt got this HTTP status, 100 to 599.
             created_after: Created after this time, exclusive.
             created_before: Created before this time, exclusive.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             DELIVERIES_LIST,
@@ -73,11 +67,7 @@ class DeliveriesResource:
                 "created_after": created_after,
                 "created_before": created_before,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def get(
@@ -97,19 +87,12 @@ class DeliveriesResource:
 
         Args:
             delivery_id: Id of the delivery.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             DELIVERIES_GET,
             SentDelivery.from_raw,
             path=(delivery_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def redeliver(
@@ -129,17 +112,10 @@ class DeliveriesResource:
 
         Args:
             delivery_id: Id of the delivery.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             DELIVERIES_REDELIVER,
             Delivery.from_raw,
             path=(delivery_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

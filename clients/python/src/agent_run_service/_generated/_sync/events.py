@@ -47,9 +47,6 @@ class EventsResource:
                 commas.
             after: Starts after the event with this position, which may be up to 30 days old. Wins over since.
             since: Starts with the first event that was stored after this time.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         resumed = prepare_request(
             EVENTS_FOLLOW,
@@ -69,7 +66,7 @@ class EventsResource:
                     "since": since,
                 },
                 None,
-                CallOptions(timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+                CallOptions(timeout, max_retries, extra_headers),
             ),
             after=None if isinstance(after, NotGiven) else after,
             resumed_target=resumed.target,
@@ -89,20 +86,11 @@ class EventsResource:
         Each with the JSON Schema of its events and a sample; the same for every organisation.
 
         Operation `events.listTypes`.
-
-        Args:
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             EVENTS_LIST_TYPES,
             EventTypePage.from_raw,
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def list(
@@ -126,15 +114,9 @@ class EventsResource:
         Operation `events.list`; needs the scope `webhooks:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             type: Events of any of these types. Repeat the parameter, or separate the values by commas.
             created_after: Created after this time, exclusive.
             created_before: Created before this time, exclusive.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             EVENTS_LIST,
@@ -147,11 +129,7 @@ class EventsResource:
                 "created_after": created_after,
                 "created_before": created_before,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def get(
@@ -171,17 +149,10 @@ class EventsResource:
 
         Args:
             event_id: Id of the event.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             EVENTS_GET,
             decode_webhook_event,
             path=(event_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

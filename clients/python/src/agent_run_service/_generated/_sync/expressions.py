@@ -38,9 +38,6 @@ class ExpressionsResource:
         Args:
             expression: JSONata, at most 65,536 characters
             input: What the expression is evaluated over; default null
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             EXPRESSIONS_EVALUATE,
@@ -49,9 +46,5 @@ class ExpressionsResource:
                 "expression": expression,
                 "input": input,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

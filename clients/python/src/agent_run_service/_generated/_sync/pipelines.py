@@ -48,13 +48,7 @@ class PipelinesResource:
         Operation `pipelines.list`; needs the scope `pipelines:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             status: Only pipelines with this status; default: both.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             PIPELINES_LIST,
@@ -65,11 +59,7 @@ class PipelinesResource:
                 "order": order,
                 "status": status,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def create(
@@ -101,9 +91,6 @@ class PipelinesResource:
                 have no dependant, an object of theirs by name
             metadata: Your own data, at most 16 KiB of JSON
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             PIPELINES_CREATE,
@@ -115,12 +102,7 @@ class PipelinesResource:
                 "output": output,
                 "metadata": metadata,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def get(
@@ -140,19 +122,12 @@ class PipelinesResource:
 
         Args:
             pipeline_id: Id of the pipeline.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             PIPELINES_GET,
             Pipeline.from_raw,
             path=(pipeline_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def update(
@@ -186,9 +161,6 @@ class PipelinesResource:
                 have no dependant, an object of theirs by name
             metadata: Your own data, at most 16 KiB of JSON
             if_match: Fails with `version_conflict` unless this is the live version, in quotes: `"3"`.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             PIPELINES_UPDATE,
@@ -201,12 +173,7 @@ class PipelinesResource:
                 "output": output,
                 "metadata": metadata,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-                headers={"if-match": if_match},
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, headers={"if-match": if_match}),
         )
 
     def archive(
@@ -226,19 +193,12 @@ class PipelinesResource:
 
         Args:
             pipeline_id: Id of the pipeline.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             PIPELINES_ARCHIVE,
             Pipeline.from_raw,
             path=(pipeline_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def list_versions(
@@ -262,12 +222,6 @@ class PipelinesResource:
 
         Args:
             pipeline_id: Id of the pipeline.
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             PIPELINES_LIST_VERSIONS,
@@ -278,11 +232,7 @@ class PipelinesResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def get_version(
@@ -304,17 +254,10 @@ class PipelinesResource:
         Args:
             pipeline_id: Id of the pipeline.
             version: Number of the version.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             PIPELINES_GET_VERSION,
             PipelineVersion.from_raw,
             path=(pipeline_id, version,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

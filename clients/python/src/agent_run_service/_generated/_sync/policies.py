@@ -43,14 +43,6 @@ class PoliciesResource:
         The organisation's policies, and the built-in templates as the oldest ones.
 
         Operation `policies.list`; needs the scope `policies:read`.
-
-        Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             POLICIES_LIST,
@@ -60,11 +52,7 @@ class PoliciesResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def create(
@@ -92,9 +80,6 @@ class PoliciesResource:
             description: At most 2,000 characters
             is_default: True: becomes the default policy, for agents without a policy of their own; default false
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             POLICIES_CREATE,
@@ -105,12 +90,7 @@ class PoliciesResource:
                 "guardrails": guardrails,
                 "is_default": is_default,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def get(
@@ -130,19 +110,12 @@ class PoliciesResource:
 
         Args:
             policy_id: Id of the policy, or name of a template.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             POLICIES_GET,
             Policy.from_raw,
             path=(policy_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def update(
@@ -171,9 +144,6 @@ class PoliciesResource:
             guardrails: At most 20, each {check, on, action, …settings}; applied in this order
             is_default: True: becomes the default policy, for agents without a policy of their own. False is refused
                 for the default policy
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             POLICIES_UPDATE,
@@ -185,11 +155,7 @@ class PoliciesResource:
                 "guardrails": guardrails,
                 "is_default": is_default,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def delete(
@@ -209,19 +175,12 @@ class PoliciesResource:
 
         Args:
             policy_id: Id of the policy, or name of a template.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             POLICIES_DELETE,
             Policy.from_raw,
             path=(policy_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def check(
@@ -248,9 +207,6 @@ class PoliciesResource:
             on: Whether it is an input or an output
             policy: Id of a policy, or name of a template; instead of guardrails
             guardrails: At most 20, each {check, on, action, …settings}; instead of policy
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             POLICIES_CHECK,
@@ -261,9 +217,5 @@ class PoliciesResource:
                 "value": value,
                 "on": on,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

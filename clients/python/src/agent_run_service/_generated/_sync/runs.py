@@ -66,9 +66,6 @@ class RunsResource:
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
             wait: Seconds, up to 60, that the service waits for the end; default: 50.
             respond_async: Do not wait at all.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             RUNS_CREATE,
@@ -80,14 +77,7 @@ class RunsResource:
                 "metadata": metadata,
                 "timeout_ms": timeout_ms,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                wait=wait,
-                respond_async=respond_async,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key, wait=wait, respond_async=respond_async),
         )
 
     def create_and_wait(
@@ -119,8 +109,6 @@ class RunsResource:
             timeout_ms: Time limit in milliseconds: 1,000 to 3,600,000; default: the agent's
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
             timeout: Seconds of the whole wait; default: no limit.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return create_and_wait(
             self._transport,
@@ -135,7 +123,7 @@ class RunsResource:
                 "metadata": metadata,
                 "timeout_ms": timeout_ms,
             },
-            CallOptions(idempotency_key=idempotency_key, timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+            CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def list(
@@ -168,9 +156,6 @@ class RunsResource:
         Operation `runs.list`; needs the scope `runs:read`.
 
         Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             agent_id: Runs of this agent.
             agent_version: Runs of this version of their agent. Looks at 10,000 runs for a page, which may then have
                 fewer items.
@@ -187,9 +172,6 @@ class RunsResource:
             idempotency_key: The run that was created with this key within the last 24 hours.
             metadata: Up to 50 key-value pairs that the metadata must contain; text such as "7" or "true" also finds
                 the number or boolean. Looks at 10,000 runs for a page, which may then have fewer items.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             RUNS_LIST,
@@ -210,11 +192,7 @@ class RunsResource:
                 "idempotency_key": idempotency_key,
                 "metadata": metadata,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def stream(
@@ -246,9 +224,6 @@ class RunsResource:
             metadata: Your own data, at most 16 KiB of JSON; runs can be filtered by it
             timeout_ms: Time limit in milliseconds: 1,000 to 3,600,000; default: the agent's
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         plan = StreamPlan(
             start=prepare_request(
@@ -262,7 +237,7 @@ class RunsResource:
                     "metadata": metadata,
                     "timeout_ms": timeout_ms,
                 },
-                CallOptions(idempotency_key=idempotency_key, timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+                CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
             ),
             follow=RUNS_FOLLOW,
             get=RUNS_GET,
@@ -292,9 +267,6 @@ class RunsResource:
         Args:
             run_id: Id of the run.
             after: Number of the event after which the stream starts; 0, the default, is the start of the log.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         plan = StreamPlan(
             start=prepare_request(
@@ -302,7 +274,7 @@ class RunsResource:
                 (run_id,),
                 None,
                 None,
-                CallOptions(timeout=timeout, max_retries=max_retries, extra_headers=extra_headers),
+                CallOptions(timeout, max_retries, extra_headers),
             ),
             follow=RUNS_FOLLOW,
             get=RUNS_GET,
@@ -334,12 +306,6 @@ class RunsResource:
 
         Args:
             run_id: Id of the run.
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             RUNS_LIST_EVENTS,
@@ -350,11 +316,7 @@ class RunsResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def send_action(
@@ -383,9 +345,6 @@ class RunsResource:
             action_id: Id of the required action that this answers; makes it safe to repeat the call
             payload: Validated against the required action's schema, except to reject
             reason: Stored with the action; at most 2,000 characters
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             RUNS_SEND_ACTION,
@@ -397,11 +356,7 @@ class RunsResource:
                 "payload": payload,
                 "reason": reason,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def get(
@@ -423,9 +378,6 @@ class RunsResource:
         Args:
             run_id: Id of the run.
             wait: How many seconds to wait for the run to end or to require an action.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             RUNS_GET,
@@ -434,11 +386,7 @@ class RunsResource:
             query={
                 "wait": wait,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def cancel(
@@ -458,17 +406,10 @@ class RunsResource:
 
         Args:
             run_id: Id of the run.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             RUNS_CANCEL,
             Run.from_raw,
             path=(run_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

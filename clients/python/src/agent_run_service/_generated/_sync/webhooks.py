@@ -46,14 +46,6 @@ class WebhooksResource:
         Each with its state of health and its last delivery.
 
         Operation `webhooks.list`; needs the scope `webhooks:read`.
-
-        Args:
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             WEBHOOKS_LIST,
@@ -63,11 +55,7 @@ class WebhooksResource:
                 "cursor": cursor,
                 "order": order,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def create(
@@ -97,9 +85,6 @@ class WebhooksResource:
             active: Whether deliveries are sent; default true
             description: At most 1,000 characters
             idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_CREATE,
@@ -111,12 +96,7 @@ class WebhooksResource:
                 "active": active,
                 "description": description,
             },
-            options=CallOptions(
-                idempotency_key=idempotency_key,
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     def get(
@@ -136,19 +116,12 @@ class WebhooksResource:
 
         Args:
             webhook_id: Id of the webhook.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_GET,
             Webhook.from_raw,
             path=(webhook_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def update(
@@ -176,9 +149,6 @@ class WebhooksResource:
             events: One or more event types without duplicates; `*`: all types, future ones too
             active: True resets the failure count; false ends pending deliveries as failed
             description: At most 1,000 characters; null removes it
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_UPDATE,
@@ -190,11 +160,7 @@ class WebhooksResource:
                 "active": active,
                 "description": description,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def delete(
@@ -214,19 +180,12 @@ class WebhooksResource:
 
         Args:
             webhook_id: Id of the webhook.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_DELETE,
             Webhook.from_raw,
             path=(webhook_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def test(
@@ -246,19 +205,12 @@ class WebhooksResource:
 
         Args:
             webhook_id: Id of the webhook.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_TEST,
             Delivery.from_raw,
             path=(webhook_id,),
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def rotate_secret(
@@ -280,9 +232,6 @@ class WebhooksResource:
         Args:
             webhook_id: Id of the webhook.
             secret: whsec_ followed by 1 to 256 visible ASCII characters; generated if absent
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_ROTATE_SECRET,
@@ -291,11 +240,7 @@ class WebhooksResource:
             body={
                 "secret": secret,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def list_deliveries(
@@ -319,13 +264,7 @@ class WebhooksResource:
 
         Args:
             webhook_id: Id of the webhook.
-            limit: The largest number of items in a page.
-            cursor: The `next_cursor` of the page before; absent for the first page.
-            order: By time of creation: `desc` starts with the newest item, `asc` with the oldest.
             status: Only deliveries with this status.
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.pager(
             WEBHOOKS_LIST_DELIVERIES,
@@ -337,11 +276,7 @@ class WebhooksResource:
                 "order": order,
                 "status": status,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )
 
     def redeliver_failed(
@@ -363,9 +298,6 @@ class WebhooksResource:
         Args:
             webhook_id: Id of the webhook.
             since: Deliveries that were created since then and have failed
-            timeout: Seconds of one attempt; default: the client's.
-            max_retries: How often the call is repeated; default: the client's.
-            extra_headers: Sent besides.
         """
         return self._transport.call(
             WEBHOOKS_REDELIVER_FAILED,
@@ -374,9 +306,5 @@ class WebhooksResource:
             body={
                 "since": since,
             },
-            options=CallOptions(
-                timeout=timeout,
-                max_retries=max_retries,
-                extra_headers=extra_headers,
-            ),
+            options=CallOptions(timeout, max_retries, extra_headers),
         )

@@ -1,0 +1,43 @@
+import type { Operation } from '../model.ts'
+import { pythonName, snakeCase } from '../python/pythonNames.ts'
+import { bracketed, sampleInput, samplePath } from './sampleInput.ts'
+
+export const pythonSample = (operation: Operation): string => {
+  const { resource, name, paging, stream } = operation
+  const given = [
+    ...samplePath(operation).map((value) => literal(value, indent)),
+    ...Object.entries(sampleInput(operation)).map(
+      ([field, value]) => `${pythonName(field)}=${literal(value, indent + step)}`,
+    ),
+  ]
+  const call = bracketed(
+    { open: `ars.${snakeCase(resource)}.${snakeCase(name)}(`, close: ')', padding: '', step },
+    given,
+    indent,
+  )
+  return `from agent_run_service import AgentRunService
+
+with AgentRunService() as ars:
+${indent}${use(call, paging !== null, stream !== null)}`
+}
+
+const step = '    '
+const indent = step
+
+const use = (call: string, isPaged: boolean, isStream: boolean): string => {
+  if (isPaged) return `for item in ${call}:\n        print(item)`
+  if (isStream) return `for event in ${call}:\n        print(event.type)`
+  return `print(${call})`
+}
+
+const literal = (value: unknown, at: string): string => {
+  if (value === null || value === undefined) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) {
+    const items = value.map((item) => literal(item, at + step))
+    return bracketed({ open: '[', close: ']', padding: '', step }, items, at)
+  }
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${literal(field, at + step)}`)
+  return bracketed({ open: '{', close: '}', padding: '', step }, fields, at)
+}

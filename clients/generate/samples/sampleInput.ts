@@ -1,0 +1,33 @@
+import type { Operation, Parameter } from '../model.ts'
+
+export type Values = Record<string, unknown>
+
+/** What a sample sends: the example of the body, or the query parameters that are required. */
+export const sampleInput = ({ body, queryParameters }: Operation): Values => {
+  if (body) return (body.example ?? {}) as Values
+  const required = queryParameters.filter((parameter) => parameter.required)
+  return Object.fromEntries(required.map((parameter, index) => [parameter.name, exampleOf(parameter, index + 1)]))
+}
+
+export const samplePath = ({ pathParameters }: Operation): unknown[] =>
+  pathParameters.map((parameter) => exampleOf(parameter, 1))
+
+const exampleOf = ({ example, schema, name }: Parameter, number: number): unknown =>
+  example ?? (schema.kind === 'integer' ? number : name)
+
+interface Brackets {
+  open: string
+  close: string
+  /** Between the brackets and the items of one line: a blank in TypeScript. */
+  padding: string
+  /** One step of indentation. */
+  step: string
+}
+
+/** On one line if it fits there, else one line for each item. The items are indented by one step more than `indent`. */
+export const bracketed = ({ open, close, padding, step }: Brackets, items: string[], indent: string): string => {
+  if (items.length === 0) return `${open}${close}`
+  const line = `${open}${padding}${items.join(', ')}${padding}${close}`
+  if (line.length <= 60 && !line.includes('\n')) return line
+  return `${open}\n${items.map((item) => `${indent}${step}${item},\n`).join('')}${indent}${close}`
+}

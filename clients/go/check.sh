@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# What the module must hold before it is published: format, vet, staticcheck, tests, and the size of a program that uses it.
+# Installs the pinned staticcheck into CLIENT_TOOLS, or into a temporary folder. Needs Go.
+set -euo pipefail
+cd "$(dirname "$0")"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+tools=${CLIENT_TOOLS:-$folder/tools}
+mkdir -p "$tools"
+[ -x "$tools/staticcheck" ] || GOFLAGS='' GOBIN=$tools go install honnef.co/go/tools/cmd/staticcheck@2026.2.2
+
+unformatted=$(gofmt -l .)
+[ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
+go vet ./...
+"$tools/staticcheck" ./...
+go test ./...
+
+largest=9600000
+for example in createandwait stream; do
+  go build -o "$folder/$example" "./examples/$example"
+  size=$(wc -c <"$folder/$example")
+  echo "program of $example: $size bytes (at most $largest)"
+  [ "$size" -le "$largest" ] || { echo "$example is too large"; exit 1; }
+done
