@@ -1,6 +1,5 @@
 import type { Field, Operation } from '../model.ts'
 import { decoderOf } from './printDecoding.ts'
-import { printStream } from './printStream.ts'
 import { constantName, pathArgument, pythonName, snakeCase } from './pythonNames.ts'
 import { docstring, wrapped } from './pythonText.ts'
 import { inputType, outputType, type Python } from './pythonTypes.ts'
@@ -16,7 +15,6 @@ export interface Argument {
 
 /** One method for an operation, and `create_and_wait` beside the creation of something that is waited for. */
 export const printMethod = (python: Python, operation: Operation): string => {
-  if (operation.stream) return printStream(python, operation, operation.stream)
   const own = operation.paging ? printList(python, operation) : printCall(python, operation)
   return operation.wait === 'prefer' ? `${own}\n${printCreateAndWait(python, operation)}` : own
 }

@@ -1,5 +1,6 @@
-import type { Resource } from '../model.ts'
+import type { Operation, Resource } from '../model.ts'
 import { printMethod } from './printMethod.ts'
+import { printStream } from './printStream.ts'
 import { constantName, pascalCase } from './pythonNames.ts'
 import { generatedHeader, importOf } from './pythonText.ts'
 import { namesIn, type Python } from './pythonTypes.ts'
@@ -12,7 +13,7 @@ export interface Exported {
 
 /** The module of a resource for asyncio; that of the synchronous client is made of it. */
 export const printResource = (python: Python, resource: Resource, exported: Exported): string => {
-  const methods = resource.operations.map((operation) => printMethod(python, operation)).join('\n')
+  const methods = resource.operations.map((operation) => printOperation(python, operation)).join('\n')
   // Sentences of the docstrings use the names of schemas, too.
   const code = methods.replaceAll(/"""[\s\S]*?"""/g, '')
   const decoders = [...new Set(methods.match(/\bdecode_\w+\b/g) ?? [])]
@@ -60,3 +61,6 @@ export const printResource = (python: Python, resource: Resource, exported: Expo
     methods,
   ].join('')
 }
+
+const printOperation = (python: Python, operation: Operation): string =>
+  operation.stream ? printStream(python, operation, operation.stream) : printMethod(python, operation)
