@@ -1,7 +1,6 @@
 /*
  * Watches all answers until they are sent. Large bodies are handed to Node piece by piece: then it is known how much of them
- * is unsent and whether they make progress, and they are held only once. Most small ones are sent in the turn of the event
- * loop in which they are made: only those that are not are watched.
+ * is unsent and whether they make progress, and they are held only once.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +13,6 @@ const longCharacters = 1_048_576
 const retryAfterSeconds = 5
 
 export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void {
-  const afterTurn = createTurnEnd()
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = reply
     const callerId = request.viewer?.id ?? addressOf(request)
@@ -22,12 +20,7 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void 
       raw.once('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
     }
     if (typeof payload !== 'string' || payload.length < pieceBytes || request.method === 'HEAD') {
-      const watchWhole = () => watch(() => raw.writableLength)
-      if (request.raw.httpVersionMajor > 1) watchWhole()
-      else
-        afterTurn(() => {
-          if (!raw.writableFinished && !raw.destroyed) watchWhole()
-        })
+      watch(() => raw.writableLength)
       return done(null, payload)
     }
     const send = () => {
@@ -41,19 +34,6 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void 
     if (payload.length < longCharacters) send()
     else setImmediate(send) // the turn in which it was serialised was long enough
   })
-}
-
-/** Calls back after this turn of the event loop, with one immediate for all callbacks. */
-function createTurnEnd(): (callback: () => void) => void {
-  let callbacks: (() => void)[] = []
-  const callAll = () => {
-    const due = callbacks
-    callbacks = []
-    for (const callback of due) callback()
-  }
-  return (callback) => {
-    if (callbacks.push(callback) === 1) setImmediate(callAll)
-  }
 }
 
 const tooMuchUnread = () =>

@@ -45,14 +45,16 @@ const custom = (more: JsonObject) =>
 
 describe('a question with a schema that is expensive to check', () => {
   const tooLarge = 'is too large to be checked against the schema'
-  const cases: [string, () => Hostile, string][] = [
-    ['100 failing parts for 50,000 items', () => manyProblems(50_000), 'must be string'],
-    ['20 enums of 500 values for 150,000 items', manyEnums, tooLarge],
-    ['patterns for 100,000 empty texts', patternsOnEmptyTexts, "is too large for the schema's patterns"],
-    ['20 times contains for 100,000 items', manyContains, 'must contain at least 1 valid item(s)'],
+  // On a busy machine the time of a check may be over before patterns have used up their own.
+  const patternsTooLarge = ["is too large for the schema's patterns", tooLarge]
+  const cases: [string, () => Hostile, string[]][] = [
+    ['100 failing parts for 50,000 items', () => manyProblems(50_000), ['must be string']],
+    ['20 enums of 500 values for 150,000 items', manyEnums, [tooLarge]],
+    ['patterns for 100,000 empty texts', patternsOnEmptyTexts, patternsTooLarge],
+    ['20 times contains for 100,000 items', manyContains, ['must contain at least 1 valid item(s)']],
   ]
 
-  test.each(cases)('%s: the answer is refused with at most 50 problems', async (_, make, message) => {
+  test.each(cases)('%s: the answer is refused with at most 50 problems', async (_, make, messages) => {
     const { schema, value } = make()
     const { id } = await ask(schema)
     const payload = JSON.stringify(value)
@@ -62,9 +64,8 @@ describe('a question with a schema that is expensive to check', () => {
     expect((await answer).status).toBe(422)
     expect(details.length).toBeGreaterThan(0)
     expect(details.length).toBeLessThanOrEqual(50)
-    // On a busy machine the time of a check may be over first.
-    const messages = details.map((detail) => JSON.stringify(detail))
-    expect(messages.some((each) => each.includes(message) || each.includes(tooLarge))).toBe(true)
+    const told = details.map((detail) => JSON.stringify(detail))
+    expect(told.some((each) => messages.some((message) => each.includes(message)))).toBe(true)
   })
 })
 
