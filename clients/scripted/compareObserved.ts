@@ -6,11 +6,20 @@ import type { Json, JsonObject, Observed, Result, Scenario } from './scenario.ts
 
 export const defaultKey = 'ars_live_scenario'
 
-export function observedDifferences(scenario: Scenario, observed: Observed, pauses?: [number, number][]): string[] {
+/** What the server knows of a scenario that was played. */
+export type Played = {
+  /** How many requests it received. */
+  requests: number
+  /** The pauses that the client must have made, where the scenario does not say it. */
+  pauses?: [number, number][] | undefined
+}
+
+export function observedDifferences(scenario: Scenario, observed: Observed, { requests, pauses }: Played): string[] {
   return [
     ...errorDifferences(observed.error ?? null, scenario.error),
     ...resultDifferences(observed.result ?? null, expectedResult(scenario)),
     ...pauseDifferences(observed.slept_ms ?? [], scenario.slept_ms ?? pauses ?? []),
+    ...missingLogs(observed.logs, requests),
     ...leaks(scenario, observed),
   ]
 }
@@ -60,6 +69,13 @@ function pauseDifferences(given: number[], expected: [number, number][] | 'any')
 /** Half a millisecond of room: some languages have clocks of whole ones. */
 const isBetween = (given: number | undefined, least: number, most: number): boolean =>
   given !== undefined && given >= least - 0.5 && given <= most + 0.5
+
+/** A runner that reports nothing would pass the search for secrets. Libraries log each request. */
+function missingLogs(logs: string[] | undefined, requests: number): string[] {
+  if (!Array.isArray(logs)) return ['no logs were reported']
+  const lines = logs.filter((line) => line.trim() !== '').length
+  return lines < requests ? [`${lines} log lines were reported for ${requests} requests`] : []
+}
 
 /** Neither the key nor a secret may be in anything that is printed. */
 function leaks({ client, call }: Scenario, observed: Observed): string[] {

@@ -34,7 +34,8 @@ export async function startPlay(scenario: Scenario, certificates: Certificates, 
     async finish(observed) {
       const failures = await player.failures()
       await closeOnce(listener, server.listen === false)
-      return [...failures, ...observedDifferences(scenario, observed, player.pauses?.())]
+      const played = { requests: arrivals.count(), pauses: player.pauses?.() }
+      return [...failures, ...observedDifferences(scenario, observed, played)]
     },
   }
 }
@@ -46,6 +47,7 @@ function createArrivals() {
   let count = 0
   let waiting: { count: number; resolve: () => void }[] = []
   return {
+    count: () => count,
     note() {
       count += 1
       for (const each of waiting) if (each.count <= count) each.resolve()

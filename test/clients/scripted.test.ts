@@ -101,7 +101,7 @@ describe('an answer', () => {
       const text = Buffer.concat(await stream.toArray()).toString()
       session.close()
       expect([status, text]).toEqual([206, 'ab'])
-      return {}
+      return { logs: ['/x'] }
     })
     expect(failures).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('a client that', () => {
         const call = https.get(`${baseUrl}/x`, { ca: stage.ca, agent: false }).on('error', () => undefined)
         await received(1)
         if (isClosed) call.destroy()
-        return {}
+        return { logs: ['/x'] }
       })
     expect(await act(true)).toEqual([])
     expect(await act(false)).toEqual([expect.stringContaining('did not close the connection')])
@@ -207,6 +207,19 @@ describe('what a runner reports', () => {
     for (const given of [[], [374], [501], [400, 400]])
       expect(await compare({ slept_ms }, { slept_ms: given })).toHaveLength(1)
     expect(await compare({}, { slept_ms: [400] })).toHaveLength(1)
+  })
+
+  test('has a log line for each request at least, so that there is something to search for secrets', async () => {
+    const answered = { exchanges: [exchange({ json: {} }), exchange({ json: {} })] }
+    const report = (observed: object) =>
+      stage.play(answered, async (call) => {
+        await call('/x')
+        await call('/x')
+        return observed
+      })
+    expect(await report({ logs: ['one', 'two'] })).toEqual([])
+    expect(await report({ logs: ['one'] })).toEqual(['1 log lines were reported for 2 requests'])
+    expect(await report({ logs: undefined })).toEqual(['no logs were reported'])
   })
 
   test('must not have the key in it', async () => {

@@ -25,8 +25,12 @@ export async function openStage(): Promise<Stage> {
     async play(scenario, act) {
       const call = { operation: 'runs.get' }
       const started = await startPlay({ name: 'a scenario of the test', call, ...scenario }, certificates, patienceMs)
-      const observed = await act((path, request) => send(`${started.baseUrl}${path}`, ca, request), started)
-      return started.finish(observed)
+      const logs: string[] = []
+      const client: Client = (path, request) => {
+        logs.push(path)
+        return send(`${started.baseUrl}${path}`, ca, request)
+      }
+      return started.finish({ logs, ...(await act(client, started)) })
     },
     dispose: certificates.dispose,
   }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"strings"
 
@@ -15,9 +16,10 @@ func observed(seen observation, clock *scriptedClock, logs *lines) map[string]an
 	if !clock.isReal {
 		noted["slept_ms"] = clock.sleptMS
 	}
-	if logs != nil {
-		noted["logs"] = strings.Split(strings.TrimSpace(logs.text.String()), "\n")
+	if seen.err != nil {
+		logs.add(fmt.Sprintf("%v %+v %#v", seen.err, seen.err, seen.err))
 	}
+	noted["logs"] = strings.FieldsFunc(logs.text.String(), func(each rune) bool { return each == '\n' })
 	if seen.result != nil {
 		noted["result"] = seen.result
 	}

@@ -24,10 +24,10 @@ func perform(server *control, started *start) map[string]any {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	clock := newScriptedClock(told, cancel)
-	if told.Call.Operation == "verifyWebhook" {
-		return observed(verify(told.Call, clock), clock, nil)
-	}
 	logs := &lines{}
+	if told.Call.Operation == "verifyWebhook" {
+		return observed(verify(told.Call, clock), clock, logs)
+	}
 	client, err := newClient(started, clock, logs)
 	if err != nil {
 		return observed(observation{err: err}, clock, logs)
@@ -41,9 +41,6 @@ func perform(server *control, started *start) map[string]any {
 	}
 	seen := invoke(ctx, cancel, client, told)
 	logs.add(fmt.Sprintf("%v %+v %#v %+v", client, client, client, *client))
-	if seen.err != nil {
-		logs.add(fmt.Sprintf("%v %+v %#v", seen.err, seen.err, seen.err))
-	}
 	return observed(seen, clock, logs)
 }
 
