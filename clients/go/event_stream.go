@@ -3,7 +3,11 @@ package ars
 import (
 	"context"
 	"iter"
+	"time"
 )
+
+// longestTransaction: an event has the time at which its transaction began, and may be stored this much later.
+const longestTransaction = time.Minute
 
 // EventStream is the organisation's events as they happen. It resumes after the last event by itself and has no end: it
 // is left by leaving the loop, by Close, or by the context. It is not for concurrent use, except Close.
@@ -18,8 +22,12 @@ func newEventStream(ctx context.Context, c *core, params EventFollowParams, opti
 			query := params.query()
 			// The position of the last event takes over from where the caller asked to begin.
 			query.Del("after")
-			if state.position != "" {
+			switch {
+			case state.position != "":
 				query.Del("since")
+			case params.Since.IsZero() && !state.began.IsZero():
+				// Beginning now again would leave out what happened since the first answer.
+				addTime(query, "since", state.began.Add(-longestTransaction))
 			}
 			return c.prepare(call{operation: &operationEventsFollow, query: query}, options)
 		},

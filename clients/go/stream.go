@@ -207,6 +207,7 @@ func (s *stream[E]) connect() (*connection, error) {
 		return nil, err
 	}
 	opened.mayBeEmpty = s.state.lastSeq > 0
+	s.state.answered(opened.response.Header, s.core.clock.Now)
 	return opened, nil
 }
 

@@ -23,7 +23,9 @@ type streamState struct {
 	runID      string
 	lastSeq    int
 	// position is the last id of a feed.
-	position   string
+	position string
+	// began is the time of the first answer of a feed.
+	began      time.Time
 	retries    int
 	maxRetries int
 	base       time.Duration
@@ -83,6 +85,17 @@ func (s *streamState) tookPosition(id string) {
 	s.retries = 0
 	if id != "" {
 		s.position = id
+	}
+}
+
+// answered notes the time of the first answer of a feed, by the server's clock if the answer has it.
+func (s *streamState) answered(header http.Header, now func() time.Time) {
+	if !s.isFeed || !s.began.IsZero() {
+		return
+	}
+	var err error
+	if s.began, err = http.ParseTime(header.Get("Date")); err != nil {
+		s.began = now()
 	}
 }
 

@@ -5,6 +5,7 @@ import { GraphqlError, type GraphqlResult } from './graphqlError.ts'
 import type { CallRequest } from './send.ts'
 import type { Frame } from './sseDecoder.ts'
 import { createStreamConnector, type StreamConnector } from './streamConnector.ts'
+import { beginningOf } from './streamState.ts'
 
 /** Leaving the loop ends the subscription. */
 export type Subscription<Data> = AsyncGenerator<Data, void>
@@ -13,6 +14,8 @@ interface Progress {
   retries: number
   /** `seq` or `position` of the last result. */
   after: string | number | undefined
+  /** The time of the first answer, for a subscription that began now. */
+  since: string | undefined
 }
 
 export const subscribe = <Data>(
@@ -21,14 +24,19 @@ export const subscribe = <Data>(
   query: string,
   variables: Record<string, unknown>,
 ): Subscription<Data> => {
-  const progress: Progress = { retries: 0, after: undefined }
+  const progress: Progress = { retries: 0, after: undefined, since: undefined }
   const takesPosition = /\$after\b/.test(query)
+  const beginsNow = /\$since\b/.test(query) && variables.since == null && variables.after == null
+  const withVariable = (name: 'after' | 'since'): CallRequest =>
+    progress[name] === undefined
+      ? begin
+      : { ...begin, body: JSON.stringify({ query, variables: { ...variables, [name]: progress[name] } }) }
   const connector = createStreamConnector(configuration, {
     ...begin,
     progress,
-    nextRequest: () => {
-      if (progress.after === undefined || !takesPosition) return begin
-      return { ...begin, body: JSON.stringify({ query, variables: { ...variables, after: progress.after } }) }
+    nextRequest: () => withVariable(takesPosition && progress.after !== undefined ? 'after' : 'since'),
+    begun: (headers) => {
+      if (beginsNow) progress.since ??= beginningOf(headers, () => configuration.clock.now())
     },
     hasOtherWay: () => false,
     hasEnded: async () => false,

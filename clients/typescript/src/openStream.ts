@@ -9,7 +9,7 @@ import { hasEnded } from './runResult.ts'
 import { type CallRequest, send } from './send.ts'
 import { knownTypes } from './shape.ts'
 import { createStreamConnector, type StreamRequest } from './streamConnector.ts'
-import { newStreamState, nextRequest, type StreamKind, type StreamState } from './streamState.ts'
+import { newStreamState, nextRequest, noteBeginning, type StreamKind, type StreamState } from './streamState.ts'
 
 /** The stream of an operation. Nothing is sent before its first event is asked for. */
 export const openStream = (
@@ -25,26 +25,29 @@ export const openStream = (
     kind.subject && !isPost ? String(path[0]) : null,
     after === undefined ? undefined : String(after),
   )
+  // A position wins over a time.
+  state.since = after === undefined ? since : undefined
   const requestFor = (query: object): CallRequest =>
     buildRequest(configuration, operation, { path, parameters: { ...parameters, ...query }, options })
   const own = (name: string, id: string | null): CallRequest =>
     buildRequest(configuration, operationRow(`${resource}.${name}`), { path: [id ?? ''], parameters: {}, options })
-  // A position wins over a time; the time is for the first connection alone.
-  const begin = requestFor(after === undefined ? { since } : {})
+  const first = requestFor({ since: state.since })
+  const begin = (): CallRequest => (isPost ? first : requestFor({ since: state.since }))
   const resume = (): CallRequest => (isPost ? own('follow', state.subjectId) : requestFor({}))
 
   let keyMadeAtMs: number | undefined
   let refusal: ApiError | undefined
   const connector = createStreamConnector(configuration, {
-    ...begin,
+    ...first,
     progress: state,
     nextRequest: () => {
       const nowMs = configuration.clock.now()
       keyMadeAtMs ??= nowMs
       const next = nextRequest(state, isPost, nowMs - keyMadeAtMs)
       if (next === 'none') throw refusal ?? interrupted(state, undefined)
-      return continued(state, next === 'begin' ? begin : resume())
+      return continued(state, next === 'begin' ? begin() : resume())
     },
+    begun: (headers) => noteBeginning(state, headers, () => configuration.clock.now()),
     hasOtherWay: (error) => {
       // A key that may only write cannot read the log, but may join the run by its own POST.
       if (error.status !== 403 || !isPost || !state.mayRead || state.lastSeq === 0) return false

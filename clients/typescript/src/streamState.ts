@@ -29,6 +29,8 @@ export interface StreamState {
   lastSeq: number
   /** What the next request sends as `Last-Event-ID`. */
   lastId: string | undefined
+  /** The time that a feed begins at as long as it has no position. */
+  since: unknown
   /** Retries since the last new event. */
   retries: number
   /** False once a resume by GET was refused with 403. */
@@ -47,6 +49,7 @@ export const newStreamState = (kind: StreamKind, subjectId: string | null, after
   subjectId,
   lastSeq: kind.subject === undefined ? 0 : Number(after ?? 0),
   lastId: after,
+  since: undefined,
   retries: 0,
   mayRead: true,
   text: '',
@@ -100,6 +103,23 @@ const addText = (state: StreamState, delta: string): void => {
 }
 
 export const textOf = ({ text, newText }: StreamState): string => text + newText.join('')
+
+/**
+ * A feed without a position begins now. If it is cut before its first event, beginning now again would leave out what
+ * happened in between, so it then begins at the time of its first answer. Events from shortly before may come with it.
+ */
+export const noteBeginning = (state: StreamState, headers: Headers, now: () => number): void => {
+  if (state.kind.subject === undefined && state.lastId === undefined) state.since ??= beginningOf(headers, now)
+}
+
+/** An event has the time at which its transaction began, and may be stored this much later. */
+const longestTransactionMs = 60_000
+
+/** The time to begin a feed at, so that it has every event that was stored after this answer began. */
+export const beginningOf = (headers: Headers, now: () => number): string => {
+  const serverMs = Date.parse(headers.get('date') ?? '')
+  return new Date((Number.isNaN(serverMs) ? now() : serverMs) - longestTransactionMs).toISOString()
+}
 
 const parsed = (data: string): WireEvent | undefined => {
   try {

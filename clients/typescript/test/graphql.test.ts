@@ -96,6 +96,18 @@ describe('subscribe', () => {
     )
   })
 
+  test('begins at the time of its first answer when it is cut before its first result', async () => {
+    const event = 'event: next\ndata: {"data":{"events":{"position":"a"}}}\n\n'
+    const { graphql, noted } = setUp(sseAnswer(':\n\n'), sseAnswer(':\n\n'), sseAnswer(event), sseAnswer(complete))
+    const feed = 'subscription ($after: String, $since: DateTime) { events(after: $after, since: $since) { position } }'
+    for await (const _ of graphql.subscribe(feed));
+    const since = '2026-11-16T11:59:00.000Z'
+    assert.deepEqual(
+      noted.map(({ json }) => (json as { variables: unknown }).variables),
+      [{}, { since }, { since }, { after: 'a' }],
+    )
+  })
+
   test('throws what the service refuses, and is resumed where that is worth a retry', async () => {
     const refused = (status: number, code: string): string =>
       `event: next\ndata: {"errors":[{"message":"no","extensions":{"code":"${code}","status":${status}}}]}\n\n${complete}`

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, timezone
+from email.utils import parsedate_to_datetime
 from typing import Any
 from urllib.parse import quote
 
 from ._errors import ApiError, ConnectionError, ForbiddenError, StreamInterruptedError
+from ._model import write_time
 from ._operation import Operation
 from ._request import PreparedRequest
 from ._retry import FIRST_PAUSE_SECONDS, backoff, is_repeatable, pause_before_retry
@@ -21,6 +24,8 @@ from ._sse import Frame
 MOST_TRIES = 5
 #: A key is kept for 24 hours; with a lapsed one, the same POST would make a second run.
 OLDEST_KEY_SECONDS = 23 * 3600
+#: An event has the time at which its transaction began, and may be stored this much later.
+LONGEST_TRANSACTION = timedelta(seconds=60)
 #: Statuses of a run whose log has no last event yet.
 ACTIVE = frozenset({"queued", "running", "requires_action"})
 
@@ -42,6 +47,8 @@ class StreamPlan:
     after: int | str | None = None
     #: What a feed asks for once it has a position.
     resumed_target: str | None = None
+    #: Neither a position nor a time was given: the feed begins now.
+    begins_now: bool = False
 
 
 class FrameGap(Exception):
@@ -68,6 +75,8 @@ class StreamState:
         self._first_pause = FIRST_PAUSE_SECONDS
         self._began_at: float | None = None
         self._has_event = False
+        #: The target of a feed that has no position yet and began at a known time.
+        self._begun_target: str | None = None
         self._is_reading_forbidden = False
         self._text = io.StringIO()
         self._attempt = 0
@@ -97,6 +106,17 @@ class StreamState:
         elif self._is_key_old():
             raise self.interrupted("the idempotency key is too old to send the request again")
         return self._after_last(start)
+
+    def begun(self, headers: Mapping[str, str]) -> None:
+        """
+        Notes that a stream of events begins. A feed that is cut before its first event must not begin now again, which
+        would leave out what happened in between: it then begins at the time of its first answer. Events from shortly
+        before may come with it.
+        """
+        if self._plan.begins_now and self._begun_target is None:
+            since = write_time(self._server_time(headers.get("date", "")) - LONGEST_TRANSACTION)
+            target = self._plan.start.target
+            self._begun_target = f"{target}{'&' if '?' in target else '?'}since={quote(since)}"
 
     def accept(self, frame: Frame) -> Any:
         """The event as on the wire; None if it was there before."""
@@ -169,7 +189,7 @@ class StreamState:
         is_feed = self._plan.follow is None
         last = self.position if is_feed else str(self.last_seq or "")
         if not last:
-            return request
+            return replace(request, target=self._begun_target) if self._begun_target else request
         target = self._plan.resumed_target if is_feed and self._has_event else None
         return replace(
             request, target=target or request.target, headers={**request.headers, "last-event-id": last}
@@ -184,6 +204,12 @@ class StreamState:
         return self._after_last(
             replace(start, operation=follow, target=target, headers=headers, content=None, retry=follow.retry)
         )
+
+    def _server_time(self, date: str) -> datetime:
+        try:
+            return parsedate_to_datetime(date)
+        except ValueError:
+            return datetime.fromtimestamp(self._now(), timezone.utc)
 
     def _can_post_again(self) -> bool:
         return (

@@ -45,6 +45,7 @@ class AsyncEventStream(Generic[Event]):
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
                         is_empty = True
+                        state.begun(response.headers)
                         async for chunk in response.aiter_bytes():
                             is_empty = False
                             for frame in decoder.feed(chunk):

@@ -46,6 +46,7 @@ class EventStream(Generic[Event]):
                     is_empty = response.status_code == 204
                     if not is_empty and _is_event_stream(response):
                         is_empty = True
+                        state.begun(response.headers)
                         for chunk in response.iter_bytes():
                             is_empty = False
                             for frame in decoder.feed(chunk):

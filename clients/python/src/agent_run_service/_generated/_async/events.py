@@ -70,6 +70,7 @@ class AsyncEventsResource:
             ),
             after=None if isinstance(after, NotGiven) else after,
             resumed_target=resumed.target,
+            begins_now=isinstance(after, NotGiven) and isinstance(since, NotGiven),
         )
         return AsyncFeed(self._transport, plan, decode_webhook_event)
 

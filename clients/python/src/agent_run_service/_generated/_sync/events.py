@@ -70,6 +70,7 @@ class EventsResource:
             ),
             after=None if isinstance(after, NotGiven) else after,
             resumed_target=resumed.target,
+            begins_now=isinstance(after, NotGiven) and isinstance(since, NotGiven),
         )
         return Feed(self._transport, plan, decode_webhook_event)
 
