@@ -143,6 +143,6 @@ browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
   await operation.getByRole('button', { name: /shell curl/i }).click()
   await takeScreenshot(page, 'docs-languages')
   const offered = await page.getByRole('option').allInnerTexts()
-  expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'HTTPX (Sync)', 'NewRequest', 'TypeScript'])
+  expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'Go', 'Python', 'TypeScript'])
   await page.close()
 })

@@ -24,24 +24,10 @@ export const referencePage = ({ script, style }: Page): string => `<!doctype htm
 </html>
 `
 
+/** Samples that Scalar would make itself; those of the client libraries come with the document. */
 const hiddenLanguages = [
-  ...[
-    'c',
-    'clojure',
-    'csharp',
-    'dart',
-    'fsharp',
-    'http',
-    'java',
-    'js',
-    'julia',
-    'kotlin',
-    'node',
-    'objc',
-    'ocaml',
-    'php',
-  ],
-  ...['powershell', 'r', 'ruby', 'rust', 'swift'],
+  ...['c', 'clojure', 'csharp', 'dart', 'fsharp', 'go', 'http', 'java', 'js', 'julia', 'kotlin', 'node', 'objc'],
+  ...['ocaml', 'php', 'powershell', 'python', 'r', 'ruby', 'rust', 'swift'],
 ]
 
 const configuration: JsonObject = {
@@ -68,7 +54,6 @@ const configuration: JsonObject = {
   authentication: { preferredSecurityScheme: 'apiKey' },
   hiddenClients: {
     ...Object.fromEntries(hiddenLanguages.map((language) => [language, true])),
-    python: ['aiohttp', 'httpx_async', 'python3', 'requests'],
     shell: ['httpie', 'wget'],
   },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
