@@ -69,7 +69,7 @@ for (const { name, command, probe } of languages) {
       expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ http_status: 204 }] })
       await service.call('POST', `/deliveries/${delivery.id}/redeliver`, {})
       expect((await service.settled(webhook.id)).attempts.map((attempt) => attempt.http_status)).toEqual([204, 204])
-      expect(receiver.handled()).toEqual([`run.completed ${delivery.event_id}`])
+      expect(await receiver.handled(1)).toEqual([`run.completed ${delivery.event_id}`])
       await service.call('DELETE', `/webhooks/${webhook.id}`)
     })
 
@@ -108,8 +108,8 @@ for (const { name, command, probe } of languages) {
       expect(await post(receiver, { ...headers, 'webhook-timestamp': timestamp }, body)).toBe(401)
     })
 
-    test('has handled none of the refused deliveries', () => {
-      const names = receiver.handled().map((line) => line.split(' ')[1])
+    test('has handled none of the refused deliveries', async () => {
+      const names = (await receiver.handled(3)).map((line) => line.split(' ')[1])
       expect(names.slice(1)).toEqual(['evt_rotated', 'evt_late'])
     })
 
@@ -117,7 +117,7 @@ for (const { name, command, probe } of languages) {
       await using unpadded = await start(command, unpaddedSecret)
       expect(await send(unpadded, { eventId: 'evt_unpadded', secrets: [unpaddedSecret] })).toBe(204)
       expect(await send(unpadded, { eventId: 'evt_forged', secrets: [secret] })).toBe(401)
-      expect(unpadded.handled()).toEqual(['run.completed evt_unpadded'])
+      expect(await unpadded.handled(1)).toEqual(['run.completed evt_unpadded'])
     }, 210_000)
 
     test('accepts deliveries that are signed with a secret that is no base64, by its other signature', async () => {
@@ -126,12 +126,18 @@ for (const { name, command, probe } of languages) {
       expect(await send(plain, given)).toBe(204)
       expect(await send(plain, { ...given, eventId: 'evt_forged' }, (body) => body.replace('run_1', 'run_2'))).toBe(401)
       expect(await post(plain, {}, envelope('evt_unsigned'))).toBe(401)
-      expect(plain.handled()).toEqual(['run.completed evt_plain'])
+      expect(await plain.handled(1)).toEqual(['run.completed evt_plain'])
     }, 210_000)
   })
 }
 
-type Started = { origin: string; handled(): string[]; stop(): Promise<void>; [Symbol.asyncDispose](): Promise<void> }
+type Started = {
+  origin: string
+  /** What it has printed of the events that it handled; waits for so many, since an answer may come before its line. */
+  handled(count: number): Promise<string[]>
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
 
 async function start([program = '', ...args]: string[], webhookSecret: string): Promise<Started> {
   const [TLS_CERT, TLS_KEY] = [join(files.path, 'server.crt'), join(files.path, 'server.key')]
@@ -150,7 +156,11 @@ async function start([program = '', ...args]: string[], webhookSecret: string): 
   })
   return {
     origin: `https://localhost:${port}`,
-    handled: () => written.stdout.trim().split('\n').slice(1),
+    handled: (count) =>
+      waitUntil(`${count} events are handled`, 25_000, () => {
+        const lines = written.stdout.split('\n').slice(1, -1)
+        return lines.length >= count && lines
+      }),
     stop: () => stop(child),
     [Symbol.asyncDispose]: () => stop(child),
   }

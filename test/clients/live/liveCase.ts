@@ -16,6 +16,8 @@ export type LiveStep = {
   check?: (result: JsonObject) => string[]
   /** The step is done again until it holds, for what the service does by itself. */
   until?: (result: JsonObject) => boolean
+  /** The step is done again until nothing is wrong, for what the other instance learns a moment later. */
+  eventually?: true
   /** The instance is stopped while it answers, together with all steps of its group. */
   group?: StopGroup
   /** Waits for the group before this step already, since this one starts what the group's step follows. */

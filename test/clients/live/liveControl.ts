@@ -53,14 +53,15 @@ export async function startLiveControl(service: LiveService, cases: LiveCase[]):
     await door.close()
     const step = live.steps[at] as LiveStep
     const uncut = step.group ? groups.leave(step.group) : []
-    const failures = [...uncut, ...failuresOf(step, scenario, observed)]
-    if (failures.length > 0) return { failures: failures.map((text) => `${step.operation}: ${text}`) }
+    const wrong = [...uncut, ...failuresOf(step, scenario, observed)]
     const result = observed.result ?? {}
-    if (step.until !== undefined && !step.until(result)) {
-      if (tries === maxTries) return { failures: [`${step.operation}: what was waited for did not come`] }
+    const isAwaited = step.eventually ? wrong.length > 0 : wrong.length === 0 && step.until?.(result) === false
+    if (isAwaited && tries < maxTries) {
       await sleep(pauseMs)
       return { failures: [], next: await play(live, at, kept, tries + 1) }
     }
+    const failures = isAwaited ? [...wrong, 'what was waited for did not come'] : wrong
+    if (failures.length > 0) return { failures: failures.map((text) => `${step.operation}: ${text}`) }
     step.keep?.(result, kept)
     return at + 1 === live.steps.length ? { failures: [] } : { failures: [], next: await play(live, at + 1, kept) }
   }
