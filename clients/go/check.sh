@@ -7,7 +7,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 tools=${CLIENT_TOOLS:-$folder/tools}
 mkdir -p "$tools"
-[ -x "$tools/staticcheck" ] || GOFLAGS='' GOBIN=$tools go install honnef.co/go/tools/cmd/staticcheck@2026.2.2
+[ -x "$tools/staticcheck" ] || GOFLAGS='' GOBIN=$tools go install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "not formatted: $unformatted"; exit 1; }
