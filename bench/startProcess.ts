@@ -10,12 +10,20 @@ export type OwnedProcess = {
   lost: Promise<never>
 }
 
-type Program = { name: string; file: string; args?: string[]; env?: Record<string, string>; ipc?: boolean }
+type Program = {
+  name: string
+  /** Options of Node. */
+  options?: string[]
+  file: string
+  args?: string[]
+  env?: Record<string, string>
+  ipc?: boolean
+}
 
 export function startProcess(owned: AsyncDisposableStack, program: Program): OwnedProcess {
   // Registered before the start: if the stack is already disposed, this throws, and no process is left running.
   owned.defer(() => stop(child))
-  const child = spawn(process.execPath, [pathOf(program.file), ...(program.args ?? [])], {
+  const child = spawn(process.execPath, [...(program.options ?? []), pathOf(program.file), ...(program.args ?? [])], {
     env: { ...inherited(), ...program.env },
     stdio: ['ignore', 'pipe', 'pipe', program.ipc ? 'ipc' : 'ignore'],
   })

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import packageFile from '../package.json' with { type: 'json' }
 import { freePort } from './freePort.ts'
 import { toBytes } from './load/call.ts'
 import { openClient } from './load/openClient.ts'
@@ -31,7 +32,7 @@ export async function startService(
   const dataDir = makeDataDir(owned)
   const limits = { PLANS_FILE: pathOf('./plans.json') } // the bench sends more calls than any plan allows
   const env = { DATA_DIR: dataDir, PORT: String(port), HTTP_PORT: '0', LOG_LEVEL: 'warn', ...limits, ...more }
-  const { child, lost, output } = startProcess(owned, { name: 'service', file: '../src/main/server.ts', env })
+  const { child, lost, output } = startProcess(owned, { name: 'service', options, file: '../src/main/server.ts', env })
   const origin = `https://localhost:${port}`
   await Promise.race([lost, ready(dataDir, origin)])
   if (beside !== undefined) {
@@ -50,6 +51,9 @@ export async function startService(
     output,
   }
 }
+
+/** Those of `npm start`. */
+const options = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 const authorityIn = (dataDir: string): string => join(dataDir, 'certificates', 'ca.crt')
 
