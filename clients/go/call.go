@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptrace"
 	"sync/atomic"
@@ -84,7 +85,13 @@ func (c *core) roundTrip(ctx context.Context, sent *request) (*http.Response, er
 	if err != nil {
 		return nil, &invalidCall{sent.operation.ID, err}
 	}
-	made.Header = sent.header
+	authorization, err := c.authorize(ctx)
+	if err != nil {
+		return nil, &invalidCall{sent.operation.ID, err}
+	}
+	// A copy, since an attempt that was given up may still be sending its headers.
+	made.Header = maps.Clone(sent.header)
+	made.Header["Authorization"] = authorization
 	made.Body, made.ContentLength = bodyOf(sent)
 	response, err := c.httpClient.Do(made)
 	if err == nil {

@@ -1,10 +1,12 @@
 package ars
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -154,5 +156,39 @@ func TestAFailedOrCancelledRunIsAnErrorWhereOneIsWanted(t *testing.T) {
 		if err := (&Run{Status: status}).Err(); err != nil {
 			t.Error(status, err)
 		}
+	}
+}
+
+func TestTheKeyFunctionIsAskedBeforeEachRequest(t *testing.T) {
+	var sent []string
+	server := serve(t, func(response http.ResponseWriter, request *http.Request) {
+		sent = append(sent, request.Header.Get("Authorization"))
+		if len(sent) == 1 {
+			response.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		answerRun(response, request)
+	})
+	keys := []string{"ars_live_one", " ars_live_two\n"}
+	expired := errors.New("the token cannot be renewed")
+	client := clientOf(t, server, WithAPIKeyFunc(func(context.Context) (string, error) {
+		if len(keys) == 0 {
+			return "", fmt.Errorf("%w: %w", expired, &Error{Status: http.StatusServiceUnavailable})
+		}
+		key := keys[0]
+		keys = keys[1:]
+		return key, nil
+	}))
+	if _, err := client.Runs.Get(t.Context(), "run_1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Runs.Get(t.Context(), "run_1"); !errors.Is(err, expired) {
+		t.Error(err)
+	}
+	if _, err := client.Runs.Follow(t.Context(), "run_1", RunFollowParams{}).FinalRun(); !errors.Is(err, expired) {
+		t.Error(err)
+	}
+	if !slices.Equal(sent, []string{"Bearer ars_live_one", "Bearer ars_live_two"}) {
+		t.Error(sent)
 	}
 }

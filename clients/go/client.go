@@ -1,6 +1,7 @@
 package ars
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -23,7 +24,7 @@ const userAgent = "agent-run-service-go/" + Version + " (api " + apiVersion + ")
 // core is what calls and streams need. The key is kept in a function, so that no way of printing a client shows it.
 type core struct {
 	baseURL    string
-	authorize  func(http.Header)
+	authorize  func(context.Context) ([]string, error)
 	httpClient *http.Client
 	logger     *slog.Logger
 	defaults   callSettings
@@ -61,7 +62,7 @@ func (c *Client) String() string { return "ars.Client(" + c.core.baseURL + ")" }
 func (c *Client) GoString() string { return c.String() }
 
 func newCore(config configuration) (*core, error) {
-	key, err := cleanAPIKey(config.apiKey)
+	authorize, err := authorization(config)
 	if err != nil {
 		return nil, err
 	}
@@ -78,10 +79,9 @@ func newCore(config configuration) (*core, error) {
 			return nil, err
 		}
 	}
-	authorization := []string{"Bearer " + key}
 	return &core{
 		baseURL:    address,
-		authorize:  func(header http.Header) { header["Authorization"] = authorization },
+		authorize:  authorize,
 		httpClient: client,
 		logger:     config.logger,
 		defaults:   config.defaults,
@@ -89,6 +89,22 @@ func newCore(config configuration) (*core, error) {
 		clock:      config.clock,
 		random:     config.random,
 	}, nil
+}
+
+// authorization gives the value of the header. A key that does not change is checked once.
+func authorization(config configuration) (func(context.Context) ([]string, error), error) {
+	if config.keyFunc != nil {
+		return func(ctx context.Context) ([]string, error) {
+			key, err := config.keyFunc(ctx)
+			if err == nil {
+				key, err = cleanAPIKey(key)
+			}
+			return []string{"Bearer " + key}, err
+		}, nil
+	}
+	key, err := cleanAPIKey(config.apiKey)
+	value := []string{"Bearer " + key}
+	return func(context.Context) ([]string, error) { return value, nil }, err
 }
 
 func cleanBaseURL(address string) (string, error) {

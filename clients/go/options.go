@@ -1,6 +1,7 @@
 package ars
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"maps"
@@ -25,6 +26,7 @@ type Option interface {
 // configuration is what a client is made of.
 type configuration struct {
 	apiKey, baseURL, caFile string
+	keyFunc                 func(context.Context) (string, error)
 	httpClient              *http.Client
 	logger                  *slog.Logger
 	silence                 time.Duration
@@ -68,7 +70,14 @@ func (o timeoutOption) applyToCall(s *callSettings) {
 
 // WithAPIKey sets the API key or session token; without it, ARS_API_KEY is read.
 func WithAPIKey(key string) ClientOption {
-	return clientOption(func(c *configuration) { c.apiKey = key })
+	return clientOption(func(c *configuration) { c.apiKey, c.keyFunc = key, nil })
+}
+
+// WithAPIKeyFunc sets a function that is asked for the API key or session token before each request: for keys that are
+// rotated and tokens that are renewed while a client is in use. It is called by all goroutines that use the client, and
+// its error ends the call.
+func WithAPIKeyFunc(key func(context.Context) (string, error)) ClientOption {
+	return clientOption(func(c *configuration) { c.keyFunc = key })
 }
 
 // WithBaseURL sets the address of the service, with its version: https://agents.example.com/v2. Without it, ARS_BASE_URL

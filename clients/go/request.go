@@ -81,7 +81,6 @@ func (c *core) headerOf(operation *Operation, settings callSettings) http.Header
 	if header == nil {
 		header = make(http.Header, 6)
 	}
-	c.authorize(header)
 	header["User-Agent"] = []string{userAgent}
 	header["Accept"] = []string{"application/json"}
 	if operation.IsStream {

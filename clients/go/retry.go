@@ -55,6 +55,9 @@ func backoff(base time.Duration, retries int, random float64) time.Duration {
 }
 
 func isRepeatable(class RetryClass, failure error) bool {
+	if isInvalid(failure) {
+		return false
+	}
 	var answer *Error
 	if errors.As(failure, &answer) {
 		switch answer.Status {
@@ -70,6 +73,12 @@ func isRepeatable(class RetryClass, failure error) bool {
 		return false
 	}
 	return class != RetryOnce || connection.neverSent
+}
+
+// isInvalid: nothing was sent. The reason may be an error of another call, such as one that was made to get a key.
+func isInvalid(failure error) bool {
+	var invalid *invalidCall
+	return errors.As(failure, &invalid)
 }
 
 // readRetryAfter reads seconds or a date; false if it is neither.

@@ -144,7 +144,8 @@ func (s *streamState) mayConnectAgain(keyAge func() time.Duration) bool {
 
 func (s *streamState) mayPostInstead(failure error) bool {
 	var answer *Error
-	return s.hasPost && !s.needsPost() && errors.As(failure, &answer) && answer.Status == http.StatusForbidden
+	isRefused := !isInvalid(failure) && errors.As(failure, &answer) && answer.Status == http.StatusForbidden
+	return s.hasPost && !s.needsPost() && isRefused
 }
 
 // isFinalFailure: trying again would not help. Everything else that ends a connection is a cut.
@@ -152,13 +153,14 @@ func isFinalFailure(failure error) bool {
 	var (
 		answer     *Error
 		connection *ConnectionError
-		invalid    *invalidCall
 	)
 	switch {
+	case isInvalid(failure):
+		return true
 	case errors.As(failure, &answer):
 		return !isRepeatable(RetrySafe, failure)
 	case errors.As(failure, &connection):
 		return connection.Kind == ConnectionTLS
 	}
-	return errors.As(failure, &invalid)
+	return false
 }

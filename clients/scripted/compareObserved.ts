@@ -79,7 +79,8 @@ function missingLogs(logs: string[] | undefined, requests: number): string[] {
 
 /** Neither the key nor a secret may be in anything that is printed. */
 function leaks({ client, call }: Scenario, observed: Observed): string[] {
-  const hidden = [(client?.api_key ?? defaultKey).trim(), ...(call.webhook?.secrets ?? [])]
+  const keys = client?.api_keys ?? [client?.api_key ?? defaultKey]
+  const hidden = [...keys.map((key) => key.trim()), ...(call.webhook?.secrets ?? [])]
   const printed = [...(observed.logs ?? []), JSON.stringify(observed.error ?? null)]
   const found = printed.filter((text) => hidden.some((secret) => secret !== '' && text.includes(secret)))
   return found.map((text) => `a secret was printed: ${text.slice(0, 200)}`)

@@ -74,7 +74,7 @@ export type Result = {
 /** What a runner is told. */
 export type Told = {
   name: string
-  client?: { api_key?: string; max_retries?: number; timeout_ms?: number; silence_ms?: number }
+  client?: { api_key?: string; api_keys?: string[]; max_retries?: number; timeout_ms?: number; silence_ms?: number }
   clock?: { start?: string; per_read_ms?: number; real?: true }
   call: {
     operation: string

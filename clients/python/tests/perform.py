@@ -6,7 +6,7 @@ import asyncio
 import base64
 import inspect
 import traceback
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import datetime
 from typing import Any
 
@@ -83,6 +83,8 @@ def _client(scenario: Scenario) -> Any:
         "ca_file": scenario.started["ca_file"],
         "api_key": told.get("api_key", "ars_live_scenario"),
     }
+    if "api_keys" in told:
+        options["api_key"] = _one_after_the_other(told["api_keys"])
     if "max_retries" in told:
         options["max_retries"] = told["max_retries"]
     if "timeout_ms" in told:
@@ -94,6 +96,11 @@ def _client(scenario: Scenario) -> Any:
         return ars.AgentRunService(**options, timing=timing)
     async_timing = None if scenario.is_real else ars.AsyncTiming(now=scenario.read_clock, sleep=scenario.sleep_async)
     return ars.AsyncAgentRunService(**options, timing=async_timing)
+
+
+def _one_after_the_other(keys: list[str]) -> Callable[[], str]:
+    left = list(keys)
+    return lambda: left.pop(0) if len(left) > 1 else left[0]
 
 
 async def _do(client: Any, scenario: Scenario, result: dict[str, Any]) -> None:

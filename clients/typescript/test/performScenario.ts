@@ -13,7 +13,7 @@ export interface StartedScenario {
   base_url: string
   ca_file: string
   scenario: {
-    client?: { api_key?: string; max_retries?: number; timeout_ms?: number; silence_ms?: number }
+    client?: { api_key?: string; api_keys?: string[]; max_retries?: number; timeout_ms?: number; silence_ms?: number }
     clock?: { start?: string; per_read_ms?: number; real?: boolean }
     call: ScenarioCall
     cancel?: { when: 'waiting' | 'sleeping' | 'reading'; after_events?: number }
@@ -65,9 +65,9 @@ export const performScenario = async (
       observed.result = await verify(scenario.call.webhook, clock.now)
       return observed
     }
-    const { api_key = 'ars_live_scenario', max_retries, timeout_ms, silence_ms } = scenario.client ?? {}
+    const { api_key = 'ars_live_scenario', api_keys, max_retries, timeout_ms, silence_ms } = scenario.client ?? {}
     const client = new AgentRunService({
-      apiKey: api_key,
+      apiKey: api_keys ? oneAfterTheOther(api_keys) : api_key,
       baseUrl: started.base_url,
       ...(process.env.TRANSPORT === 'fetch' ? { fetch: platformFetch(started.ca_file) } : { caFile: started.ca_file }),
       ...(max_retries !== undefined && { maxRetries: max_retries }),
@@ -86,6 +86,11 @@ export const performScenario = async (
     note(error, String(error), error instanceof Error ? (error.stack ?? '') : '')
   }
   return observed
+}
+
+const oneAfterTheOther = (keys: string[]): (() => string) => {
+  const left = [...keys]
+  return () => (left.length > 1 ? left.shift() : left[0]) ?? ''
 }
 
 type Method = (...values: unknown[]) => unknown

@@ -73,7 +73,10 @@ const pauses = { anyOf: [{ const: 'any' }, listOf({ type: 'array', items: number
 export const scenarioSchema = closed(
   {
     name: text,
-    client: closed({ api_key: text, max_retries: number, timeout_ms: number, silence_ms: number }),
+    client: closed({
+      ...{ api_key: text, api_keys: listOf(text), max_retries: number },
+      ...{ timeout_ms: number, silence_ms: number },
+    }),
     clock: closed({ start: text, per_read_ms: number }),
     server: closed({
       certificate: oneWordOf(...certificateKinds),

@@ -7,8 +7,8 @@ export type Kept = Record<string, string>
 export type LiveStep = {
   operation: string
   call?: (kept: Kept) => Omit<Told['call'], 'operation'>
-  /** The name of a kept API key, instead of the organisation's own. */
-  key?: string
+  /** The name of a kept API key, instead of the organisation's own; two: the second one is for the requests after the first. */
+  key?: string | [string, string]
   leaveAfterEvents?: number
   result?: Result | ((kept: Kept) => Result)
   error?: JsonObject

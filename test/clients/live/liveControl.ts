@@ -101,7 +101,9 @@ function scenarioOf(live: LiveCase, step: LiveStep, kept: Kept, ownKey: string):
   const expected = typeof result === 'function' ? result(kept) : result
   return {
     name: live.name,
-    client: { api_key: key === undefined ? ownKey : (kept[key] ?? '') },
+    client: Array.isArray(key)
+      ? { api_keys: key.map((name) => kept[name] ?? '') }
+      : { api_key: key === undefined ? ownKey : (kept[key] ?? '') },
     clock: { real: true },
     call: { operation, ...call?.(kept) },
     ...(leaveAfterEvents !== undefined && { leave_after_events: leaveAfterEvents }),

@@ -37,17 +37,17 @@ export const stopCases = (simulator: string, signal: StopGroup['signal']): LiveC
       ],
     },
     {
-      name: `a key that was rotated streams across ${signal}`,
+      name: `a stream goes on after ${signal} with the new secret of its key`,
       steps: [
         step('apiKeys.create', {
-          call: () => ({ body: { name: 'Rotated', scopes: ['*'] } }),
+          call: () => ({ body: { name: 'Rotated', scopes: ['runs:read', 'runs:write'] } }),
           keep(created, kept) {
             keepAs('id')(created, kept)
-            keepAs('key', 'key')(created, kept)
+            keepAs('old', 'key')(created, kept)
           },
         }),
-        step('apiKeys.rotate', { call: ({ id = '' }) => ({ path: [id] }) }),
-        step('runs.stream', { call: stream, key: 'key', result, check: wholeLog, group }),
+        step('apiKeys.rotate', { call: ({ id = '' }) => ({ path: [id] }), keep: keepAs('new', 'key') }),
+        step('runs.stream', { call: stream, key: ['old', 'new'], result, check: wholeLog, group }),
       ],
     },
   ]

@@ -34,10 +34,11 @@ type finish struct {
 
 type scenario struct {
 	Client struct {
-		APIKey     *string `json:"api_key"`
-		MaxRetries *int    `json:"max_retries"`
-		TimeoutMS  int     `json:"timeout_ms"`
-		SilenceMS  int     `json:"silence_ms"`
+		APIKey     *string  `json:"api_key"`
+		APIKeys    []string `json:"api_keys"`
+		MaxRetries *int     `json:"max_retries"`
+		TimeoutMS  int      `json:"timeout_ms"`
+		SilenceMS  int      `json:"silence_ms"`
 	} `json:"client"`
 	Clock struct {
 		Start     time.Time `json:"start"`

@@ -56,6 +56,13 @@ func newClient(started *start, clock *scriptedClock, logs *lines) (*ars.Client, 
 		ars.WithCAFile(started.CAFile),
 		ars.WithLogger(slog.New(slog.NewJSONHandler(logs, &slog.HandlerOptions{Level: slog.LevelDebug}))),
 	}
+	if keys := told.APIKeys; len(keys) > 0 {
+		options = append(options, ars.WithAPIKeyFunc(func(context.Context) (string, error) {
+			key := keys[0]
+			keys = keys[min(1, len(keys)-1):]
+			return key, nil
+		}))
+	}
 	if !clock.isReal {
 		options = append(options, ars.WithClock(clock))
 	}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ._errors import ArsError
@@ -18,7 +18,8 @@ LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 class Configuration(NamedTuple):
     base_url: str
-    api_key: str
+    #: The key as a function, so that no way of printing shows it, and a key that was rotated is taken up.
+    read_api_key: Callable[[], str]
     ca_file: str | None
     #: Seconds of one attempt, headers and body.
     timeout: float
@@ -32,7 +33,7 @@ class Configuration(NamedTuple):
 
 def read_configuration(
     *,
-    api_key: str | None,
+    api_key: str | Callable[[], str] | None,
     base_url: str | None,
     ca_file: str | os.PathLike[str] | None,
     timeout: float,
@@ -47,7 +48,7 @@ def read_configuration(
     file = ca_file if ca_file is not None else environment.get("ARS_CA_FILE") or None
     return Configuration(
         base_url=_read_base_url(base_url or environment.get("ARS_BASE_URL") or DEFAULT_BASE_URL),
-        api_key=_read_api_key(api_key if api_key is not None else environment.get("ARS_API_KEY", "")),
+        read_api_key=_key_reader(api_key if api_key is not None else environment.get("ARS_API_KEY", "")),
         ca_file=None if file is None else os.fspath(file),
         timeout=timeout,
         silence_timeout=silence_timeout,
@@ -55,7 +56,14 @@ def read_configuration(
     )
 
 
-def _read_api_key(given: str) -> str:
+def _key_reader(given: str | Callable[[], str]) -> Callable[[], str]:
+    if callable(given):
+        return lambda: _checked_api_key(given())
+    key = _checked_api_key(given)
+    return lambda: key
+
+
+def _checked_api_key(given: str) -> str:
     # Keys are often read from files that end with a newline.
     key = given.strip()
     if not key:

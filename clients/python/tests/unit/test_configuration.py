@@ -19,10 +19,19 @@ def read(environment: dict[str, str], **given: Any) -> Any:
 def test_reads_the_environment_and_prefers_arguments() -> None:
     environment = {"ARS_API_KEY": " key\n", "ARS_BASE_URL": "https://one.example/v2/", "ARS_CA_FILE": "ca.pem"}
     found = read(environment)
-    assert (found.api_key, found.base_url, found.ca_file) == ("key", "https://one.example/v2", "ca.pem")
+    assert (found.read_api_key(), found.base_url, found.ca_file) == ("key", "https://one.example/v2", "ca.pem")
     found = read(environment, api_key="mine", base_url="https://two.example/v2")
-    assert (found.api_key, found.base_url) == ("mine", "https://two.example/v2")
+    assert (found.read_api_key(), found.base_url) == ("mine", "https://two.example/v2")
     assert read({"ARS_API_KEY": "key"}).base_url == "https://localhost:8443/v2"
+
+
+def test_asks_a_function_for_the_key_each_time_and_checks_what_it_gives() -> None:
+    keys = iter([" one\n", "two", "no key"])
+    found = read({}, api_key=lambda: next(keys))
+    assert [found.read_api_key(), found.read_api_key()] == ["one", "two"]
+    with pytest.raises(ArsError, match="cannot carry") as raised:
+        found.read_api_key()
+    assert "no key" not in str(raised.value)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
@@ -25,7 +26,8 @@ class AsyncAgentRunService(AsyncResources):
     A client of the Agent Run Service. Make one and keep it: it holds the connections.
 
     Args:
-        api_key: Default: `ARS_API_KEY`.
+        api_key: Default: `ARS_API_KEY`. A function is asked before each request, for keys that are rotated and session
+            tokens that are renewed; it must not block.
         base_url: Default: `ARS_BASE_URL`, else `https://localhost:8443/v2`.
         ca_file: PEM file of the certificate authority, if the service has its own. Default: `ARS_CA_FILE`, else the
             certificates of the system.
@@ -40,7 +42,7 @@ class AsyncAgentRunService(AsyncResources):
     def __init__(
         self,
         *,
-        api_key: str | None = None,
+        api_key: str | Callable[[], str] | None = None,
         base_url: str | None = None,
         ca_file: str | os.PathLike[str] | None = None,
         timeout: float = DEFAULT_TIMEOUT,

@@ -44,11 +44,6 @@ class Transport:
         self.timing = timing
         self._connections = connections
         self._logger = logger
-        self._headers = {
-            "authorization": f"Bearer {configuration.api_key}",
-            "user-agent": USER_AGENT,
-            "accept": "application/json",
-        }
 
     def call(
         self,
@@ -120,8 +115,9 @@ class Transport:
             timeout = min(timeout, ends_at - time.monotonic())
             if timeout <= 0:
                 raise TimeoutError("timeout: the time that the caller gave is over", attempts=attempts - 1)
+        built = self._built(request, "application/json")
         try:
-            answer = self._connections.send(self._built(request, "application/json"), timeout)
+            answer = self._connections.send(built, timeout)
         except (httpx2.HTTPError, OSError) as error:
             raise self._lost(error, request, attempts) from error
         self._log(request, attempts, f"status {answer.status}", answer.headers)
@@ -142,7 +138,12 @@ class Transport:
         return httpx2.Request(
             request.operation.method,
             self.configuration.base_url + request.target,
-            headers={**self._headers, "accept": accept, **request.headers},
+            headers={
+                "authorization": f"Bearer {self.configuration.read_api_key()}",
+                "user-agent": USER_AGENT,
+                "accept": accept,
+                **request.headers,
+            },
             content=request.content,
         )
 
