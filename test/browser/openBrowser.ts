@@ -32,7 +32,8 @@ export const looks: Required<Look>[] = [
   { theme: 'dark', width: 1440 },
 ]
 
-export async function openBrowser(service: TestService): Promise<OpenBrowser> {
+/** `service`: whatever serves the pages. */
+export async function openBrowser(service: Pick<TestService, 'port'>): Promise<OpenBrowser> {
   if (!isThere) return { open: () => Promise.reject(new Error('there is no Chromium')), close: async () => {} }
   const browser: Browser = await chromium.launch({
     executablePath,
@@ -42,7 +43,7 @@ export async function openBrowser(service: TestService): Promise<OpenBrowser> {
   return { open: (path, how) => openPage(service, context, path, how), close: () => browser.close() }
 }
 
-async function openPage(service: TestService, context: BrowserContext, path: string, how: Look = {}) {
+async function openPage(service: Pick<TestService, 'port'>, context: BrowserContext, path: string, how: Look = {}) {
   const { theme = 'light', width = 1440 } = how
   const page = await context.newPage()
   const problems: string[] = []

@@ -56,12 +56,15 @@ export async function emptyProject(service: TestService) {
   }
 }
 
-/** Built and packed in a folder of its own, since suites run at the same time. */
+/** Built in a folder of its own, since suites run at the same time. */
+export async function buildLibrary(folder: string): Promise<void> {
+  const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
+  await execute(compiler, ['--project', join(libraryFolder, 'tsconfig.build.json'), '--outDir', folder])
+}
+
 async function packedLibrary(folder: string): Promise<string> {
   const copy = join(folder, 'library')
-  const compiler = new URL('../../../node_modules/.bin/tsc', import.meta.url).pathname
-  const project = join(libraryFolder, 'tsconfig.build.json')
-  await execute(compiler, ['--project', project, '--outDir', join(copy, 'dist')])
+  await buildLibrary(join(copy, 'dist'))
   for (const name of ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'api.md']) {
     copyFileSync(join(libraryFolder, name), join(copy, name))
   }
