@@ -1,7 +1,7 @@
-/** A module of Go that has nothing but the library by `replace`, and programs that are built there as a user would paste them. */
+/** An empty module of Go beside a checkout, which gets the library by the README's commands, and programs that are built there as a user would paste them. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
@@ -13,19 +13,23 @@ const execute = promisify(execFile)
 export const libraryFolder = new URL('../../../clients/go', import.meta.url).pathname
 export const modulePath = /^module (\S+)$/m.exec(readFileSync(`${libraryFolder}/go.mod`, 'utf8'))?.[1] ?? ''
 
+const repository = new URL('../../..', import.meta.url).pathname
+
 /** Builds the examples of the library, and the given programs by name in a module of their own. */
-export async function emptyModule(service: TestService, programs: Record<string, string>) {
+export async function emptyModule(service: TestService, install: string, programs: Record<string, string>) {
   const folder = await temporaryFolder()
+  const module = join(folder.path, 'module')
   const binaries = join(folder.path, 'bin/')
   const go = (cwd: string, ...args: string[]) => execute('go', args, { cwd, env: goEnvironment() })
-  await go(folder.path, 'mod', 'init', 'example.com/empty')
-  await go(folder.path, 'mod', 'edit', '-require', `${modulePath}@v1.0.0`)
-  await go(folder.path, 'mod', 'edit', '-replace', `${modulePath}=${libraryFolder}`)
+  symlinkSync(repository, join(folder.path, 'agent-run-service'))
+  mkdirSync(module)
+  await go(module, 'mod', 'init', 'example.com/empty')
+  await execute('sh', ['-e', '-c', install], { cwd: module, env: goEnvironment() })
   for (const [name, source] of Object.entries(programs)) {
-    mkdirSync(join(folder.path, name))
-    writeFileSync(join(folder.path, name, 'main.go'), source)
+    mkdirSync(join(module, name))
+    writeFileSync(join(module, name, 'main.go'), source)
   }
-  await go(folder.path, 'build', '-o', binaries, './...')
+  await go(module, 'build', '-o', binaries, './...')
   await go(libraryFolder, 'build', '-o', binaries, './examples/...')
   const { base_url, api_key, ca_file } = service.credentials
   const called = { ARS_BASE_URL: base_url, ARS_API_KEY: api_key, ARS_CA_FILE: ca_file ?? '' }

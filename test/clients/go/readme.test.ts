@@ -7,7 +7,9 @@ import { startTestService, type TestService } from '../../helpers/testService.ts
 import { languages } from '../helpers/languages.ts'
 import { emptyModule, libraryFolder, modulePath } from './emptyModule.ts'
 
-const blocks = readFileSync(`${libraryFolder}/README.md`, 'utf8')
+const readme = readFileSync(`${libraryFolder}/README.md`, 'utf8')
+const install = /^```sh\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? ''
+const blocks = readme
   .split(/^## /m)
   .slice(1)
   .flatMap((section): [string, string][] => {
@@ -58,9 +60,9 @@ ${code}
 /** What the parts of the README print. */
 const outputs: Record<string, RegExp> = {
   Streams: /^.+ completed 6\n$/,
-  Actions: /^Send it\? <nil>\n$/,
+  Actions: /^Send it\?\n<nil>\n$/,
   Lists: /^run_\w+ .*\n[\s\S]*^1 (true|false)$/m,
-  Errors: /^404 run_not_found\n$/,
+  Errors: /^404 run_not_found true\n$/,
   'Changes and null': /^Renamed 2\n$/,
 }
 const binaryOf = (title: string): string => title.toLowerCase().replaceAll(' ', '')
@@ -82,7 +84,7 @@ needsProgram(
   const run = (name: string): Promise<string> | undefined => built?.run(name)
   beforeAll(async () => {
     service = await startTestService()
-    built = await emptyModule(service, {
+    built = await emptyModule(service, install, {
       first: programs.get('First call') ?? '',
       receiver: served(programs.get('Webhooks') ?? ''),
       ...Object.fromEntries(
