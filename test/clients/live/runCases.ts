@@ -102,6 +102,37 @@ export const runCases = ({ echo, simulator }: Agents): LiveCase[] => [
       step('runs.createAndWait', {
         call: ({ large = '' }) => ({ body: { agent_id: large, input: {} } }),
         check: (result) => (JSON.stringify(result.json).length > 10_000_000 ? [] : ['the output is too short']),
+        keep: keepAs('id'),
+      }),
+      step('runs.follow', {
+        call: byId,
+        result: { status: 'completed' },
+        check: (result) => [
+          ...wholeLog(result),
+          ...(JSON.stringify(result.final).length > 10_000_000 ? [] : ['the last frame is too short']),
+        ],
+      }),
+    ],
+  },
+  {
+    name: 'a key that may only write creates a run and waits for it, and cannot read it',
+    steps: [
+      step('apiKeys.create', {
+        call: () => ({ body: { name: 'Writer', scopes: ['runs:write'] } }),
+        keep: keepAs('key', 'key'),
+      }),
+      step('runs.createAndWait', {
+        call: () => ({ body: { agent_id: echo, input: { query: 'x' } } }),
+        key: 'key',
+        result: { json: { status: 'completed', output: { result: 'x' } } },
+        keep: keepAs('id'),
+      }),
+      step('runs.get', { call: byId, key: 'key', error: { class: 'ForbiddenError', code: 'insufficient_scope' } }),
+      step('runs.stream', {
+        call: () => ({ body: { agent_id: echo, input: { query: 'x' } } }),
+        key: 'key',
+        result: { status: 'completed' },
+        check: wholeLog,
       }),
     ],
   },
