@@ -129,7 +129,7 @@ export function createCallLimits(deps: AccountDeps): ChargeCalls {
       const place = known === undefined ? -1 : placeOf(known, kinds)
       if (known !== undefined && place >= 0) {
         known.kind = kinds[place] ?? known.kind
-        return take(kinds.toSpliced(place, 1))
+        return kinds.length === 1 ? undefined : take(kinds.toSpliced(place, 1))
       }
       const isBeyond = known?.isReserve === true && !kinds.every(isEssential)
       const released = settle()

@@ -72,9 +72,11 @@ export function openAccount(
     drawOther: (name, perMinute) => drawOther(name, perMinute, 1),
     async takeMonth(calls) {
       const isTaken = await quota.take(viewer.organizationId, monthlyCalls, calls)
-      isMonthUsedUp = !isTaken
       if (isTaken) callCounts.add(viewer, calls, nowMs)
-      reportStatus()
+      if (isMonthUsedUp === isTaken) {
+        isMonthUsedUp = !isTaken
+        reportStatus()
+      }
       return isTaken
     },
     putBack({ bucket = 0, reserve: reserved = 0, month = 0 }) {

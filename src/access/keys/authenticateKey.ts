@@ -38,9 +38,11 @@ export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
   const hashes = new LRUCache<string, string>({ max: 10_000 })
   function hashOf(key: string): string {
     const plain = hash('sha256', key, 'base64')
-    const known = hashes.get(plain) ?? hashApiKey(deps.pepper, key).toString('base64')
-    hashes.set(plain, known)
-    return known
+    const known = hashes.get(plain)
+    if (known !== undefined) return known
+    const keyed = hashApiKey(deps.pepper, key).toString('base64')
+    hashes.set(plain, keyed)
+    return keyed
   }
   async function use(hashOrId: string, secret?: string): Promise<Viewer> {
     const found = await known.find(hashOrId)
