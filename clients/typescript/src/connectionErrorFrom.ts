@@ -5,7 +5,7 @@ export const connectionErrorFrom = (cause: unknown, url: string): ConnectionErro
   const code = codeOf(cause)
   const { host } = new URL(url)
   if (timeouts.test(code)) return new TimeoutError(`The connection to ${host} timed out (${code})`, cause)
-  const kind = kindOf(code)
+  const kind = code === '' ? kindInDeno(cause) : kindOf(code)
   return new ConnectionError(`${messages[kind](host)}${code && ` (${code})`}`, kind, cause)
 }
 
@@ -14,6 +14,15 @@ const kindOf = (code: string): Exclude<ConnectionErrorKind, 'timeout'> => {
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT)/.test(code)) return 'refused'
   if (/CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO|SIGNATURE|^EPROTO$|^HOSTNAME_MISMATCH$|^INVALID_CA$/.test(code)) return 'tls'
   return 'reset'
+}
+
+/** The `fetch` of Deno has no codes: its cause says where the connection failed. */
+const kindInDeno = (error: unknown): Exclude<ConnectionErrorKind, 'timeout'> => {
+  const text = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
+  if (text.includes('invalid peer certificate')) return 'tls'
+  const [, step] = /client error \(Connect\): (dns|tcp connect) error/.exec(text) ?? []
+  if (step === undefined) return 'reset'
+  return step === 'dns' ? 'dns' : 'refused'
 }
 
 const timeouts = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/
