@@ -71,17 +71,27 @@ async function openExisting<Event extends Streamable, Log extends ViewedLog<Even
 
 type Seen = { seq: number; param: string }
 
-/** Where to continue: `Last-Event-ID` wins over `after`, since a client reconnects with the same URL. */
+/**
+ * Where to continue: `Last-Event-ID` wins over `after`, since a client reconnects with the same URL. An `after` that no log
+ * can have is refused beside it, too.
+ */
 function lastSeen({ headers, query }: FastifyRequest, isCreated: boolean): Seen | undefined {
+  const byHeader = seenByHeader(headers['last-event-id'])
+  if (isCreated) return byHeader // `after` stays, and is refused as an unknown parameter
   const parameters = query as { after?: unknown }
-  const { after } = parameters
-  if (!isCreated) delete parameters.after // otherwise it stays, and is refused as an unknown parameter
-  const header = headers['last-event-id']
-  if (header !== undefined && header !== '') {
-    if (typeof header === 'string' && /^\d+$/.test(header)) return { seq: toInt(header), param: 'Last-Event-ID' }
-    throw fail('invalid_header', { param: 'Last-Event-ID', message: 'Last-Event-ID must be the number of an event' })
-  }
-  if (isCreated || after === undefined) return undefined
+  const byQuery = seenByQuery(parameters.after)
+  delete parameters.after
+  return byQuery !== undefined && byQuery.seq < 0 ? byQuery : (byHeader ?? byQuery)
+}
+
+function seenByHeader(header: string | string[] | undefined): Seen | undefined {
+  if (header === undefined || header === '') return undefined
+  if (typeof header === 'string' && /^\d+$/.test(header)) return { seq: toInt(header), param: 'Last-Event-ID' }
+  throw fail('invalid_header', { param: 'Last-Event-ID', message: 'Last-Event-ID must be the number of an event' })
+}
+
+function seenByQuery(after: unknown): Seen | undefined {
+  if (after === undefined) return undefined
   if (typeof after === 'string' && /^-?\d+$/.test(after)) return { seq: toInt(after), param: 'after' }
   throw fail('wrong_type', { param: 'after', message: 'after must be the number of an event' })
 }

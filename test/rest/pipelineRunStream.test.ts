@@ -53,6 +53,13 @@ test('answers 204 after the last event, and 422 beyond it', async () => {
   expect([beyond.status, errorOf(beyond).code]).toEqual([422, 'invalid_value'])
 })
 
+test('refuses a negative after, with Last-Event-ID too', async () => {
+  const id = (await create()).frames[0]?.data.pipeline_run_id
+  const headers = { 'last-event-id': '4' }
+  const answer = await rest(service, 'GET', `/pipeline-runs/${id}/stream?after=-1`, { headers })
+  expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+})
+
 test('continues with the same idempotency key and Last-Event-ID', async () => {
   const key = { 'idempotency-key': 'streamed' }
   const { frames } = await create(key)

@@ -168,6 +168,8 @@ describe('400', () => {
     expect([header.status, errorOf(header).code]).toEqual([400, 'invalid_header'])
     const query = await rest(service, 'GET', `${path}?after=${value}`)
     expect([query.status, errorOf(query).code, errorOf(query).param]).toEqual([400, 'wrong_type', 'after'])
+    const both = await rest(service, 'GET', `${path}?after=${value}`, { headers: { 'last-event-id': '1' } })
+    expect([both.status, errorOf(both).code, errorOf(both).param]).toEqual([400, 'wrong_type', 'after'])
   })
 
   test('refuses a negative Last-Event-ID', async () => {
@@ -208,11 +210,14 @@ describe('422', () => {
     ])
   })
 
-  test('for a negative after, as on GraphQL', async () => {
-    const { frames } = await start({})
-    const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=-1`)
-    expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
-  })
+  test.each([{}, { 'last-event-id': '1' }])(
+    'for a negative after, as on GraphQL, with the headers %j',
+    async (headers) => {
+      const { frames } = await start({})
+      const answer = await rest(service, 'GET', `/runs/${frames[0]?.data.run_id}/stream?after=-1`, { headers })
+      expect([answer.status, errorOf(answer).code, errorOf(answer).param]).toEqual([422, 'invalid_value', 'after'])
+    },
+  )
 
   test('for a replay beyond the end of the log', async () => {
     const headers = { 'idempotency-key': 'stream-beyond' }
