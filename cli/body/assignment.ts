@@ -1,4 +1,4 @@
-import { UsageError } from '../command/usageError.ts'
+import { usageError } from '../command/failure.ts'
 
 export interface Assignment {
   path: string
@@ -11,8 +11,7 @@ export interface Assignment {
  */
 export const parseAssignment = (text: string): Assignment => {
   const at = text.indexOf('=')
-  if (at < 1)
-    throw new UsageError(`'${text}' is not key=value`, 'For example -f query=hello, or -f config.language=en.')
+  if (at < 1) throw usageError(`'${text}' is not key=value`, 'For example -f query=hello, or -f config.language=en.')
   return { path: text.slice(0, at), value: parsedValue(text.slice(at + 1)) }
 }
 

@@ -1,66 +1,55 @@
-import { UsageError } from '../command/usageError.ts'
-import { type Field, flagOf, spelledFlag } from './field.ts'
+/** The kinds of flags that only bodies have. A flag `timeoutMs` of a body is its field `timeout_ms`. */
+import type { Flag } from '../command/command.ts'
+import { choice, readDurationMs, text, texts } from '../command/flags.ts'
 
-export interface BodyFlag {
-  kind: 'parsed'
-  parse: (text: string) => string
-  optional: true
-  brief: string
-  placeholder: string
-  variadic?: ',' | true
+/** For every command that sends a body; `readBody` puts it together. */
+export const bodyFlags = {
+  input: text('The body: a file, - for the standard input, or JSON', {
+    alias: 'i',
+    placeholder: 'file|-|json',
+    complete: 'files',
+  }),
+  field: texts('A field of the body: a.b=1 sets one of an object, a[]=1 adds to a list', {
+    alias: 'f',
+    placeholder: 'key=value',
+  }),
 }
 
-/** The flags of a command that sends a body: one for each field, `-i` for all of it and `-f` for any of it. */
-export const bodyFlags = (fields: readonly Field[]): Record<string, BodyFlag> => ({
-  ...Object.fromEntries(fields.map((field) => [flagOf(field), flagFor(field)])),
-  input: flag('the body: a file, - for the standard input, or JSON', 'file|-|json'),
-  field: {
-    ...flag('a field of the body; a.b=1 sets one of an object, a[]=1 adds to a list', 'key=value'),
-    variadic: true,
+/** What a flag names is read only when the body is put together. */
+export interface Source {
+  kind: 'json' | 'secret'
+  source: string
+}
+
+export const json = (brief: string): Flag<Source | undefined> => ({
+  ...text(brief, { placeholder: 'file|-|json', complete: 'files' }),
+  read: (source) => ({ kind: 'json', source }),
+})
+
+/** Never the secret itself: arguments are seen by everybody on the machine. */
+export const secret = (brief: string): Flag<Source | undefined> => ({
+  ...text(brief, { placeholder: 'file|-', complete: 'files' }),
+  read: (source) => ({ kind: 'secret', source }),
+})
+
+export const truth = (brief: string): Flag<boolean | undefined> => {
+  const words = choice(brief, ['true', 'false'])
+  return { ...words, read: (word) => words.read(word) === 'true' }
+}
+
+/** Repeated, or separated by commas. */
+export const list = (brief: string, placeholder: string): Flag<string[]> => {
+  const flag = texts(brief, { placeholder })
+  return { ...flag, read: (words) => words.split(',').filter((word) => word !== '') }
+}
+
+/** A time to come: a date, a time, or a duration from now. */
+export const expiry = (brief: string): Flag<string | undefined> => ({
+  ...text(brief, { placeholder: 'time' }),
+  read: (word) => {
+    if (/^\d+(\.\d+)?(ms|s|m|h|d|w)$/.test(word)) return new Date(Date.now() + readDurationMs(word)).toISOString()
+    const date = new Date(word)
+    if (/^\d{4}-\d\d-\d\d/.test(word) && !Number.isNaN(date.getTime())) return date.toISOString()
+    throw new Error(`${JSON.stringify(word)} is not a time; write 30d, 2026-12-31 or 2026-12-31T22:00:00Z`)
   },
 })
-
-/** For `aliases` of the command. */
-export const bodyAliases = { i: 'input', f: 'field' } as const
-
-const flag = (brief: string, placeholder: string): BodyFlag => ({
-  kind: 'parsed',
-  parse: String,
-  optional: true,
-  brief,
-  placeholder,
-})
-
-const flagFor = (field: Field): BodyFlag => ({
-  ...flag(
-    field.values ? `${field.brief}: ${field.values.join(', ')}` : field.brief,
-    field.placeholder ?? placeholders[field.kind],
-  ),
-  parse: (text) => checked(field, text),
-  ...(field.kind === 'list' ? { variadic: ',' as const } : {}),
-})
-
-const placeholders: Record<Field['kind'], string> = {
-  text: 'text',
-  number: 'number',
-  boolean: 'true|false',
-  json: 'file|-|json',
-  list: 'a,b',
-  time: 'time',
-  enum: 'word',
-  secret: 'file|-',
-}
-
-/** What is wrong at first sight is told before anything is read or sent. */
-const checked = (field: Field, text: string): string => {
-  if (field.kind === 'number' && (text.trim() === '' || !Number.isFinite(Number(text)))) {
-    throw new UsageError(`${spelledFlag(field)} must be a number, not '${text}'`)
-  }
-  if (field.kind === 'boolean' && text !== 'true' && text !== 'false') {
-    throw new UsageError(`${spelledFlag(field)} must be true or false, not '${text}'`)
-  }
-  if (field.values && !field.values.includes(text)) {
-    throw new UsageError(`${spelledFlag(field)} must be one of ${field.values.join(', ')}, not '${text}'`)
-  }
-  return text
-}

@@ -2,38 +2,26 @@
  * The body of a call: what `-i` names, changed by each `-f key=value`, changed by the flags of its fields. The service
  * checks it; here is only refused what can not be sent, and a secret that stands on the command line.
  */
-import { UsageError } from '../command/usageError.ts'
+import type { Flags } from '../command/command.ts'
+import { usageError } from '../command/failure.ts'
 import { parseAssignment } from './assignment.ts'
-import { type Field, flagOf, spelledFlag } from './field.ts'
+import type { Source } from './bodyFlags.ts'
 import { isInline, readJson } from './readJson.ts'
 import { readSource, type Stdin } from './readSource.ts'
-import { readTime } from './readTime.ts'
 import { isObject, type JsonObject, setPath } from './setPath.ts'
 
-export interface BodySources {
-  stdin: Stdin
-  now: Date
-}
+export type FlagTexts = Readonly<{ input?: string | undefined; field?: readonly string[] } & Record<string, unknown>>
 
-export type BodyFlagValues = Readonly<Record<string, unknown>>
-
-export const readBody = async (
-  fields: readonly Field[],
-  flags: BodyFlagValues,
-  sources: BodySources,
-): Promise<JsonObject> => {
+/** `fields`: those flags of the command that are fields of the body. */
+export const readBody = async (fields: Flags, flags: FlagTexts, stdin: Stdin): Promise<JsonObject> => {
   refuseTwoReaders(fields, flags)
-  const body = await readInput(textOf(flags.input), sources.stdin)
-  for (const text of textsOf(flags.field)) {
-    const { path, value } = parseAssignment(text)
-    setPath(body, path, value)
-  }
+  const body = await readInput(flags.input, stdin)
+  assign(body, flags.field ?? [])
   refuseSecrets(fields, flags, body)
-  for (const field of fields) {
-    const value = flags[flagOf(field)]
-    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) {
-      setPath(body, field.name, await fieldValue(field, value, sources))
-    }
+  for (const name of Object.keys(fields)) {
+    const value = flags[name]
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
+    body[snake(name)] = isSource(value) ? await readNamed(value, name, stdin) : value
   }
   return body
 }
@@ -42,53 +30,52 @@ export const readBody = async (
 export const readInput = async (source: string | undefined, stdin: Stdin): Promise<JsonObject> => {
   if (source === undefined) return {}
   const value = await readJson(source, '--input', stdin)
-  if (!isObject(value)) throw new UsageError('--input must be a JSON object')
+  if (!isObject(value)) throw usageError('--input must be a JSON object')
   return value
 }
 
-const fieldValue = async (field: Field, value: unknown, { stdin, now }: BodySources): Promise<unknown> => {
-  if (field.kind === 'list') return textsOf(value)
-  const text = String(value)
-  switch (field.kind) {
-    case 'number':
-      return Number(text)
-    case 'boolean':
-      return text === 'true'
-    case 'json':
-      return readJson(text, spelledFlag(field), stdin)
-    case 'time':
-      return readTime(text, 'future', now)
-    case 'secret':
-      return (await readSource(text, stdin)).replace(/\r?\n$/, '')
-    default:
-      return text
+/** `-f key=value`, as often as it was given. */
+export const assign = (target: JsonObject, assignments: readonly string[]): void => {
+  for (const text of assignments) {
+    const { path, value } = parseAssignment(text)
+    setPath(target, path, value)
   }
 }
 
+const readNamed = async ({ kind, source }: Source, name: string, stdin: Stdin): Promise<unknown> => {
+  if (kind === 'json') return readJson(source, spelled(name), stdin)
+  const text = (await readSource(source, stdin)).replace(/\r?\n$/, '')
+  if (text === '') throw usageError(`${spelled(name)}: ${source === '-' ? 'the standard input' : source} is empty`)
+  return text
+}
+
 /** The standard input can be read once. */
-const refuseTwoReaders = (fields: readonly Field[], flags: BodyFlagValues): void => {
-  const readers = fields.filter(
-    (field) => (field.kind === 'json' || field.kind === 'secret') && flags[flagOf(field)] === '-',
-  )
-  const names = [...(flags.input === '-' ? ['--input'] : []), ...readers.map(spelledFlag)]
-  if (names.length > 1) throw new UsageError(`only one of ${names.join(', ')} can read the standard input`)
+const refuseTwoReaders = (fields: Flags, flags: FlagTexts): void => {
+  const readers = Object.keys(fields).filter((name) => {
+    const value = flags[name]
+    return isSource(value) && value.source === '-'
+  })
+  const names = [...(flags.input === '-' ? ['input'] : []), ...readers].map(spelled)
+  if (names.length > 1) throw usageError(`only one of ${names.join(', ')} can read the standard input`)
 }
 
 /** Arguments are seen by everybody on the machine, and kept in the history of the shell. */
-const refuseSecrets = (fields: readonly Field[], flags: BodyFlagValues, body: JsonObject): void => {
-  const input = textOf(flags.input)
+const refuseSecrets = (fields: Flags, { input, field = [] }: FlagTexts, body: JsonObject): void => {
   const isFromFile = input !== undefined && !isInline(input)
-  const assigned = textsOf(flags.field).map((text) => text.slice(0, text.indexOf('=')))
-  for (const field of fields) {
-    if (field.kind !== 'secret' || typeof body[field.name] !== 'string') continue
-    if (isFromFile && !assigned.includes(field.name)) continue
-    throw new UsageError(
-      `a secret does not belong on the command line`,
-      `Use ${spelledFlag(field)} file, or ${spelledFlag(field)} - to read it from the standard input.`,
+  for (const [name, { placeholder }] of Object.entries(fields)) {
+    if (placeholder !== 'file|-' || typeof body[snake(name)] !== 'string') continue
+    const isAssigned = field.some((text) => text.startsWith(`${snake(name)}=`))
+    if (isFromFile && !isAssigned) continue
+    const flag = spelled(name)
+    throw usageError(
+      'a secret does not belong on the command line, where others see it',
+      `Use ${flag} <file>, or ${flag} - to read it from the standard input.`,
     )
   }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const isSource = (value: unknown): value is Source => isObject(value) && 'source' in value && 'kind' in value
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const spelled = (name: string): string => `--${snake(name).replaceAll('_', '-')}`

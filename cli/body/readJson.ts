@@ -1,4 +1,4 @@
-import { UsageError } from '../command/usageError.ts'
+import { usageError } from '../command/failure.ts'
 import { readSource, type Stdin } from './readSource.ts'
 
 /** Reads the value of a flag that takes `file|-|json`. `flag` is only for messages. */
@@ -16,6 +16,6 @@ const parsed = (text: string, where: string): unknown => {
   } catch (error) {
     // The message of the parser quotes the text, which may hold a secret.
     const at = error instanceof Error ? /at position \d+(?: \(.*\))?/.exec(error.message)?.[0] : undefined
-    throw new UsageError(`${where} is not JSON${at ? `, ${at}` : ''}`)
+    throw usageError(`${where} is not JSON${at ? `, ${at}` : ''}`)
   }
 }

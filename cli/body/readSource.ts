@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { UsageError } from '../command/usageError.ts'
+import { usageError } from '../command/failure.ts'
 
 export type Stdin = NodeJS.ReadableStream & AsyncIterable<Buffer | string>
 
@@ -10,7 +10,7 @@ export const readSource = async (source: string, stdin: Stdin): Promise<string> 
   try {
     return await readFile(source, 'utf8')
   } catch (error) {
-    throw new UsageError(
+    throw usageError(
       `cannot read ${source}: ${reasonOf(error)}`,
       'Give the name of a file, - for the standard input, or JSON.',
     )

@@ -1,4 +1,4 @@
-import { UsageError } from '../command/usageError.ts'
+import { usageError } from '../command/failure.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -6,7 +6,7 @@ export type JsonObject = Record<string, unknown>
 export const setPath = (target: JsonObject, path: string, value: unknown): void => {
   const names = path.split('.')
   const last = names.pop() ?? ''
-  if (last === '' || names.includes('')) throw new UsageError(`'${path}' is not the name of a field`)
+  if (last === '' || names.includes('')) throw usageError(`'${path}' is not the name of a field`)
   let inner = target
   for (const name of names) inner = objectAt(inner, name, path)
   if (last.endsWith('[]')) listAt(inner, last.slice(0, -2), path).push(value)
@@ -16,14 +16,14 @@ export const setPath = (target: JsonObject, path: string, value: unknown): void 
 const objectAt = (parent: JsonObject, name: string, path: string): JsonObject => {
   if (!Object.hasOwn(parent, name)) define(parent, name, {})
   const value = parent[name]
-  if (!isObject(value)) throw new UsageError(`'${path}' cannot be set: '${name}' is not an object`)
+  if (!isObject(value)) throw usageError(`'${path}' cannot be set: '${name}' is not an object`)
   return value
 }
 
 const listAt = (parent: JsonObject, name: string, path: string): unknown[] => {
   if (!Object.hasOwn(parent, name)) define(parent, name, [])
   const value = parent[name]
-  if (!Array.isArray(value)) throw new UsageError(`'${path}' cannot be set: '${name}' is not a list`)
+  if (!Array.isArray(value)) throw usageError(`'${path}' cannot be set: '${name}' is not a list`)
   return value
 }
 

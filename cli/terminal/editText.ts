@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UsageError } from '../command/usageError.ts'
+import { usageError } from '../command/failure.ts'
 
 /** Opens a text in the person's editor and returns what it was saved as. The file is theirs alone, and goes afterwards. */
 export const editText = async (text: string, fileName: string, editor: string): Promise<string> => {
@@ -26,7 +26,7 @@ const open = (editor: string, file: string): Promise<void> =>
       if (code === 0) return resolve()
       const how = code === null ? `was ended by ${signal}` : `exited with ${code}`
       reject(
-        new UsageError(
+        usageError(
           `the editor ${how}; nothing was changed`,
           `The editor is '${editor}': set VISUAL or EDITOR to another.`,
         ),
