@@ -1,0 +1,84 @@
+/**
+ * Forwards the organisation's events to a URL, one after the other. An event is sent again after a restart unless its
+ * acknowledgement was stored, so that none is lost; none is sent again once it was. What was not acknowledged after all
+ * attempts is stored as failed, and sent again at the next start, so that one event does not hold up the others.
+ */
+import { type AgentRunService, ApiError } from '../../clients/typescript/src/sdk.ts'
+import { deliverEvent, type Outcome, type Receiver } from './deliverEvent.ts'
+import { type FeedEvent, feedEventOf } from './feedEvent.ts'
+import type { FailedEvent, ListenState } from './listenState.ts'
+import type { Attempt } from './postEvent.ts'
+import { sendFailedAgain } from './sendFailedAgain.ts'
+
+export interface Forwarding {
+  client: AgentRunService
+  receiver: Receiver
+  /** Undefined: all types. */
+  types: ReadonlySet<string> | undefined
+  /** Changed as events are settled. */
+  state: ListenState
+  save(state: ListenState): Promise<void>
+  signal: AbortSignal
+  report: ForwardingReport
+}
+
+export interface ForwardingReport {
+  ready(): void
+  cut(error: Error, delayMs: number): void
+  retry(event: FeedEvent, attempt: Attempt, delayMs: number): void
+  settled(event: FeedEvent, outcome: Outcome): void
+  /** A failed event of an earlier start that the service does not have any more. */
+  gone(event: FailedEvent): void
+  /** The service does not have the events behind the stored position any more. */
+  expired(): void
+}
+
+/** Ends when the signal is aborted, with its reason, or when the service refuses for good. */
+export const forwardEvents = async (forwarding: Forwarding): Promise<void> => {
+  await sendFailedAgain(forwarding)
+  for (;;) {
+    try {
+      return await followAndForward(forwarding)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'position_expired')) throw error
+      forwarding.report.expired()
+      forwarding.state.place = { since: new Date(Date.now() - keptMs).toISOString() }
+    }
+  }
+}
+
+/** How long the service keeps events. */
+const keptMs = 30 * 86_400_000
+
+const followAndForward = async (forwarding: Forwarding): Promise<void> => {
+  const { client, types, signal, report, state, save } = forwarding
+  const feed = client.events.follow(state.place, {
+    signal,
+    isEndless: true,
+    onReady: report.ready,
+    onCut: ({ error, delayMs }) => report.cut(error, delayMs),
+  })
+  let skipped = 0
+  try {
+    for await (const each of feed) {
+      const event = feedEventOf(each, feed.rawEvent)
+      const outcome = !types || types.has(event.type) ? await settle(forwarding, event) : undefined
+      if (feed.position !== undefined) state.place = { after: feed.position }
+      skipped = outcome ? 0 : skipped + 1
+      // One that was skipped costs nothing to skip again.
+      if (skipped % 100 === 0) await save(state)
+      if (outcome) report.settled(event, outcome)
+    }
+  } finally {
+    await feed.close()
+    if (skipped > 0) await save(state)
+  }
+}
+
+const settle = async ({ receiver, signal, state, report }: Forwarding, event: FeedEvent): Promise<Outcome> => {
+  const onRetry = (attempt: Attempt, delayMs: number): void => report.retry(event, attempt, delayMs)
+  const outcome = await deliverEvent(event, receiver, { signal, onRetry })
+  const { id, type } = event
+  if (!outcome.isAcknowledged) state.failed.push({ id, type, place: state.place, attempts: outcome.attempts })
+  return outcome
+}
