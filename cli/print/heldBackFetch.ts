@@ -1,0 +1,75 @@
+/** A `fetch` that does not send the command's own call under `--print` and `--dry-run`; what leads to it is sent. */
+import type { Fetch } from '../../clients/typescript/src/fetch.ts'
+import { operations } from '../../clients/typescript/src/generated/operations.ts'
+import type { Operation } from '../../clients/typescript/src/operation.ts'
+import type { Command, OperationId } from '../command/command.ts'
+import type { SharedValues } from '../command/sharedFlags.ts'
+import type { Credentials } from '../credentials/findCredentials.ts'
+
+export interface HeldCall {
+  operation: OperationId
+  method: string
+  url: string
+  /** Values of the path, in their order. */
+  path: string[]
+  query: [string, string][]
+  body: Record<string, unknown> | undefined
+  headers: Record<string, string>
+}
+
+/** Thrown instead of the answer; the runner prints the call. */
+export class HeldBack extends Error {
+  override name = 'HeldBack'
+  readonly call: HeldCall
+  readonly credentials: Credentials
+
+  constructor(call: HeldCall, credentials: Credentials) {
+    super(`${call.method} ${call.url} was not sent`)
+    this.call = call
+    this.credentials = credentials
+  }
+}
+
+interface Needs {
+  credentials: Credentials
+  command: Command
+  shared: SharedValues
+  /** Aborted with the call that is held back: the library then neither wraps the error nor tries again. */
+  holding: AbortController
+}
+
+export const heldBackFetch = (send: Fetch, { credentials, command, shared, holding }: Needs): Fetch => {
+  if (shared.print === undefined && !shared.dryRun) return send
+  return async (url, init) => {
+    const call = heldCall(url, init, credentials.baseUrl.value)
+    const isReading = (init.method ?? 'GET') === 'GET'
+    const isOwn = shared.dryRun ? !isReading : call?.operation === command.operation || !isReading
+    if (call && isOwn) holding.abort(new HeldBack(call, credentials))
+    holding.signal.throwIfAborted()
+    return send(url, init)
+  }
+}
+
+/** Which operation a request is of. */
+const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldCall | undefined => {
+  const { pathname, searchParams } = new URL(url)
+  const path = pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length)
+  const method = init.method ?? 'GET'
+  // A path without parameters fits better than one with: /agents/custom is no agent.
+  const fitting = (Object.entries(operations) as [OperationId, Operation][])
+    .filter(([, each]) => each.method === method && patternOf(each.path).test(path))
+    .sort(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)
+  const [found] = fitting
+  if (!found) return undefined
+  return {
+    operation: found[0],
+    method,
+    url,
+    path: (patternOf(found[1].path).exec(path) ?? []).slice(1).map(decodeURIComponent),
+    query: [...searchParams],
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    headers: Object.fromEntries(new Headers(init.headers)),
+  }
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)

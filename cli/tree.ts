@@ -1,0 +1,44 @@
+/** Every command, by its first word. A topic is loaded when it is called: `ars` starts fast however many there are. */
+import type { Command, CommandGroup } from './command/command.ts'
+
+export interface Topic {
+  name: string
+  /** Of the map that `ars` alone prints. */
+  section: Section
+  brief: string
+  /** The second words, so that the map needs no other file; a test compares them. */
+  words?: string
+  load(): Promise<Command | CommandGroup>
+}
+
+export const sections = ['Start', 'Runs', 'Agents', 'Events', 'Organisation', 'Anything else'] as const
+export type Section = (typeof sections)[number]
+
+export const topics: readonly Topic[] = [
+  {
+    name: 'profiles',
+    section: 'Start',
+    brief: 'The services and keys that you use',
+    words: 'list|use|remove',
+    load: async () => (await import('./commands/profiles/profiles.ts')).profiles,
+  },
+  {
+    name: 'run',
+    section: 'Runs',
+    brief: 'Run an agent and stream its answer',
+    load: async () => (await import('./commands/runs/run.ts')).run,
+  },
+  {
+    name: 'runs',
+    section: 'Runs',
+    brief: 'Create, follow, list, cancel and answer runs',
+    words: 'list|get|cancel',
+    load: async () => (await import('./commands/runs/runs.ts')).runs,
+  },
+  {
+    name: 'version',
+    section: 'Anything else',
+    brief: 'Show the version of the tool and of the API it speaks',
+    load: async () => (await import('./commands/tool/version.ts')).version,
+  },
+]
