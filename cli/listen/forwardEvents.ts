@@ -17,7 +17,7 @@ export interface Forwarding {
   types: ReadonlySet<string> | undefined
   /** Changed as events are settled. */
   state: ListenState
-  save(state: ListenState): Promise<void>
+  save(state: ListenState): void
   signal: AbortSignal
   report: ForwardingReport
 }
@@ -66,12 +66,12 @@ const followAndForward = async (forwarding: Forwarding): Promise<void> => {
       if (feed.position !== undefined) state.place = { after: feed.position }
       skipped = outcome ? 0 : skipped + 1
       // One that was skipped costs nothing to skip again.
-      if (skipped % 100 === 0) await save(state)
+      if (skipped % 100 === 0) save(state)
       if (outcome) report.settled(event, outcome)
     }
   } finally {
     await feed.close()
-    if (skipped > 0) await save(state)
+    if (skipped > 0) save(state)
   }
 }
 

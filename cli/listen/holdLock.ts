@@ -1,19 +1,36 @@
 /** Two listeners with one position would send every event twice; the lock of a process that is gone is taken over. */
-import { rm } from 'node:fs/promises'
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
-import { createPrivateFile, readPrivateFile } from '../files/privateFile.ts'
+import { readPrivateFile } from '../credentials/privateFile.ts'
 
-export const holdLock = async (path: string, what: string): Promise<{ release(): Promise<void> }> => {
-  while (!(await createPrivateFile(path, `${process.pid}\n`))) {
-    const holder = Number(await readPrivateFile(path))
+export const holdLock = (path: string, what: string): { release(): void } => {
+  while (!create(path)) {
+    const holder = Number(readPrivateFile(path))
     if (isRunning(holder)) {
       throw new Failure(`process ${holder} already ${what}`, {
-        hint: `Stop it first. If that is another program, remove ${path}.`,
+        hint: `Stop it first. If that process is another program, remove ${path}.`,
       })
     }
-    await rm(path, { force: true })
+    rmSync(path, { force: true })
   }
-  return { release: () => rm(path, { force: true }) }
+  return { release: () => rmSync(path, { force: true }) }
+}
+
+/** The file appears with its content, so that no lock is ever seen without its holder. */
+const create = (path: string): boolean => {
+  const next = `${path}.${process.pid}`
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    writeFileSync(next, `${process.pid}\n`, { mode: 0o600 })
+    linkSync(next, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw new Failure(`${path} can't be written (${codeOf(error)})`)
+  } finally {
+    rmSync(next, { force: true })
+  }
 }
 
 const isRunning = (pid: number): boolean => {
@@ -22,6 +39,8 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Failure } from '../command/failure.ts'
-import { readPrivateFile, writePrivateFile } from '../files/privateFile.ts'
+import { readPrivateFile, writePrivateFile } from '../credentials/privateFile.ts'
 
 /** A place in the feed. A time is where listening began, as long as no event has come. */
 export type FeedPlace = { after: string } | { since: string }
@@ -36,8 +36,8 @@ export const listenStatePath = (folder: string, { profile, baseUrl, organization
   return join(folder, `${name.slice(0, 24)}.json`)
 }
 
-export const readListenState = async (path: string): Promise<ListenState | undefined> => {
-  const text = await readPrivateFile(path)
+export const readListenState = (path: string): ListenState | undefined => {
+  const text = readPrivateFile(path)
   if (text === undefined) return undefined
   try {
     const { place, failed } = JSON.parse(text)
@@ -48,7 +48,8 @@ export const readListenState = async (path: string): Promise<ListenState | undef
   })
 }
 
-export const writeListenState = (path: string, route: Route, { place, failed }: ListenState): Promise<void> =>
+/** Synchronous, so that an older state never replaces a newer one. */
+export const writeListenState = (path: string, route: Route, { place, failed }: ListenState): void =>
   writePrivateFile(path, `${JSON.stringify({ ...route, place, failed: failed.slice(-mostFailed) }, null, 1)}\n`)
 
 /** Older ones can still be sent with `--since`. */

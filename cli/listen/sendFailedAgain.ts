@@ -13,7 +13,7 @@ export const sendFailedAgain = async (forwarding: Forwarding): Promise<void> => 
     const outcome = event && (await sendOnce(forwarding, event, failed.attempts))
     if (!outcome || outcome.isAcknowledged) state.failed = state.failed.filter(({ id }) => id !== failed.id)
     else failed.attempts = outcome.attempts
-    await save(state)
+    save(state)
     if (!event || !outcome) report.gone(failed)
     else report.settled(event, outcome)
     if (outcome?.httpStatus === null) return
