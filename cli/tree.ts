@@ -36,6 +36,12 @@ export const topics: readonly Topic[] = [
     load: async () => (await import('./commands/runs/runs.ts')).runs,
   },
   {
+    name: 'listen',
+    section: 'Events',
+    brief: 'Forward events to a URL of yours, without a tunnel',
+    load: async () => (await import('./commands/listen/listen.ts')).listen,
+  },
+  {
     name: 'version',
     section: 'Anything else',
     brief: 'Show the version of the tool and of the API it speaks',
