@@ -1,21 +1,21 @@
 import { usageError } from '../command/failure.ts'
-
-export interface Assignment {
-  path: string
-  value: unknown
-}
+import { readSource, type Stdin } from './readSource.ts'
+import { type JsonObject, setPath } from './setPath.ts'
 
 /**
- * `-f key=value`: a value that is JSON is taken as such (`3`, `true`, `null`, `{"a":1}`, `"3"`), any other as text;
- * text that looks like JSON is put in quotes.
+ * `-f key=value`: a value that is JSON is taken as such (`3`, `true`, `null`, `{"a":1}`, `"3"`), any other as text; text
+ * that looks like JSON is put in quotes. `key=@file` is the text of a file.
  */
-export const parseAssignment = (text: string): Assignment => {
-  const at = text.indexOf('=')
-  if (at < 1) throw usageError(`'${text}' is not key=value`, 'For example -f query=hello, or -f config.language=en.')
-  return { path: text.slice(0, at), value: parsedValue(text.slice(at + 1)) }
+export const assign = async (target: JsonObject, assignments: readonly string[], stdin: Stdin): Promise<void> => {
+  for (const text of assignments) {
+    const at = text.indexOf('=')
+    if (at < 1) throw usageError(`-f ${text}: write key=value`, 'For example -f query=hello, or -f config.language=en.')
+    const value = text.slice(at + 1)
+    setPath(target, text.slice(0, at), value.startsWith('@') ? await readSource(value.slice(1), stdin) : parsed(value))
+  }
 }
 
-const parsedValue = (text: string): unknown => {
+const parsed = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text)
     // A long number would lose digits.

@@ -2,21 +2,20 @@
  * The body of a call: what `-i` names, changed by each `-f key=value`, changed by the flags of its fields. The service
  * checks it; here is only refused what can not be sent, and a secret that stands on the command line.
  */
-import type { Flags } from '../command/command.ts'
+import type { Flags, FlagValues } from '../command/command.ts'
 import { usageError } from '../command/failure.ts'
-import { parseAssignment } from './assignment.ts'
-import type { Source } from './bodyFlags.ts'
+import type { bodyFlags, Source } from './bodyFlags.ts'
+import { readFields } from './readFields.ts'
 import { isInline, readJson } from './readJson.ts'
 import { readSource, type Stdin } from './readSource.ts'
-import { isObject, type JsonObject, setPath } from './setPath.ts'
+import { isObject, type JsonObject } from './setPath.ts'
 
-export type FlagTexts = Readonly<{ input?: string | undefined; field?: readonly string[] } & Record<string, unknown>>
+export type BodyValues = FlagValues<typeof bodyFlags> & Readonly<Record<string, unknown>>
 
 /** `fields`: those flags of the command that are fields of the body. */
-export const readBody = async (fields: Flags, flags: FlagTexts, stdin: Stdin): Promise<JsonObject> => {
+export const readBody = async (fields: Flags, flags: BodyValues, stdin: Stdin): Promise<JsonObject> => {
   refuseTwoReaders(fields, flags)
-  const body = await readInput(flags.input, stdin)
-  assign(body, flags.field ?? [])
+  const body = await readFields(flags, stdin)
   refuseSecrets(fields, flags, body)
   for (const name of Object.keys(fields)) {
     const value = flags[name]
@@ -24,22 +23,6 @@ export const readBody = async (fields: Flags, flags: FlagTexts, stdin: Stdin): P
     body[snake(name)] = isSource(value) ? await readNamed(value, name, stdin) : value
   }
   return body
-}
-
-/** `-i` of a body or of a run's input: always an object. */
-export const readInput = async (source: string | undefined, stdin: Stdin): Promise<JsonObject> => {
-  if (source === undefined) return {}
-  const value = await readJson(source, '--input', stdin)
-  if (!isObject(value)) throw usageError('--input must be a JSON object')
-  return value
-}
-
-/** `-f key=value`, as often as it was given. */
-export const assign = (target: JsonObject, assignments: readonly string[]): void => {
-  for (const text of assignments) {
-    const { path, value } = parseAssignment(text)
-    setPath(target, path, value)
-  }
 }
 
 const readNamed = async ({ kind, source }: Source, name: string, stdin: Stdin): Promise<unknown> => {
@@ -50,7 +33,7 @@ const readNamed = async ({ kind, source }: Source, name: string, stdin: Stdin): 
 }
 
 /** The standard input can be read once. */
-const refuseTwoReaders = (fields: Flags, flags: FlagTexts): void => {
+const refuseTwoReaders = (fields: Flags, flags: BodyValues): void => {
   const readers = Object.keys(fields).filter((name) => {
     const value = flags[name]
     return isSource(value) && value.source === '-'
@@ -60,12 +43,13 @@ const refuseTwoReaders = (fields: Flags, flags: FlagTexts): void => {
 }
 
 /** Arguments are seen by everybody on the machine, and kept in the history of the shell. */
-const refuseSecrets = (fields: Flags, { input, field = [] }: FlagTexts, body: JsonObject): void => {
+const refuseSecrets = (fields: Flags, { input, field }: BodyValues, body: JsonObject): void => {
   const isFromFile = input !== undefined && !isInline(input)
   for (const [name, { placeholder }] of Object.entries(fields)) {
     if (placeholder !== 'file|-' || typeof body[snake(name)] !== 'string') continue
-    const isAssigned = field.some((text) => text.startsWith(`${snake(name)}=`))
-    if (isFromFile && !isAssigned) continue
+    const isFile = field.some((text) => text.startsWith(`${snake(name)}=@`))
+    const isAssigned = field.some((text) => text.startsWith(`${snake(name)}=`) && !text.startsWith(`${snake(name)}=@`))
+    if ((isFromFile || isFile) && !isAssigned) continue
     const flag = spelled(name)
     throw usageError(
       'a secret does not belong on the command line, where others see it',

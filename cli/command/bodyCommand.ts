@@ -1,7 +1,7 @@
 /** A command that creates or changes a thing: its body comes from `-i`, `-f` and the flags of its fields. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
 import { bodyFlags } from '../body/bodyFlags.ts'
-import { type FlagTexts, readBody } from '../body/readBody.ts'
+import { type BodyValues, readBody } from '../body/readBody.ts'
 import { type Command, type CommandSpec, defineCommand, type Flags, type OperationId } from './command.ts'
 import { usageError } from './failure.ts'
 import { argument, text } from './flags.ts'
@@ -37,7 +37,7 @@ export const createCommand = <Params, Item extends object>(spec: CreateSpec<Para
     flags: { ...fields, ...bodyFlags, ...idempotencyFlag },
     async run({ flags, context }) {
       // The service checks the body, and says what is wrong with it.
-      const body = (await readBody(fields, flags as FlagTexts, context.stdin)) as Params
+      const body = (await readBody(fields, flags as BodyValues, context.stdin)) as Params
       const item = await call(await context.client(), body, keyOption(flags.idempotencyKey))
       context.out.item(item)
       if (done) context.out.note(done(item))
@@ -56,7 +56,7 @@ export const updateCommand = <Params, Item extends object>(spec: UpdateSpec<Para
     args: { id: argument(id) },
     flags: { ...fields, ...bodyFlags },
     async run({ args, flags, context }) {
-      const body = await readBody(fields, flags as FlagTexts, context.stdin)
+      const body = await readBody(fields, flags as BodyValues, context.stdin)
       if (Object.keys(body).length === 0) throw nothingToChange()
       context.out.item(await call(await context.client(), args.id, body as Params))
     },

@@ -1,8 +1,9 @@
+import { bodyFlags, bodyFlags } from '../../body/bodyFlags.ts'
+import { readFields, readFields } from '../../body/readFields.ts'
 import { defineCommand } from '../../command/command.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'
 import { argument, restArguments } from '../../command/flags.ts'
-import { bodyFlags, readBody } from '../../command/readBody.ts'
 import { safeText } from '../../output/safeText.ts'
 import { findAgentId } from '../agents/findAgentId.ts'
 
@@ -23,8 +24,8 @@ export const run = defineCommand({
     const { out } = context
     const client = await context.client()
     const agentId = await findAgentId(client, args.agent)
-    const query = args.query.length > 0 ? args.query.join(' ') : undefined
-    const input = await readBody(context, flags, { query })
+    const input = await readFields(flags, context.stdin)
+    if (args.query.length > 0) input.query = args.query.join(' ')
     const stream = client.runs.stream({ agent_id: agentId, input })
     for await (const event of stream) {
       if (stream.runId) context.sayWhenInterrupted(`The run goes on. Cancel it by \`ars runs cancel ${stream.runId}\`.`)
