@@ -14,8 +14,11 @@ export const jsonWords = (command: Command, words: readonly string[]): string[] 
   const isFields = next !== undefined && !next.startsWith('-') && areFields(command, next)
   return isFields
     ? [...words.slice(0, at), `--json=${next}`, ...words.slice(at + 2)]
-    : [...words.slice(0, at), '--json=', ...words.slice(at + 1)]
+    : [...words.slice(0, at), `--json=${allFields}`, ...words.slice(at + 1)]
 }
+
+/** Stricli reads no empty value. */
+export const allFields = '*'
 
 const areFields = ({ operation, args }: Command, word: string): boolean => {
   if (!/^[a-z_][\w.]*(,[a-z_][\w.]*)*$/i.test(word)) return false

@@ -95,7 +95,10 @@ const namedWords = (command: Command, path: string, words: readonly string[]): R
 const problemOf = (error: unknown, flags: Flags, path: string): Failure => {
   if (error instanceof FlagNotFoundError) {
     const near = closest(error.input.replace(/^--/, ''), Object.keys(flags).map(kebab))
-    return usageError(`there is no flag ${error.input}`, near ? `Did you mean --${near}?` : helpHint(path))
+    return usageError(
+      `there is no flag --${error.input.replace(/^--/, '')}`,
+      near ? `Did you mean --${near}?` : helpHint(path),
+    )
   }
   if (error instanceof AliasNotFoundError) return usageError(`there is no flag -${error.input}`, helpHint(path))
   if (error instanceof UnsatisfiedFlagError) {

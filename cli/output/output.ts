@@ -44,7 +44,7 @@ export interface OutputFlags {
 
 export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: OutputFlags): Output => {
   const mode = flags.json !== undefined ? 'json' : flags.quiet ? 'quiet' : 'text'
-  const fields = (flags.json ?? '').split(',').filter((field) => field !== '')
+  const fields = (flags.json ?? '').split(',').filter((field) => field !== '' && field !== '*')
   const isTerminal = stdout.isTTY === true
   const style = createStyle(env, { isTerminal, noColor: flags.noColor })
   const width = stdout.columns || 80
