@@ -1,5 +1,5 @@
-import { bodyFlags, bodyFlags } from '../../body/bodyFlags.ts'
-import { readFields, readFields } from '../../body/readFields.ts'
+import { bodyFlags } from '../../body/bodyFlags.ts'
+import { readFields } from '../../body/readFields.ts'
 import { defineCommand } from '../../command/command.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'
