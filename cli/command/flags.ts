@@ -54,6 +54,9 @@ export const duration = (brief: string, extra: Extra = {}): Flag<number | undefi
 /** An ISO time, of one, of a date, or of a duration before now: `2h`. */
 export const time = (brief: string, extra: Extra = {}): Flag<string | undefined> => flag(brief, 'time', readTime, extra)
 
+export const requiredTime = (brief: string, extra: Extra = {}): Flag<string> =>
+  flag(brief, 'time', readTime, extra, { isRequired: true })
+
 export const choice = <const Choice extends string>(
   brief: string,
   choices: readonly Choice[],
