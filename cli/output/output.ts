@@ -50,7 +50,8 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
   const width = stdout.columns || 80
   const write = (text: string): void => void stdout.write(text)
   const printed = (value: unknown): string => JSON.stringify(value, null, isTerminal ? 2 : undefined)
-  const ndjson = (value: unknown): void => write(`${JSON.stringify(pickFields(value, fields))}\n`)
+  const ndjson = (value: unknown, isMixed = true): void =>
+    write(`${JSON.stringify(pickFields(value, fields, isMixed))}\n`)
   const quiet = (item: object): void => write(`${idOf(item)}\n`)
 
   const list: Output['list'] = (columns, items, page) => {
@@ -63,7 +64,8 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
   }
 
   return {
-    ...{ mode, isTerminal, style, width, write, ndjson, list },
+    ...{ mode, isTerminal, style, width, write, list },
+    ndjson: (value) => ndjson(value),
     noteStyle: createStyle(env, { isTerminal: stderr.isTTY === true, noColor: flags.noColor }),
     note: (text) => void stderr.write(`${text}\n`),
     json: (value) => write(`${printed(pickFields(value, fields))}\n`),
@@ -74,7 +76,7 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
       else write(isTerminal ? itemText(item, { style, nowMs: now() }) : plainItemText(item))
     },
     row(columns, item) {
-      if (mode === 'json') ndjson(item)
+      if (mode === 'json') ndjson(item, false)
       else if (mode === 'quiet') quiet(item)
       else write(isTerminal ? rowText(columns, item, { width, style, nowMs: now() }) : tabbed(columns, item))
     },

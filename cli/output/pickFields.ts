@@ -2,16 +2,17 @@
 import { closest } from '../command/closest.ts'
 import { usageError } from '../command/failure.ts'
 
-export const pickFields = (item: unknown, fields: readonly string[]): unknown => {
+/** `isMixed`: the items of a stream have different fields, so that a missing one is null. */
+export const pickFields = (item: unknown, fields: readonly string[], isMixed = false): unknown => {
   if (fields.length === 0 || typeof item !== 'object' || item === null) return item
-  return Object.fromEntries(fields.map((field) => [field, valueAt(item, field)]))
+  return Object.fromEntries(fields.map((field) => [field, valueAt(item, field, isMixed)]))
 }
 
-const valueAt = (item: object, field: string): unknown => {
+const valueAt = (item: object, field: string, isMixed: boolean): unknown => {
   let value: unknown = item
   for (const name of field.split('.')) {
     if (typeof value !== 'object' || value === null) return null
-    if (value === item && !Object.hasOwn(value, name)) throw unknownField(name, Object.keys(item))
+    if (!isMixed && value === item && !Object.hasOwn(value, name)) throw unknownField(name, Object.keys(item))
     value = (value as Record<string, unknown>)[name] ?? null
   }
   return value

@@ -1,40 +1,29 @@
-import { bodyFlags } from '../../body/bodyFlags.ts'
-import { readFields } from '../../body/readFields.ts'
 import { defineCommand } from '../../command/command.ts'
-import { exitCodeOfRun } from '../../command/exitCodes.ts'
-import { Failure } from '../../command/failure.ts'
 import { argument, restArguments } from '../../command/flags.ts'
-import { safeText } from '../../output/safeText.ts'
-import { findAgentId } from '../agents/findAgentId.ts'
+import { createFlags, readCreateParams } from './runFlags.ts'
+import { showStream } from './showRun.ts'
 
 export const run = defineCommand({
   brief: 'Run an agent and stream its answer',
+  description:
+    'The words after the agent are the prompt, `query` of the input. The output goes to stdout as it is made. Ctrl-C stops following; the run goes on.',
   examples: [
-    ['ars run echo hello', 'runs the agent `echo` with {"query": "hello"}'],
-    ['ars run simulator -f chunks=5', 'fields of the input'],
+    ['ars run echo hello', 'runs the agent `echo` with the input {"query": "hello"}'],
+    ['ars run simulator -f chunks=5', 'sets fields of the input'],
+    ['ars run summarizer -i article.json', 'takes the input from a file; `-i -` from stdin'],
+    ['ars run echo hello --json', 'the events of the run, one JSON object a line'],
+    ['ars run echo hello --print curl', 'the call, to be pasted'],
   ],
   args: {
     agent: argument('Id or name of the agent, or its catalog key', 'agents'),
     query: restArguments('The prompt: `query` of the input'),
   },
-  flags: bodyFlags,
+  flags: createFlags,
   operation: 'runs.stream',
   isLong: true,
   async run({ args, flags, context }) {
-    const { out } = context
     const client = await context.client()
-    const agentId = await findAgentId(client, args.agent)
-    const input = await readFields(flags, context.stdin)
-    if (args.query.length > 0) input.query = args.query.join(' ')
-    const stream = client.runs.stream({ agent_id: agentId, input })
-    for await (const event of stream) {
-      if (stream.runId) context.sayWhenInterrupted(`The run goes on. Cancel it by \`ars runs cancel ${stream.runId}\`.`)
-      if (out.mode === 'json') out.ndjson(event)
-      else if (event.type === 'output.delta') out.write(safeText(event.delta ?? ''))
-    }
-    const ended = await stream.finalRun()
-    if (out.mode === 'text') out.write('\n')
-    const exitCode = exitCodeOfRun(ended.status)
-    if (exitCode !== 0) throw new Failure(`${ended.id} ${ended.status}`, { exitCode })
+    const params = await readCreateParams(context, client, args, flags)
+    await showStream(context, client.runs.stream(params))
   },
 })
