@@ -16,6 +16,24 @@ export type Section = (typeof sections)[number]
 
 export const topics: readonly Topic[] = [
   {
+    name: 'login',
+    section: 'Start',
+    brief: 'Store credentials as a profile',
+    load: async () => (await import('./commands/account/login.ts')).login,
+  },
+  {
+    name: 'logout',
+    section: 'Start',
+    brief: 'Revoke the key that login made, and forget the profile',
+    load: async () => (await import('./commands/account/logout.ts')).logout,
+  },
+  {
+    name: 'whoami',
+    section: 'Start',
+    brief: 'Show whose key is used, what it may do, and where each value came from',
+    load: async () => (await import('./commands/account/whoami.ts')).whoami,
+  },
+  {
     name: 'profiles',
     section: 'Start',
     brief: 'The services and keys that you use',
@@ -61,6 +79,12 @@ export const topics: readonly Topic[] = [
     section: 'Events',
     brief: 'Forward events to a URL of yours, without a tunnel',
     load: async () => (await import('./commands/listen/listen.ts')).listen,
+  },
+  {
+    name: 'trigger',
+    section: 'Events',
+    brief: 'Make an event happen for real',
+    load: async () => (await import('./commands/trigger/trigger.ts')).trigger,
   },
   {
     name: 'approvals',
