@@ -31,7 +31,7 @@ export const openClient = ({ credentials, command, shared, signal, log }: Client
 }
 
 /** Also for calls that the library has no method for. */
-export const fetchOf = ({ caFile }: Credentials): Fetch => {
+export const fetchOf = ({ caFile }: Pick<Credentials, 'caFile'>): Fetch => {
   if (caFile === undefined) return (url, init) => fetch(url, init)
   if (!existsSync(caFile.value)) {
     throw new Failure(`the file of the certificate authority, ${caFile.value}, is not there`, {

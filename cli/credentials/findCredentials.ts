@@ -85,15 +85,18 @@ const fromProfile = ({ env, profile }: Asked): Credentials | undefined => {
 }
 
 const keyOf = (env: Environment, name: string, { credential_command: command }: Profile): Value => {
-  if (command !== undefined) return { value: answerOf(command), source: `the credential_command of profile ${name}` }
+  if (command !== undefined)
+    return { value: runCredentialCommand(command, env), source: `the credential_command of profile ${name}` }
   const { api_key } = readSecrets(env, name)
   if (api_key !== undefined) return { value: api_key, source: `profile ${name} (${secretsFile(env)})` }
   throw new Failure(`profile ${name} has no key`, { exitCode: 4, hint: `Run \`ars login --profile ${name}\`.` })
 }
 
-const answerOf = (command: string): string => {
+export const runCredentialCommand = (command: string, env: Environment): string => {
   try {
-    const key = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', stdio: ['inherit', 'pipe', 'inherit'] })
+    // It may ask on the terminal: for the password of the password manager.
+    const stdio: ['inherit', 'pipe', 'inherit'] = ['inherit', 'pipe', 'inherit']
+    const key = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', stdio, env: { ...env } })
     if (key.trim() !== '') return key.trim()
   } catch {}
   throw new Failure(`the credential_command failed or printed nothing: ${command}`, { exitCode: 4 })
