@@ -74,7 +74,7 @@ const store = ({ env }: Context, name: string, profile: Profile, apiKey: string 
 }
 
 const readAddress = async ({ env, cwd, terminal }: Context, own: LoginFlags) => {
-  const known = own.baseUrl ?? env.ARS_BASE_URL
+  const known = own.baseUrl ?? (env.ARS_BASE_URL || undefined)
   const asked =
     known ?? (terminal.canAsk ? await terminal.ask(`Address of the service [${serverUrl}]: `, '--base-url') : '')
   const url = asked === '' ? serverUrl : asked
