@@ -1,0 +1,30 @@
+import { bodyFlags } from '../../body/bodyFlags.ts'
+import { readBody } from '../../body/readBody.ts'
+import { nothingToChange } from '../../command/bodyCommand.ts'
+import { integer } from '../../command/flags.ts'
+import { itemCommand } from '../../command/itemCommand.ts'
+import { findPipelineId, pipelineArgument } from './findPipelineId.ts'
+import { pipelineFields } from './pipelineFields.ts'
+
+export const updatePipeline = itemCommand({
+  brief: 'Change a pipeline, as a new version',
+  description: 'Fields that are not named stay as they are; --steps replaces all steps. Runs keep their version.',
+  examples: [
+    ['ars pipelines update Intake --steps steps.json', 'other steps'],
+    ['ars pipelines update Intake --name Inbox --if-version 2', 'only if version 2 is live'],
+  ],
+  args: pipelineArgument,
+  flags: {
+    ...pipelineFields,
+    ...bodyFlags,
+    ifVersion: integer('Only if this is the live version', { placeholder: 'number' }),
+  },
+  operation: 'pipelines.update',
+  call: async (ars, { args, flags, context }) => {
+    const body = await readBody(pipelineFields, flags, context.stdin)
+    if (Object.keys(body).length === 0) throw nothingToChange()
+    const options = flags.ifVersion === undefined ? {} : { ifMatch: `"${flags.ifVersion}"` }
+    return ars.pipelines.update(await findPipelineId(ars, args.pipeline), body, options)
+  },
+  done: ({ version }) => `Version ${version} is live.`,
+})
