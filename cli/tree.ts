@@ -181,6 +181,42 @@ export const topics: readonly Topic[] = [
     load: async () => (await import('./commands/figures/audit.ts')).audit,
   },
   {
+    name: 'api',
+    section: 'Anything else',
+    brief: 'Call any path of the REST API',
+    load: async () => (await import('./commands/raw/api.ts')).api,
+  },
+  {
+    name: 'graphql',
+    section: 'Anything else',
+    brief: 'Send a query, mutation or subscription to GraphQL',
+    load: async () => (await import('./commands/raw/graphql.ts')).graphql,
+  },
+  {
+    name: 'get',
+    section: 'Anything else',
+    brief: 'Show anything by its id',
+    load: async () => (await import('./commands/raw/get.ts')).get,
+  },
+  {
+    name: 'open',
+    section: 'Anything else',
+    brief: 'Open the dashboard in a browser',
+    load: async () => (await import('./commands/raw/open.ts')).open,
+  },
+  {
+    name: 'doctor',
+    section: 'Anything else',
+    brief: 'Look for what is wrong, and say what to do',
+    load: async () => (await import('./commands/doctor/doctor.ts')).doctor,
+  },
+  {
+    name: 'trust',
+    section: 'Anything else',
+    brief: 'Trust the certificate authority of a local service',
+    load: async () => (await import('./commands/trust/trust.ts')).trust,
+  },
+  {
     name: 'version',
     section: 'Anything else',
     brief: 'Show the version of the tool and of the API it speaks',

@@ -51,7 +51,7 @@ export const heldBackFetch = (send: Fetch, { credentials, command, shared, holdi
 }
 
 /** Which operation a request is of. */
-const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldCall | undefined => {
+export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldCall | undefined => {
   const { pathname, searchParams } = new URL(url)
   const path = pathname.slice(new URL(baseUrl).pathname.replace(/\/+$/, '').length)
   const method = init.method ?? 'GET'

@@ -15,7 +15,7 @@ import {
   readListenState,
   writeListenState,
 } from '../../listen/listenState.ts'
-import { readHeaders } from '../../listen/readHeaders.ts'
+import { readExtraHeaders } from '../../body/readHeaders.ts'
 
 export const listen = defineCommand({
   brief: 'Forward events to a URL of yours, without a tunnel',
@@ -43,7 +43,7 @@ export const listen = defineCommand({
     const { profile } = context.credentials()
     if (flags.printSecret) return context.out.write(`${listeningSecret(context.env, profile)}\n`)
     const url = checkedUrl(flags.forwardTo)
-    const headers = readHeaders(flags.header)
+    const headers = readExtraHeaders(flags.header)
     const client = await context.client()
     const types = await knownEventTypes(client, flags.event)
     const { data: viewer, response } = await client.auth.me().withResponse()

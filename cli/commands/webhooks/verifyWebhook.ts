@@ -7,6 +7,7 @@ import type { Context } from '../../command/context.ts'
 import { Failure, usageError } from '../../command/failure.ts'
 import { duration, text, texts } from '../../command/flags.ts'
 import { listeningSecret } from '../../listen/listeningSecret.ts'
+import { readHeaderPairs } from '../../body/readHeaders.ts'
 
 export const verifyWebhook = defineCommand({
   brief: 'Check the signature of a request that your receiver got',
@@ -35,7 +36,7 @@ export const verifyWebhook = defineCommand({
       throw usageError('only one of --body, --secret can read the standard input')
     const { body, headers } =
       flags.delivery === undefined
-        ? { body: await bytesOf(flags.body ?? '', context), headers: headersOf(flags.header) }
+        ? { body: await bytesOf(flags.body ?? '', context), headers: readHeaderPairs(flags.header) }
         : await requestOf(flags.delivery, context)
     const secret = await secretOf(flags.secret, context)
     const toleranceSeconds = flags.tolerance === undefined ? undefined : flags.tolerance / 1000
@@ -56,15 +57,6 @@ const bytesOf = async (source: string, { stdin }: Context): Promise<Buffer> => {
     throw usageError(`--body: ${source} can't be read`)
   })
 }
-
-const headersOf = (given: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    given.map((each) => {
-      const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(each) ?? []
-      if (name === undefined || value === undefined) throw usageError(`-H ${JSON.stringify(each)} is not a header`)
-      return [name.toLowerCase(), value]
-    }),
-  )
 
 const requestOf = async (id: string, { client }: Context) => {
   const { request_body, request_headers } = await (await client()).deliveries.get(id)
