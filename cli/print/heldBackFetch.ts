@@ -67,9 +67,16 @@ export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldC
     url,
     path: (patternOf(found[1].path).exec(path) ?? []).slice(1).map(decodeURIComponent),
     query: [...searchParams],
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    body: typeof init.body === 'string' ? JSON.parse(init.body, withoutSecret) : undefined,
     headers: Object.fromEntries(new Headers(init.headers)),
   }
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
+
+/** The call is printed, and may be shown to others. Only the secret of the thing itself: an input may have any names. */
+function withoutSecret(this: unknown, name: string, value: unknown): unknown {
+  return name === '' && typeof value === 'object' && value !== null && 'secret' in value && value.secret !== null
+    ? { ...value, secret: '<secret>' }
+    : value
+}
