@@ -24,6 +24,8 @@ export const rollbackAgent = defineCommand({
     const id = await findAgentId(ars, args.agent)
     const agent = await ars.agents.rollback(id, given({ version: flags.to, reason: flags.reason }))
     context.out.item(agent)
-    context.out.note(`Version ${agent.version} is live, with the content of ${flags.to ?? 'the version before'}.`)
+    context.out.note(
+      `Version ${agent.version} is live, with the content of ${flags.to === undefined ? 'the version before' : `version ${flags.to}`}.`,
+    )
   },
 })
