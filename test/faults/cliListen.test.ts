@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { verifyWebhook } from '../../clients/typescript/src/webhooks.ts'
 import { runArs } from '../cli/helpers/cliService.ts'
 import { type HookReceiver, type HookRequest, startHookReceiver } from '../cli/helpers/hookReceiver.ts'
+import { type Follower, startFollowing } from '../cli/helpers/startFollowing.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
-import { type Listener, startListener } from './helpers/listener.ts'
 import { measured } from './helpers/measured.ts'
 import { createRandom, seed } from './helpers/random.ts'
 import { scaled } from './helpers/scale.ts'
@@ -27,7 +27,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: TestDatabase
 let receiver: HookReceiver
 let service: Cluster
-let listener: Listener
+let listener: Follower
 let env: Record<string, string>
 let port: number
 let stored: string[] = []
@@ -234,10 +234,10 @@ const start = (): Promise<Cluster> =>
   startCluster([{ PORT: String(port) }], { databaseUrl: database.url, path: folder.path })
 
 let starts = 0
-function listen(): Promise<Listener> {
+function listen(): Promise<Follower> {
   starts += 1
-  const words = ['--forward-to', receiver.url, '-H', `x-start: ${starts}`, '-e', types.join()]
-  return startListener(words, { cwd: folder.path, env })
+  const words = ['listen', '--forward-to', receiver.url, '-H', `x-start: ${starts}`, '-e', types.join()]
+  return startFollowing(words, { cwd: folder.path, env })
 }
 
 const requests = (isWanted: (request: HookRequest) => boolean): HookRequest[] => receiver.requests.filter(isWanted)

@@ -10,7 +10,7 @@ export const get = defineCommand({
   description: 'The letters before the _ say what it is: run_, ag_, wh_, evt_ and so on.',
   examples: [
     ['ars get run_…', 'the same as ars runs get'],
-    ['ars get evt_… --json data', 'one field of an event'],
+    ['ars get evt_… --json type,data', 'some fields of an event'],
   ],
   args: { id: argument('Id of anything') },
   async run({ args: { id }, context }) {

@@ -1,9 +1,9 @@
-/** `ars listen` as a process of its own. */
+/** A command that follows events until it is stopped, such as `ars listen`. */
 import { once } from 'node:events'
-import { startArs } from '../../cli/helpers/cliService.ts'
-import { waitUntil } from './waitUntil.ts'
+import { waitUntil } from '../../faults/helpers/waitUntil.ts'
+import { startArs } from './cliService.ts'
 
-export interface Listener {
+export interface Follower {
   stdout(): string
   stderr(): string
   signal(signal: NodeJS.Signals): void
@@ -11,12 +11,12 @@ export interface Listener {
   stop(signal: NodeJS.Signals): Promise<{ code: number | null }>
 }
 
-/** Resolves when it is ready. */
-export async function startListener(
+/** Resolves when it has written Ready. */
+export async function startFollowing(
   words: readonly string[],
   options: { cwd: string; env: Record<string, string> },
-): Promise<Listener> {
-  const child = startArs(['listen', ...words], options)
+): Promise<Follower> {
+  const child = startArs(words, options)
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -24,8 +24,8 @@ export async function startListener(
     })
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null }))
-  await waitUntil('the listener is ready', 30_000, () => {
-    if (child.exitCode !== null) throw new Error(`the listener ended: ${written.stderr}`)
+  await waitUntil('it is ready', 30_000, () => {
+    if (child.exitCode !== null) throw new Error(`it ended: ${written.stderr}`)
     return /^Ready$/m.test(written.stderr)
   })
   return {
