@@ -1,3 +1,4 @@
+import { readExtraHeaders } from '../../body/readHeaders.ts'
 import { defineCommand } from '../../command/command.ts'
 import type { Context } from '../../command/context.ts'
 import { usageError } from '../../command/failure.ts'
@@ -15,7 +16,6 @@ import {
   readListenState,
   writeListenState,
 } from '../../listen/listenState.ts'
-import { readExtraHeaders } from '../../body/readHeaders.ts'
 
 export const listen = defineCommand({
   brief: 'Forward events to a URL of yours, without a tunnel',

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { verifyWebhook as verify, WebhookVerificationError } from '../../../clients/typescript/src/webhooks.ts'
+import { readHeaderPairs } from '../../body/readHeaders.ts'
 import { readSource } from '../../body/readSource.ts'
 import { defineCommand } from '../../command/command.ts'
 import type { Context } from '../../command/context.ts'
 import { Failure, usageError } from '../../command/failure.ts'
 import { duration, text, texts } from '../../command/flags.ts'
 import { listeningSecret } from '../../listen/listeningSecret.ts'
-import { readHeaderPairs } from '../../body/readHeaders.ts'
 
 export const verifyWebhook = defineCommand({
   brief: 'Check the signature of a request that your receiver got',
