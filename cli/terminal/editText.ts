@@ -33,10 +33,13 @@ export const editorOf = ({ env, stdin, stdout }: Pick<Surroundings, 'env' | 'std
   throw usageError('there is no terminal for an editor', 'Set EDITOR, or use `ars agents update`.')
 }
 
-/** `$EDITOR` may have arguments (`code --wait`), so a shell reads it; the file is an argument, never part of the text. */
+/**
+ * `$EDITOR` may have arguments (`code --wait`), so a shell reads it; the file is an argument, never part of the text. The
+ * trap keeps the shell alive until the editor, which has its own handler, ends.
+ */
 const open = (editor: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit' })
+    const child = spawn('/bin/sh', ['-c', `trap : INT; ${editor} "$1"`, 'sh', file], { stdio: 'inherit' })
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       if (code === 0) return resolve()
