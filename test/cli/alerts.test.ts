@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { waitUntil } from '../helpers/'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { expectSchema } from './helpers/expectSchema.ts'
 import { inTerminals } from './helpers/openPane.ts'
@@ -16,7 +16,11 @@ beforeAll(async () => {
   cli = await startCliService({ ALERT_INTERVAL_SECONDS: '1' })
   rule = await cli.json<Rule>(['alert-rules', 'create', '--name', 'Busy', ...fires, '--agent', 'echo'])
   await cli.ars(['run', 'echo', 'hello'])
-  await waitUntil(async () => (await cli.json<{ data: object[] }>(['alerts', 'list'])).data.length > 0)
+  await waitUntil(
+    'an alert',
+    60_000,
+    async () => (await cli.json<{ data: object[] }>(['alerts', 'list'])).data.length > 0,
+  )
 })
 afterAll(() => cli.dispose())
 
