@@ -3,35 +3,12 @@
  * acknowledgement was stored, so that none is lost; none is sent again once it was. What was not acknowledged after all
  * attempts is stored as failed, and sent again at the next start, so that one event does not hold up the others.
  */
-import { type AgentRunService, ApiError } from '../../clients/typescript/src/sdk.ts'
-import { deliverEvent, type Outcome, type Receiver } from './deliverEvent.ts'
+import { ApiError } from '../../clients/typescript/src/sdk.ts'
+import { deliverEvent, type Outcome } from './deliverEvent.ts'
 import { type FeedEvent, feedEventOf } from './feedEvent.ts'
-import type { FailedEvent, ListenState } from './listenState.ts'
+import type { Forwarding } from './forwarding.ts'
 import type { Attempt } from './postEvent.ts'
 import { sendFailedAgain } from './sendFailedAgain.ts'
-
-export interface Forwarding {
-  client: AgentRunService
-  receiver: Receiver
-  /** Undefined: all types. */
-  types: ReadonlySet<string> | undefined
-  /** Changed as events are settled. */
-  state: ListenState
-  save(state: ListenState): void
-  signal: AbortSignal
-  report: ForwardingReport
-}
-
-export interface ForwardingReport {
-  ready(): void
-  cut(error: Error, delayMs: number): void
-  retry(event: FeedEvent, attempt: Attempt, delayMs: number): void
-  settled(event: FeedEvent, outcome: Outcome): void
-  /** A failed event of an earlier start that the service does not have any more. */
-  gone(event: FailedEvent): void
-  /** The service does not have the events behind the stored position any more. */
-  expired(): void
-}
 
 /** Ends when the signal is aborted, with its reason, or when the service refuses for good. */
 export const forwardEvents = async (forwarding: Forwarding): Promise<void> => {

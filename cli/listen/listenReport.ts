@@ -3,7 +3,7 @@ import { type Column, column } from '../output/columns.ts'
 import type { Output } from '../output/output.ts'
 import { safeLine } from '../output/safeText.ts'
 import { exactDuration } from '../output/times.ts'
-import type { ForwardingReport } from './forwardEvents.ts'
+import type { ForwardingReport } from './forwarding.ts'
 
 interface Needs {
   out: Output

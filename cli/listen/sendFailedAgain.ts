@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../clients/typescript/src/sdk.ts'
 import { deliverEvent, type Outcome } from './deliverEvent.ts'
 import { type FeedEvent, feedEventOf } from './feedEvent.ts'
-import type { Forwarding } from './forwardEvents.ts'
+import type { Forwarding } from './forwarding.ts'
 import type { FailedEvent } from './listenState.ts'
 
 export const sendFailedAgain = async (forwarding: Forwarding): Promise<void> => {

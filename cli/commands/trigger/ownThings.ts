@@ -1,6 +1,6 @@
 /** What `ars trigger` works with: found by its name, made when it is missing, and kept. */
 import type { Agent, AlertRule, Pipeline } from '../../../clients/typescript/src/generated/types.ts'
-import type { Making } from './triggers.ts'
+import type { Making } from './making.ts'
 
 const name = 'ars trigger'
 

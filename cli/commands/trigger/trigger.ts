@@ -4,7 +4,8 @@ import { Failure } from '../../command/failure.ts'
 import { argument, text } from '../../command/flags.ts'
 import { refuseUnknown } from '../../listen/eventTypes.ts'
 import { awaitEvent } from './awaitEvent.ts'
-import { type Making, type TriggerType, triggers } from './triggers.ts'
+import type { Making } from './making.ts'
+import { type TriggerType, triggers } from './triggers.ts'
 
 const types = Object.keys(triggers) as TriggerType[]
 

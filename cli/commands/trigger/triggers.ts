@@ -3,17 +3,8 @@ import type { AgentRunService } from '../../../clients/typescript/src/agentRunSe
 import type { Scope, WebhookEvent } from '../../../clients/typescript/src/generated/types.ts'
 import { Failure } from '../../command/failure.ts'
 import type { IsCaused } from './awaitEvent.ts'
+import type { Making } from './making.ts'
 import { ownAgent, ownPipeline, ownRule } from './ownThings.ts'
-
-export interface Making {
-  client: AgentRunService
-  /** Of a test event. */
-  webhook: string | undefined
-  /** Tells what was made, on stderr. */
-  note(line: string): void
-  /** Set by what must be put back, also after Ctrl-C. */
-  undo?(): Promise<void>
-}
 
 interface Trigger {
   scopes: readonly Scope[]
