@@ -4,6 +4,7 @@ import type { Logger } from '../../clients/typescript/src/configuration.ts'
 import { type Credentials, findCredentials } from '../credentials/findCredentials.ts'
 import { createOutput, type Output } from '../output/output.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { type Busy, createSpinner } from '../terminal/spinner.ts'
 import { createTerminal, type Terminal } from '../terminal/terminal.ts'
 import type { Command } from './command.ts'
 import type { SharedValues } from './sharedFlags.ts'
@@ -12,6 +13,8 @@ export interface Context extends Pick<Surroundings, 'env' | 'cwd' | 'now' | 'std
   shared: SharedValues
   out: Output
   terminal: Terminal
+  /** Shows that something goes on; returns what ends it. Calls do it by themselves, streams do not. */
+  busy: Busy
   /** Aborted by Ctrl-C and `--timeout`. The client gives it to every call by itself. */
   signal: AbortSignal
   credentials(): Credentials
@@ -34,6 +37,7 @@ export const openContext = (
 ): Opened => {
   const { env, cwd, now, stdin, stdout, stderr } = surroundings
   const out = createOutput(surroundings, shared)
+  const busy = createSpinner(surroundings, { isQuiet: out.mode !== 'text' })
   let found: Credentials | undefined
   let client: Promise<AgentRunService> | undefined
   let text: string | undefined
@@ -49,10 +53,11 @@ export const openContext = (
   }
   const open = async (): Promise<AgentRunService> => {
     const { openClient } = await import('./openClient.ts')
-    return openClient({ credentials: credentials(), command, shared, signal, log })
+    return openClient({ credentials: credentials(), command, shared, signal, log, busy })
   }
   const context: Context = {
     ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, credentials },
+    busy,
     terminal: createTerminal(surroundings, { noInput: shared.noInput, signal }),
     client: () => {
       client ??= open()

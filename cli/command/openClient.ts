@@ -6,6 +6,7 @@ import type { Fetch } from '../../clients/typescript/src/fetch.ts'
 import { httpsFetch } from '../../clients/typescript/src/httpsFetch.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'
 import { heldBackFetch } from '../print/heldBackFetch.ts'
+import type { Busy } from '../terminal/spinner.ts'
 import type { Command } from './command.ts'
 import { Failure } from './failure.ts'
 import type { SharedValues } from './sharedFlags.ts'
@@ -16,14 +17,15 @@ export interface ClientNeeds {
   shared: SharedValues
   signal: AbortSignal
   log: Logger
+  busy: Busy
 }
 
-export const openClient = ({ credentials, command, shared, signal, log }: ClientNeeds): AgentRunService => {
+export const openClient = ({ credentials, command, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
   const holding = new AbortController()
   return new AgentRunService({
     apiKey: credentials.apiKey.value,
     baseUrl: credentials.baseUrl.value,
-    fetch: heldBackFetch(fetchOf(credentials), { credentials, command, shared, holding }),
+    fetch: heldBackFetch(busyFetch(fetchOf(credentials), busy), { credentials, command, shared, holding }),
     signal: AbortSignal.any([signal, holding.signal]),
     logger: log,
     ...(shared.retry ? { maxRetries: 50 } : {}),
@@ -41,3 +43,15 @@ export const fetchOf = ({ caFile }: Pick<Credentials, 'caFile'>): Fetch => {
   }
   return httpsFetch({ caFile: caFile.value })
 }
+
+const busyFetch =
+  (send: Fetch, busy: Busy): Fetch =>
+  async (url, init) => {
+    const isStream = new URL(url).pathname.endsWith('/stream')
+    const stop = isStream ? undefined : busy(`Waiting for ${new URL(url).host}`)
+    try {
+      return await send(url, init)
+    } finally {
+      stop?.()
+    }
+  }

@@ -27,7 +27,7 @@ export const tableText = <Item>(
       .map((text, index) => {
         const short = shortened(text, widths[index] ?? 0, mark)
         const isLast = index === widths.length - 1
-        const gap = isLast ? '' : ' '.repeat((widths[index] ?? 0) - textWidth(short) + 2)
+        const gap = isLast ? '' : ' '.repeat((widths[index] ?? 0) - textWidth(short) + gapCells(width))
         return `${paint(short, index)}${gap}`
       })
       .join('')
@@ -44,13 +44,14 @@ export const tableText = <Item>(
   return [head, ...rows].map((each) => `${each.trimEnd()}\n`).join('')
 }
 
-const gapCells = 2
+/** A narrow terminal has better uses for its cells. */
+const gapCells = (width: number): number => (width < 60 ? 1 : 2)
 const leastTextCells = 8
 
 const fitted = <Item>(columns: readonly Column<Item>[], natural: readonly number[], width: number): number[] => {
   for (let count = columns.length; count > 1; count -= 1) {
     const own = natural.slice(0, count)
-    const excess = own.reduce((sum, each) => sum + each, 0) + gapCells * (count - 1) - width
+    const excess = own.reduce((sum, each) => sum + each, 0) + gapCells(width) * (count - 1) - width
     if (excess <= 0) return own
     const texts = own.flatMap((cells, index) => (columns[index]?.kind === 'text' ? [{ index, cells }] : []))
     const spare = texts.reduce((sum, { cells }) => sum + Math.max(0, cells - leastTextCells), 0)

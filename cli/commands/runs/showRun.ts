@@ -13,15 +13,23 @@ import { askAction } from './askAction.ts'
 export const showStream = async (context: Context, stream: LogStream<RunEvent, Run>): Promise<void> => {
   const { out } = context
   let hasText = false
-  for await (const event of stream) {
-    if (stream.runId) context.sayWhenInterrupted(goesOn(stream.runId))
-    if (out.mode === 'json') out.ndjson(event.type === 'unknown' ? event.raw : event)
-    else if (out.mode === 'text') hasText = showEvent(context, event, hasText)
-    if (event.type !== 'run.requires_action') continue
-    if (hasText) out.write('\n')
-    hasText = false
-    const isAnswered = out.mode === 'text' && (await askAction(context, event.run_id, event.required_action))
-    if (!isAnswered) return endWith(event.run_id, 'requires_action', waitsFor(event.run_id))
+  let stop = context.busy('Waiting for the run')
+  try {
+    for await (const event of stream) {
+      stop()
+      if (stream.runId) context.sayWhenInterrupted(goesOn(stream.runId))
+      if (out.mode === 'json') out.ndjson(event.type === 'unknown' ? event.raw : event)
+      else if (out.mode === 'text') hasText = showEvent(context, event, hasText)
+      if (event.type === 'run.requires_action') {
+        if (hasText) out.write('\n')
+        hasText = false
+        const isAnswered = out.mode === 'text' && (await askAction(context, event.run_id, event.required_action))
+        if (!isAnswered) return endWith(event.run_id, 'requires_action', waitsFor(event.run_id))
+      }
+      if (!hasText) stop = context.busy(`Waiting for ${stream.runId}`)
+    }
+  } finally {
+    stop()
   }
   context.sayWhenInterrupted(undefined)
   const run = await stream.finalRun()
