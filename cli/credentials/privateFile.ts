@@ -1,4 +1,5 @@
 /** Files that nobody else may read. */
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Failure } from '../command/failure.ts'
@@ -25,9 +26,10 @@ export const readPrivateFile = (path: string): string | undefined => {
 /** Replaces it at once: whoever reads it sees the old content or the new, never a part. */
 export const writePrivateFile = (path: string, content: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const next = `${path}.${process.pid}.new`
+  // Not its process id: another process may get the same one after this one was killed here.
+  const next = `${path}.${randomBytes(6).toString('hex')}.new`
   try {
-    writeFileSync(next, content, { mode: 0o600, flag: 'wx' })
+    writeFileSync(next, content, { mode: 0o600, flag: 'wx', flush: true })
     chmodSync(next, 0o600)
     renameSync(next, path)
   } catch (error) {

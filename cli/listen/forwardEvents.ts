@@ -7,6 +7,7 @@ import { ApiError } from '../../clients/typescript/src/sdk.ts'
 import { deliverEvent, type Outcome } from './deliverEvent.ts'
 import { type FeedEvent, feedEventOf } from './feedEvent.ts'
 import type { Forwarding } from './forwarding.ts'
+import { mostFailed } from './listenState.ts'
 import type { Attempt } from './postEvent.ts'
 import { sendFailedAgain } from './sendFailedAgain.ts'
 
@@ -57,5 +58,6 @@ const settle = async ({ receiver, signal, state, report }: Forwarding, event: Fe
   const outcome = await deliverEvent(event, receiver, { signal, onRetry })
   const { id, type } = event
   if (!outcome.isAcknowledged) state.failed.push({ id, type, place: state.place, attempts: outcome.attempts })
+  if (state.failed.length > mostFailed) for (const failed of state.failed.splice(0, 1)) report.dropped(failed)
   return outcome
 }

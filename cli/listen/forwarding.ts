@@ -23,6 +23,8 @@ export interface ForwardingReport {
   settled(event: FeedEvent, outcome: Outcome): void
   /** A failed event of an earlier start that the service does not have any more. */
   gone(event: FailedEvent): void
+  /** A failed event that is not kept for the next start, since there are too many. */
+  dropped(event: FailedEvent): void
   /** The service does not have the events behind the stored position any more. */
   expired(): void
 }

@@ -72,6 +72,7 @@ export const createListenReport = ({ out, now, onFirstReady, onCounted }: Needs)
       out.note(safeLine(`${type} ${id}: ${error ?? ''}. Not acknowledged; it is sent again at the next start`))
     },
     gone: ({ id, type }) => out.note(`${type} ${id} failed before, and is not stored any more`),
+    dropped: ({ id, type }) => out.note(`${type} ${id} is not sent again by itself: too many failed; --since sends it`),
     expired: () => out.note('The position is more than 30 days old; going on with the oldest event that is stored'),
   }
 }

@@ -50,9 +50,9 @@ export const readListenState = (path: string): ListenState | undefined => {
 
 /** Synchronous, so that an older state never replaces a newer one. */
 export const writeListenState = (path: string, route: Route, { place, failed }: ListenState): void =>
-  writePrivateFile(path, `${JSON.stringify({ ...route, place, failed: failed.slice(-mostFailed) }, null, 1)}\n`)
+  writePrivateFile(path, `${JSON.stringify({ ...route, place, failed }, null, 1)}\n`)
 
-/** Older ones can still be sent with `--since`. */
+/** How many are kept for the next start. */
 export const mostFailed = 1000
 
 const isPlace = (value: unknown): value is FeedPlace =>
