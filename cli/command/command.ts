@@ -1,46 +1,10 @@
 /** How a command is defined. The parser, the help, the completion and docs/cli.md are all made from this. */
-import type { operations } from '../../clients/typescript/src/generated/operations.ts'
 import type { Context } from './context.ts'
+import type { Arguments, ArgumentValues, Flags, FlagValues } from './flagTypes.ts'
+import type { OperationId } from './operationId.ts'
 
-export type OperationId = keyof typeof operations
-
-/** What the shell offers for a value. */
-export type Completion = 'agents' | 'files' | readonly string[]
-
-export interface Flag<Value = unknown> {
-  kind: 'toggle' | 'text'
-  brief: string
-  placeholder: string
-  alias?: string
-  isRequired: boolean
-  isRepeated: boolean
-  /** Its value may be left out. */
-  mayBeEmpty?: true
-  complete?: Completion
-  /** Throws an Error with a message for people if the text is wrong. */
-  read(text: string): Value
-}
-
-export interface Argument<Value = unknown> {
-  brief: string
-  /** rest: all words that are left, as a list. */
-  kind: 'required' | 'optional' | 'rest'
-  complete?: Completion
-  /** Only the type is used. */
-  value?: Value
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a bound for inference; every concrete type is narrower
-type AnyFlag = Flag<any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
-type AnyArgument = Argument<any>
-
-export type Flags = Readonly<Record<string, AnyFlag>>
-export type Arguments = Readonly<Record<string, AnyArgument>>
-export type FlagValues<Own extends Flags> = { [Name in keyof Own]: Own[Name] extends Flag<infer Value> ? Value : never }
-export type ArgumentValues<Own extends Arguments> = {
-  [Name in keyof Own]: Own[Name] extends Argument<infer Value> ? Value : never
-}
+export type { Argument, Arguments, Completion, Flag, Flags, FlagValues } from './flagTypes.ts'
+export type { OperationId } from './operationId.ts'
 
 export interface Call<OwnFlags extends Flags, OwnArguments extends Arguments> {
   flags: FlagValues<OwnFlags>

@@ -6,7 +6,7 @@ import { createOutput, type Output } from '../output/output.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { type Busy, createSpinner } from '../terminal/spinner.ts'
 import { createTerminal, type Terminal } from '../terminal/terminal.ts'
-import type { Command } from './command.ts'
+import type { OperationId } from './operationId.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
 export interface Context extends Pick<Surroundings, 'env' | 'cwd' | 'now' | 'stdin' | 'stdout' | 'stderr'> {
@@ -31,7 +31,7 @@ export interface Opened {
 
 export const openContext = (
   surroundings: Surroundings,
-  command: Command,
+  operation: OperationId | undefined,
   shared: SharedValues,
   signal: AbortSignal,
 ): Opened => {
@@ -53,7 +53,7 @@ export const openContext = (
   }
   const open = async (): Promise<AgentRunService> => {
     const { openClient } = await import('./openClient.ts')
-    return openClient({ credentials: credentials(), command, shared, signal, log, busy })
+    return openClient({ credentials: credentials(), operation, shared, signal, log, busy })
   }
   const context: Context = {
     ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, credentials },

@@ -1,5 +1,5 @@
 /** The kinds of flags and arguments. */
-import type { Argument, Completion, Flag } from './command.ts'
+import type { Argument, Completion, Flag } from './flagTypes.ts'
 
 interface Extra {
   /** One letter. */

@@ -7,25 +7,25 @@ import { httpsFetch } from '../../clients/typescript/src/httpsFetch.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'
 import { heldBackFetch } from '../print/heldBackFetch.ts'
 import type { Busy } from '../terminal/spinner.ts'
-import type { Command } from './command.ts'
 import { Failure } from './failure.ts'
+import type { OperationId } from './operationId.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
 export interface ClientNeeds {
   credentials: Credentials
-  command: Command
+  operation: OperationId | undefined
   shared: SharedValues
   signal: AbortSignal
   log: Logger
   busy: Busy
 }
 
-export const openClient = ({ credentials, command, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
+export const openClient = ({ credentials, operation, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
   const holding = new AbortController()
   return new AgentRunService({
     apiKey: credentials.apiKey.value,
     baseUrl: credentials.baseUrl.value,
-    fetch: heldBackFetch(busyFetch(fetchOf(credentials), busy), { credentials, command, shared, holding }),
+    fetch: heldBackFetch(busyFetch(fetchOf(credentials), busy), { credentials, operation, shared, holding }),
     signal: AbortSignal.any([signal, holding.signal]),
     logger: log,
     ...(shared.retry ? { maxRetries: 50 } : {}),

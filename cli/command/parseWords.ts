@@ -10,10 +10,10 @@ import {
   UnexpectedFlagError,
   UnsatisfiedFlagError,
 } from '@stricli/core'
+import { allFlags } from './allFlags.ts'
 import { closest } from './closest.ts'
 import type { Command, Flag, Flags } from './command.ts'
 import { type Failure, usageError } from './failure.ts'
-import { allFlags } from './sharedFlags.ts'
 
 export interface Parsed {
   flags: Record<string, unknown>

@@ -20,7 +20,7 @@ export const runCommand = async (
     const { flags, args } = await parseWords(command, path, jsonWords(command, words))
     const shared = flags as unknown as SharedValues
     watchForEnd(surroundings, controller, shared.timeout)
-    opened = openContext(surroundings, command, shared, controller.signal)
+    opened = openContext(surroundings, command.operation, shared, controller.signal)
     const call = { flags, args, context: opened.context }
     await confirmed(command, call)
     await command.run(call)

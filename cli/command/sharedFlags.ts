@@ -1,7 +1,7 @@
 /** The flags that every command has, and those that come with what a command does. */
-import { operations } from '../../clients/typescript/src/generated/operations.ts'
-import type { Command, Flags, FlagValues } from './command.ts'
+
 import { choice, duration, text, toggle } from './flags.ts'
+import type { Flags, FlagValues } from './flagTypes.ts'
 
 export const sharedFlags = {
   json: {
@@ -31,21 +31,3 @@ export const yesFlag = { yes: toggle('Do not ask for confirmation', { alias: 'y'
 
 export type SharedValues = FlagValues<typeof sharedFlags> &
   Partial<FlagValues<typeof printFlag & typeof dryRunFlag & typeof yesFlag>>
-
-/** Also those of the command; its own letters win. */
-export const allFlags = ({ flags, operation, confirm }: Command): Flags => ({
-  ...flags,
-  ...(confirm ? yesFlag : {}),
-  ...(operation ? printFlag : {}),
-  ...(operation && operations[operation].method !== 'GET' ? dryRunFlag : {}),
-  ...withoutTaken(sharedFlags, flags),
-})
-
-const withoutTaken = (shared: Flags, own: Flags): Flags => {
-  const letters = new Set(Object.values(own).map(({ alias }) => alias))
-  const free = Object.entries(shared).map(([name, { alias, ...rest }]) => [
-    name,
-    alias === undefined || letters.has(alias) ? rest : { ...rest, alias },
-  ])
-  return Object.fromEntries(free)
-}

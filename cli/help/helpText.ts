@@ -1,9 +1,10 @@
 /** The help of a command or of a group: examples first. */
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
+import { allFlags } from '../command/allFlags.ts'
 import type { Command, CommandGroup, Flag } from '../command/command.ts'
 import type { Found } from '../command/findCommand.ts'
 import { kebab } from '../command/parseWords.ts'
-import { allFlags, sharedFlags } from '../command/sharedFlags.ts'
+import { sharedFlags } from '../command/sharedFlags.ts'
 
 export const helpText = async (found: Exclude<Found, { kind: 'unknown' }>): Promise<string> =>
   found.kind === 'group' ? groupHelp(found.group, found.path) : commandHelp(found.command, found.path)

@@ -2,7 +2,7 @@
 import type { Fetch } from '../../clients/typescript/src/fetch.ts'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
 import type { Operation } from '../../clients/typescript/src/operation.ts'
-import type { Command, OperationId } from '../command/command.ts'
+import type { OperationId } from '../command/operationId.ts'
 import type { SharedValues } from '../command/sharedFlags.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'
 
@@ -32,18 +32,18 @@ export class HeldBack extends Error {
 
 interface Needs {
   credentials: Credentials
-  command: Command
+  operation: OperationId | undefined
   shared: SharedValues
   /** Aborted with the call that is held back: the library then neither wraps the error nor tries again. */
   holding: AbortController
 }
 
-export const heldBackFetch = (send: Fetch, { credentials, command, shared, holding }: Needs): Fetch => {
+export const heldBackFetch = (send: Fetch, { credentials, operation, shared, holding }: Needs): Fetch => {
   if (shared.print === undefined && !shared.dryRun) return send
   return async (url, init) => {
     const call = heldCall(url, init, credentials.baseUrl.value)
     const isReading = (init.method ?? 'GET') === 'GET'
-    const isOwn = shared.dryRun ? !isReading : call?.operation === command.operation || !isReading
+    const isOwn = shared.dryRun ? !isReading : call?.operation === operation || !isReading
     if (call && isOwn) holding.abort(new HeldBack(call, credentials))
     holding.signal.throwIfAborted()
     return send(url, init)
