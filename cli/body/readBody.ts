@@ -12,10 +12,15 @@ import { isObject, type JsonObject } from './setPath.ts'
 
 export type BodyValues = FlagValues<typeof bodyFlags> & Readonly<Record<string, unknown>>
 
-/** `fields`: those flags of the command that are fields of the body. */
-export const readBody = async (fields: Flags, flags: BodyValues, stdin: Stdin): Promise<JsonObject> => {
+/** `fields`: those flags of the command that are fields of the body. `present`: what a thing that is changed has. */
+export const readBody = async (
+  fields: Flags,
+  flags: BodyValues,
+  stdin: Stdin,
+  present?: object,
+): Promise<JsonObject> => {
   refuseTwoReaders(fields, flags)
-  const body = await readFields(flags, stdin)
+  const body = await readFields(flags, stdin, present)
   refuseSecrets(fields, flags, body)
   for (const name of Object.keys(fields)) {
     const value = flags[name]

@@ -7,9 +7,13 @@ import type { Stdin } from './readSource.ts'
 import { isObject, type JsonObject } from './setPath.ts'
 
 /** The object that `-i` names, with what each `-f key=value` sets in it. */
-export const readFields = async ({ input, field }: FlagValues<typeof bodyFlags>, stdin: Stdin): Promise<JsonObject> => {
+export const readFields = async (
+  { input, field }: FlagValues<typeof bodyFlags>,
+  stdin: Stdin,
+  present?: object,
+): Promise<JsonObject> => {
   const fields = input === undefined ? {} : await readJson(input, '--input', stdin)
   if (!isObject(fields)) throw usageError('--input must be a JSON object')
-  await assign(fields, field, stdin)
+  await assign(fields, field, stdin, present)
   return fields
 }

@@ -116,6 +116,21 @@ describe('agents update', () => {
     expect(updated.runtime).toEqual({ type: 'expression', expression: '3' })
   })
 
+  test('keeps the other keys of an object when -f sets one of them', async () => {
+    await cli.ars(['agents', 'update', agent.id, '--metadata', '{"team":"ops","cost":1}'])
+    const updated = await cli.json([
+      'agents',
+      'update',
+      agent.id,
+      '-f',
+      'metadata.team=dev',
+      '-f',
+      'runtime.expression=n',
+    ])
+    expect(updated).toMatchObject({ version: 3, metadata: { team: 'dev', cost: 1 } })
+    expect(updated.runtime).toEqual({ type: 'expression', expression: 'n' })
+  })
+
   test('ends with 1 when another version is live than --if-version says', async () => {
     const { code, stderr } = await cli.ars(['agents', 'update', agent.id, '--name', 'Other', '--if-version', '7'])
     expect(code).toBe(1)

@@ -16,16 +16,17 @@ export const runtimeFlags = {
 
 export type RuntimeValues = FlagValues<typeof runtimeFlags>
 
-/** Puts them into the body; an agent that exists keeps the settings that are not named, unless its type changes. */
-export const setRuntime = (body: JsonObject, flags: RuntimeValues, present?: object | null): void => {
+/** Puts them into the body, and tells whether there were any; an agent that exists keeps the settings that are not named, unless its type changes. */
+export const setRuntime = (body: JsonObject, flags: RuntimeValues, present?: object | null): boolean => {
   const given = runtimeOf(flags)
-  if (!given) return
+  if (!given) return false
   const base = isObject(body.runtime) ? body.runtime : { ...present }
   const isOtherType = given.type !== undefined && 'type' in base && base.type !== given.type
   if (given.type === undefined && !('type' in base)) {
     throw usageError('the type of the runtime is not known', 'Give one of --expression, --url, --model, or --runtime.')
   }
   body.runtime = { ...(isOtherType ? {} : base), ...given }
+  return true
 }
 
 const runtimeOf = (flags: RuntimeValues): JsonObject | undefined => {

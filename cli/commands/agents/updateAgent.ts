@@ -1,3 +1,4 @@
+import { outerField } from '../../body/assignment.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { nothingToChange } from '../../command/bodyCommand.ts'
@@ -27,13 +28,15 @@ export const updateAgent = defineCommand({
   async run({ args, flags, context }) {
     const ars = await context.client()
     const id = await findAgentId(ars, args.agent)
-    const body = await readBody(updateFields, flags, context.stdin)
-    const { runtime, version } = await ars.agents.get(id)
-    setRuntime(body, flags, runtime)
+    const present = await ars.agents.get(id)
+    const body = await readBody(updateFields, flags, context.stdin, present)
+    const isMerged =
+      setRuntime(body, flags, present.runtime) || flags.field.some((text) => outerField(text.split('=')[0] ?? ''))
     if (Object.keys(body).length === 0) throw nothingToChange()
-    const { ifVersion } = flags
-    const agent = await ars.agents.update(id, body, ifVersion === undefined ? {} : { ifMatch: `"${ifVersion}"` })
+    // What was merged here must not undo what somebody else changed in the same object.
+    const version = flags.ifVersion ?? (isMerged ? present.version : undefined)
+    const agent = await ars.agents.update(id, body, version === undefined ? {} : { ifMatch: `"${version}"` })
     context.out.item(agent)
-    context.out.note(agent.version === version ? 'Nothing changed.' : `Version ${agent.version} is live.`)
+    context.out.note(agent.version === present.version ? 'Nothing changed.' : `Version ${agent.version} is live.`)
   },
 })

@@ -1,3 +1,4 @@
+import { outerField } from '../../body/assignment.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { nothingToChange } from '../../command/bodyCommand.ts'
@@ -21,10 +22,14 @@ export const updatePipeline = itemCommand({
   },
   operation: 'pipelines.update',
   call: async (ars, { args, flags, context }) => {
-    const body = await readBody(pipelineFields, flags, context.stdin)
+    const id = await findPipelineId(ars, args.pipeline)
+    const isMerged = flags.field.some((text) => outerField(text.split('=')[0] ?? ''))
+    const present = isMerged ? await ars.pipelines.get(id) : undefined
+    const body = await readBody(pipelineFields, flags, context.stdin, present)
     if (Object.keys(body).length === 0) throw nothingToChange()
-    const options = flags.ifVersion === undefined ? {} : { ifMatch: `"${flags.ifVersion}"` }
-    return ars.pipelines.update(await findPipelineId(ars, args.pipeline), body, options)
+    // What was merged here must not undo what somebody else changed in the same object.
+    const version = flags.ifVersion ?? present?.version
+    return ars.pipelines.update(id, body, version === undefined ? {} : { ifMatch: `"${version}"` })
   },
   done: ({ version }) => `Version ${version} is live.`,
 })
