@@ -12,6 +12,11 @@ export const runArs = async (surroundings: Surroundings): Promise<number> => {
     surroundings.stdout.write(mapText())
     return 0
   }
+  if (first === 'complete') {
+    const { complete } = await import('./completion/complete.ts')
+    await complete(argv.slice(argv[1] === '--' ? 2 : 1), surroundings)
+    return 0
+  }
   const found = await findCommand(argv)
   if (found.kind === 'unknown') {
     surroundings.stderr.write(found.message)

@@ -217,6 +217,18 @@ export const topics: readonly Topic[] = [
     load: async () => (await import('./commands/trust/trust.ts')).trust,
   },
   {
+    name: 'help',
+    section: 'Anything else',
+    brief: 'Explain a command or a topic',
+    load: async () => (await import('./commands/tool/help.ts')).help,
+  },
+  {
+    name: 'completion',
+    section: 'Anything else',
+    brief: 'Print the completion script of a shell',
+    load: async () => (await import('./commands/tool/completion.ts')).completion,
+  },
+  {
     name: 'version',
     section: 'Anything else',
     brief: 'Show the version of the tool and of the API it speaks',

@@ -1,0 +1,39 @@
+import { defineCommand } from '../../command/command.ts'
+import { usageError } from '../../command/failure.ts'
+import { argument } from '../../command/flags.ts'
+
+const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
+
+export const completion = defineCommand({
+  brief: 'Print the completion script of a shell',
+  description: 'It offers commands, flags, their values, and the names of your agents.',
+  examples: [
+    ['source <(ars completion bash)', 'for this shell; put it into ~/.bashrc for all'],
+    ['ars completion zsh > ~/.zfunc/_ars', 'for zsh, with ~/.zfunc in $fpath'],
+    ['ars completion fish > ~/.config/fish/completions/ars.fish', 'for fish'],
+    ['ars completion powershell | Out-String | Invoke-Expression', 'for PowerShell'],
+  ],
+  args: { shell: argument('bash, zsh, fish or powershell', shells) },
+  async run({ args: { shell }, context }) {
+    if (!shells.some((each) => each === shell)) {
+      throw usageError(`${JSON.stringify(shell)} is not one of ${shells.join(', ')}`)
+    }
+    context.out.write(await scriptOf(shell))
+  },
+})
+
+/** The package prints it by `console.log`. */
+const scriptOf = async (shell: string): Promise<string> => {
+  const { default: tab } = await import('@bomb.sh/tab')
+  const { log } = globalThis.console
+  let printed = ''
+  globalThis.console.log = (text: string) => {
+    printed += `${text}\n`
+  }
+  try {
+    tab.setup('ars', 'ars', shell)
+  } finally {
+    globalThis.console.log = log
+  }
+  return printed
+}
