@@ -27,7 +27,7 @@ interface Settled {
 
 const columns: readonly Column<Settled>[] = [
   column('CREATED', 'time', ({ created_at }) => created_at),
-  column('TYPE', 'text', ({ type }) => type),
+  column('TYPE', 'id', ({ type }) => type),
   column('EVENT', 'id', ({ id }) => id),
   column('STATUS', 'status', ({ status }) => status),
   column('HTTP', 'number', ({ http_status }) => http_status),

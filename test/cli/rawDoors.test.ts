@@ -54,7 +54,7 @@ describe('api', () => {
   })
 
   test('follows all pages with --all, one item a line', async () => {
-    const { stdout } = await cli.ars(['api', 'GET', '/runs', '-f', 'limit=1', '--all', '--json', 'id'])
+    const { stdout } = await cli.ars(['api', 'GET', '/runs', '-f', 'limit=1', '--all', '--json=id'])
     const all = await cli.json<{ data: Made[] }>(['api', 'GET', '/runs'])
     expect(
       stdout
@@ -92,7 +92,7 @@ describe('api', () => {
       code: 3,
       stderr: expect.stringMatching(/^error: .*\(run_not_found\)\nrequest req_/),
     })
-    expectSchema('Error', JSON.parse(missing.stdout))
+    expectSchema('ErrorResponse', JSON.parse(missing.stdout))
     expect((await cli.ars(['api', 'GET', '/runs'], { env: { ARS_API_KEY: 'ars_live_x' } })).code).toBe(4)
     expect((await cli.ars(['api', 'GET', '/runs'], { env: { ARS_BASE_URL: 'https://localhost:1/v2' } })).code).toBe(6)
   })

@@ -4,7 +4,7 @@ import { column } from '../../output/columns.ts'
 export const deliveryColumns = [
   column<Delivery>('ID', 'id', ({ id }) => id),
   column<Delivery>('STATUS', 'status', ({ status }) => status),
-  column<Delivery>('TYPE', 'text', ({ event_type }) => event_type),
+  column<Delivery>('TYPE', 'id', ({ event_type }) => event_type),
   column<Delivery>('HTTP', 'number', ({ attempts }) => attempts.at(-1)?.http_status),
   column<Delivery>('ATTEMPTS', 'number', ({ attempts }) => attempts.length),
   column<Delivery>('CREATED', 'time', ({ created_at }) => created_at),

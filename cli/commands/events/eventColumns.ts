@@ -3,7 +3,7 @@ import { column } from '../../output/columns.ts'
 
 export const eventColumns = [
   column<WebhookEvent>('CREATED', 'time', ({ created_at }) => created_at),
-  column<WebhookEvent>('TYPE', 'text', ({ type }) => type),
+  column<WebhookEvent>('TYPE', 'id', ({ type }) => type),
   column<WebhookEvent>('ID', 'id', ({ id }) => id),
   column<WebhookEvent>('ABOUT', 'id', aboutOf),
 ]

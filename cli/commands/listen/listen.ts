@@ -6,6 +6,7 @@ import { text, texts, time, toggle } from '../../command/flags.ts'
 import { configFolder } from '../../credentials/profileStore.ts'
 import { knownEventTypes } from '../../listen/eventTypes.ts'
 import { forwardEvents } from '../../listen/forwardEvents.ts'
+import type { Forwarding } from '../../listen/forwarding.ts'
 import { holdLock } from '../../listen/holdLock.ts'
 import { listeningSecret } from '../../listen/listeningSecret.ts'
 import { createListenReport, goesOn } from '../../listen/listenReport.ts'
@@ -16,6 +17,7 @@ import {
   readListenState,
   writeListenState,
 } from '../../listen/listenState.ts'
+import { safeLine } from '../../output/safeText.ts'
 
 export const listen = defineCommand({
   brief: 'Forward events to a URL of yours, without a tunnel',
@@ -43,7 +45,7 @@ export const listen = defineCommand({
     const { profile } = context.credentials()
     if (flags.printSecret) return context.out.write(`${listeningSecret(context.env, profile)}\n`)
     const url = checkedUrl(flags.forwardTo)
-    const headers = readExtraHeaders(flags.header)
+    const receiver = { url: url.href, secret: '', headers: readExtraHeaders(flags.header) }
     const client = await context.client()
     const types = await knownEventTypes(client, flags.event)
     const { data: viewer, response } = await client.auth.me().withResponse()
@@ -51,23 +53,37 @@ export const listen = defineCommand({
     const baseUrl = context.credentials().baseUrl.value
     const route: Route = { profile, baseUrl, organizationId: organization.id, forwardTo: url.href }
     const path = listenStatePath(`${configFolder(context.env)}/listen`, route)
+    const readState = (): ListenState => stateAtStart(path, flags.since, response)
+    // The call is held back, and nothing else may happen.
+    if (context.shared.print !== undefined) return void (await client.events.follow(readState().place).next())
+    receiver.secret = listeningSecret(context.env, profile)
     const shownUrl = `${url.origin}${url.pathname}`
     const lock = holdLock(`${path}.lock`, `forwards these events to ${shownUrl}`)
     try {
-      const state = stateAtStart(path, flags.since, response)
-      const save = (next: ListenState): void => writeListenState(path, route, next)
-      context.out.note(`Forwarding the events of ${organization.name} to ${shownUrl}`)
-      context.sayWhenInterrupted(goesOn)
-      await forwardEvents({
-        ...{ client, types, state, save, signal: context.signal },
-        receiver: { url: url.href, secret: listeningSecret(context.env, profile), headers },
-        report: reportOf(context, () => save(state)),
+      context.out.note(`Forwarding the events of ${safeLine(organization.name)} to ${shownUrl}`)
+      await forward({
+        context,
+        client,
+        types,
+        receiver,
+        state: readState(),
+        save: (state) => writeListenState(path, route, state),
       })
     } finally {
       lock.release()
     }
   },
 })
+
+const forward = async ({
+  context: { out, now, signal, sayWhenInterrupted },
+  ...forwarding
+}: Omit<Forwarding, 'signal' | 'report'> & { context: Context }): Promise<void> => {
+  const { state, save } = forwarding
+  sayWhenInterrupted(goesOn)
+  const report = createListenReport({ out, now, onFirstReady: () => save(state), onCounted: sayWhenInterrupted })
+  await forwardEvents({ ...forwarding, signal, report })
+}
 
 const checkedUrl = (given: string | undefined): URL => {
   if (given === undefined)
@@ -77,10 +93,7 @@ const checkedUrl = (given: string | undefined): URL => {
   throw usageError(`--forward-to ${JSON.stringify(given)} is not an http or https URL`)
 }
 
-const reportOf = ({ out, now, sayWhenInterrupted }: Context, onFirstReady: () => void) =>
-  createListenReport({ out, now, onFirstReady, onCounted: sayWhenInterrupted })
-
-/** Without a position it begins with the service's time, which its own clock and ours may differ in. */
+/** Without a position it begins with the service's time, since the clocks may differ. */
 const stateAtStart = (path: string, since: string | undefined, { headers }: Response): ListenState => {
   const stored = readListenState(path)
   if (since !== undefined) return { place: { since }, failed: stored?.failed ?? [] }

@@ -14,8 +14,9 @@ export const get = defineCommand({
   ],
   args: { id: argument('Id of anything') },
   async run({ args: { id }, context }) {
-    const read = readers[id.slice(0, id.indexOf('_'))]
-    if (read === undefined || id.indexOf('_') < 1) throw unknownId(id)
+    const [prefix = ''] = id.split('_', 1)
+    const read = Object.hasOwn(readers, prefix) && id.includes('_') ? readers[prefix] : undefined
+    if (read === undefined) throw unknownId(id)
     context.out.item(await read(await context.client(), id, context))
   },
 })

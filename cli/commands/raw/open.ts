@@ -56,7 +56,7 @@ export const open = defineCommand({
 })
 
 const pathOf = (page: string): string => {
-  const known = pages[page]
+  const known = Object.hasOwn(pages, page) ? pages[page] : undefined
   if (known !== undefined) return known
   const [prefix = ''] = page.split('_')
   const folder = Object.hasOwn(pagesOfIds, prefix) && page.includes('_') ? pagesOfIds[prefix] : undefined
