@@ -188,6 +188,12 @@ describe('deployments list', () => {
     expect(rows.at(-1)).toContain(agent.id)
     expect((await cli.ars(['deployments', 'list', '--print', 'curl'])).code).toBe(2)
   })
+
+  test('ends with 4 for a key without the scope', async () => {
+    const { stdout } = await cli.ars(['keys', 'create', '--name', 'Small', '--scopes', 'runs:read'])
+    const { code, stderr } = await cli.ars(['deployments', 'list'], { env: { ARS_API_KEY: stdout.trim() } })
+    expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining('insufficient_scope') })
+  })
 })
 
 describe('agents archive', () => {
