@@ -89,7 +89,7 @@ inTerminals(describe)('in a terminal', () => {
   })
 
   test('get, create, update and test say what there is', async () => {
-    const [alert = ''] = (await cli.ars(['alerts', 'list', '--quiet'])).stdout.split('\n')
+    const [alert = ''] = (await cli.ars(['alerts', 'list', '--rule', rule.id, '--quiet'])).stdout.split('\n')
     expect((await shown(cli, `ars alerts get ${alert}`)).screen).toMatch(/^name +Busy$/m)
     expect((await shown(cli, `ars alert-rules get ${rule.id}`)).screen).toMatch(/^metric +runs$/m)
     const made = await shown(cli, `ars alert-rules create --name Typed ${fires.join(' ')} --active false`)

@@ -27,7 +27,8 @@ describe('connectors create', () => {
     expect(made).toMatchObject({ kind: 'openai', private: false })
     const body = JSON.stringify({ name: 'Whole', kind: 'openai', base_url: 'https://127.0.0.1:9', secret })
     expect(await cli.json(['connectors', 'create', '-i', '-'], { input: body })).toMatchObject({ name: 'Whole' })
-    expect((await cli.ars([...words, '-f', `secret=@${file}`])).code).toBe(0)
+    writeFileSync(join(cli.folder, 'bare.txt'), secret)
+    expect((await cli.ars([...words, '-f', 'secret=@bare.txt'])).code).toBe(0)
   })
 
   test.each([
