@@ -14,20 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => cli.dispose())
 
-const escape = String.fromCharCode(27)
+const escapeSign = String.fromCharCode(27)
 
 describe('colours', () => {
   test('are not written to a pipe, unless CLICOLOR_FORCE says so', async () => {
-    expect((await cli.ars(['runs', 'get', 'run_x'])).stderr).not.toContain(escape)
-    expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '1' } })).stderr).toContain(escape)
-    expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '0' } })).stderr).not.toContain(escape)
+    expect((await cli.ars(['runs', 'get', 'run_x'])).stderr).not.toContain(escapeSign)
+    expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '1' } })).stderr).toContain(escapeSign)
+    expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '0' } })).stderr).not.toContain(escapeSign)
   })
 
   test('NO_COLOR and --no-color win over CLICOLOR_FORCE', async () => {
     const force = { CLICOLOR_FORCE: '1' }
     const variable = await cli.ars(['runs', 'get', 'run_x'], { env: { ...force, NO_COLOR: '1' } })
     const flag = await cli.ars(['runs', 'get', 'run_x', '--no-color'], { env: force })
-    for (const { stderr } of [variable, flag]) expect(stderr).not.toContain(escape)
+    for (const { stderr } of [variable, flag]) expect(stderr).not.toContain(escapeSign)
   })
 })
 
@@ -107,7 +107,7 @@ inTerminals(describe)('in a terminal', () => {
     const colored = async (line: string, env = {}) => {
       const pane = await cli.terminal(line, { env })
       expect(await pane.ended()).toBe(0)
-      return (await pane.coloredScreen()).includes(escape)
+      return (await pane.coloredScreen()).includes(escapeSign)
     }
     expect(await colored('ars runs list')).toBe(true)
     expect(await colored('ars runs list', { NO_COLOR: '1' })).toBe(false)
