@@ -21,7 +21,8 @@ const editor = (name: string, script: string): Record<string, string> => {
   const file = join(cli.folder, name)
   writeFileSync(file, `#!/bin/sh\n${script}\n`)
   chmodSync(file, 0o700)
-  return { EDITOR: file }
+  // What the tool keeps goes with the folder of the test.
+  return { EDITOR: file, TMPDIR: cli.folder }
 }
 
 const slower = () => editor('slower', `sed -i 's/600000/7000/' "$1"`)

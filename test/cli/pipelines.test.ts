@@ -131,6 +131,11 @@ inTerminals(describe)('in a terminal', () => {
     const { before, after } = await pane.settings()
     expect(after).toBe(before)
     const [, id = ''] = /(prun_\w+) goes on\./.exec(await pane.screen()) ?? []
+    const interrupted = await cli.terminal(`ars pipelines follow ${id}`, { columns: 200 })
+    await interrupted.shows('only started')
+    await interrupted.type('C-c')
+    expect(await interrupted.ended()).toBe(130)
+    expect(await interrupted.screen()).toContain(`${id} goes on.`)
     const follow = await cli.terminal(`ars pipelines follow ${id}`, { columns: 200 })
     await follow.shows('only started')
     expect((await shown(cli, `ars pipelines cancel ${id}`)).screen).toContain(`Cancelled ${id}.`)
