@@ -78,7 +78,7 @@ const showEnd = ({ out }: Context, run: Run, hasText: boolean): void => {
   else if (run.output !== null) out.write(`${outputText(run.output, out.isTerminal)}\n`)
   if (!out.isTerminal) return
   const took = run.latency_ms === null ? '' : ` in ${exactDuration(run.latency_ms)}`
-  const tokens = run.tokens_used > 0 ? `, ${run.tokens_used} tokens` : ''
+  const tokens = run.tokens_used > 0 ? `, ${run.tokens_used} ${run.tokens_used === 1 ? 'token' : 'tokens'}` : ''
   out.note(out.noteStyle.dim(`${run.id} ${run.status}${took}${tokens}`))
 }
 
