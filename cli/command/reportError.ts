@@ -32,7 +32,10 @@ export const reportError = async (
   else lines.shift()
   for (const line of lines) stderr.write(`${line}\n`)
   if (also !== undefined && (isInterrupt || exitCode === 124)) stderr.write(`${also}\n`)
-  if (body !== undefined && words.some((word) => word.startsWith('--json'))) stdout.write(`${JSON.stringify(body)}\n`)
+  // A failed run or test was printed as it is: a second document behind it could not be parsed.
+  const isTold = error instanceof Failure && opened?.context.out.hasWritten() === true
+  const isJson = words.some((word) => word.startsWith('--json'))
+  if (body !== undefined && isJson && !isTold) stdout.write(`${JSON.stringify(body)}\n`)
   return exitCode
 }
 

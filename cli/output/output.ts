@@ -17,6 +17,8 @@ export interface Output {
   width: number
   /** Writes to stdout as it is. */
   write(text: string): void
+  /** Something was written to stdout. */
+  hasWritten(): boolean
   /** Writes a line to stderr. What others wrote goes through `safeLine` before. */
   note(text: string): void
   /** A value as JSON on one line, or indented on a terminal; with the fields of `--json`. */
@@ -48,7 +50,11 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
   const isTerminal = stdout.isTTY === true
   const style = createStyle(env, { isTerminal, noColor: flags.noColor })
   const width = stdout.columns || 80
-  const write = (text: string): void => void stdout.write(text)
+  let hasWritten = false
+  const write = (text: string): void => {
+    hasWritten = true
+    stdout.write(text)
+  }
   const printed = (value: unknown): string => JSON.stringify(value, null, isTerminal ? 2 : undefined)
   const ndjson = (value: unknown, isMixed = true): void =>
     write(`${JSON.stringify(pickFields(value, fields, isMixed))}\n`)
@@ -64,6 +70,7 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
   }
 
   return {
+    hasWritten: () => hasWritten,
     ...{ mode, isTerminal, style, width, write, list },
     ndjson: (value) => ndjson(value),
     noteStyle: createStyle(env, { isTerminal: stderr.isTTY === true, noColor: flags.noColor }),
