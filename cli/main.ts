@@ -12,5 +12,6 @@ const code = await runArs({
   onSignal: (signal, listener) => process.on(signal, listener),
   exit: (status) => process.exit(status),
 })
-// Connections that are kept alive would hold the process. Writing to files, pipes and terminals is synchronous.
+// Connections that are kept alive would hold the process; what was written must be read before it ends.
+await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))))
 process.exit(code)

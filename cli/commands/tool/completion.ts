@@ -35,5 +35,14 @@ const scriptOf = async (shell: string): Promise<string> => {
   } finally {
     globalThis.console.log = log
   }
-  return printed
+  return shell === 'bash' ? `${withoutPackage}${printed.replaceAll(/^readonly /gm, '')}` : printed
 }
+
+/** The script needs a function of the package bash-completion, and could be read once only. */
+const withoutPackage = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
+  _get_comp_words_by_ref() {
+    words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
+    cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
+  }
+fi
+`
