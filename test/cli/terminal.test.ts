@@ -93,13 +93,10 @@ needsProgram(
   'a Node before 24',
   olderNode !== undefined,
 )('an older Node hands over to the packaged one, with arguments, input and exit code', async () => {
-  const child = spawnSync(olderNode ?? '', [arsFile, 'run', 'echo', '-i', '-'], {
-    env: childEnvironment(cli.env),
-    input: '{"query": "handed over"}',
-    encoding: 'utf8',
-    cwd: cli.folder,
-  })
-  expect(child).toMatchObject({ status: 0, stdout: 'handed over\n', stderr: '' })
+  const options = { node: olderNode ?? '', input: '{"query": "handed over"}' }
+  const result = await cli.ars(['run', 'echo', '-i', '-'], options)
+  expect(result).toEqual({ code: 0, stdout: 'handed over\n', stderr: '' })
+  expect((await cli.ars(['runs', 'get', 'run_x'], options)).code).toBe(3)
 })
 
 inTerminals(describe)('in a terminal', () => {

@@ -20,6 +20,8 @@ export interface ArsOptions {
   /** Given as its standard input; without it that is empty. */
   input?: string
   cwd?: string
+  /** Default: the Node that runs the tests. */
+  node?: string
 }
 
 export interface CliService {
@@ -97,5 +99,5 @@ export async function runArs(words: readonly string[], options: ArsOptions & { c
 }
 
 /** For tests that send signals, or look at what is written while it runs. */
-export const startArs = (words: readonly string[], { env = {}, cwd }: ArsOptions & { cwd: string }) =>
-  spawn(process.execPath, [arsFile, ...words], { cwd, env: childEnvironment(env) })
+export const startArs = (words: readonly string[], { env = {}, cwd, node }: ArsOptions & { cwd: string }) =>
+  spawn(node ?? process.execPath, [arsFile, ...words], { cwd, env: childEnvironment(env) })
