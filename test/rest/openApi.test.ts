@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { printedGraphqlCalls } from '../../rest/documents/printGraphqlCalls.ts'
 import { printedOpenApi } from '../../rest/documents/printOpenApi.ts'
 import { routes } from '../../rest/routes/routes.ts'
 import { errorTable } from '../../schema/errorTable.ts'
@@ -36,6 +37,11 @@ test('passes the recommended rules of an independent linter', async () => {
 test('clients/openapi.json is up to date: run "npm run openapi" after a change', () => {
   const committed = readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8')
   expect(committed).toBe(printedOpenApi())
+})
+
+test('clients/graphqlCalls.json is up to date: run "npm run openapi" after a change', () => {
+  const committed = readFileSync(new URL('../../clients/graphqlCalls.json', import.meta.url), 'utf8')
+  expect(committed).toBe(printedGraphqlCalls())
 })
 
 test('is the same as clients/openapi.json, except for the address and the samples', () => {

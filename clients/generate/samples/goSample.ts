@@ -14,7 +14,7 @@ export const goSample = (model: Model): ((operation: Operation) => string) => {
       'ctx',
       ...samplePath(operation).map((value) => JSON.stringify(value)),
       ...(body ? [struct(types, body.schema, input, method === 'PATCH')] : []),
-      ...(query ? [queryLiteral(query, input)] : []),
+      ...(query ? [queryLiteral(types, operation, query, input)] : []),
     ].join(', ')
     const name = paging ? allMethodName(operation) : methodName(operation)
     return program(`client.${goName(resource)}.${name}(${given})`, paging !== null, stream !== null)
@@ -62,10 +62,21 @@ const changed = (types: Types, schema: Schema, value: string): string => {
   return isInferred ? `ars.Set(${value})` : `ars.Set[${qualified(type)}](${value})`
 }
 
-/** Required query parameters are numbers and words. */
-const queryLiteral = (type: string, values: Values): string => {
-  const fields = Object.entries(values).map(([name, value]) => `${goName(name)}: ${JSON.stringify(value)}`)
+const queryLiteral = (types: Types, { queryParameters }: Operation, type: string, values: Values): string => {
+  const fields = queryParameters
+    .filter(({ name }) => values[name] !== undefined)
+    .map(({ name, schema, style }) => {
+      const value = style === 'deepObject' ? textMap(values[name]) : literal(types, schema, values[name], step)
+      return `${goName(name)}: ${value}`
+    })
   return bracketed(braces(`ars.${type}`), fields, '')
+}
+
+const textMap = (value: unknown): string => {
+  const fields = Object.entries(value as Values).map(
+    ([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`,
+  )
+  return bracketed(braces('map[string]string'), fields, step)
 }
 
 const literal = (types: Types, schema: Schema, value: unknown, indent: string): string => {

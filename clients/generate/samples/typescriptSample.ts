@@ -28,6 +28,8 @@ const literal = (value: unknown, indent: string): string => {
     return bracketed({ open: '[', close: ']', padding: '', step }, items, indent)
   }
   if (typeof value !== 'object' || value === null) return String(value)
-  const fields = Object.entries(value).map(([name, field]) => `${name}: ${literal(field, indent + step)}`)
+  const fields = Object.entries(value).map(([name, field]) => `${key(name)}: ${literal(field, indent + step)}`)
   return bracketed({ open: '{', close: '}', padding: ' ', step }, fields, indent)
 }
+
+const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name, ''))

@@ -12,7 +12,7 @@ export const printResources = ({ resources }: Model): string => {
 
 const modules: Record<string, string[]> = {
   '../call.ts': ['Call'],
-  '../callOptions.ts': ['CallOptions', 'CreateOptions', 'CreateRunOptions', 'UpdateOptions'],
+  '../callOptions.ts': ['CallOptions', 'CreateOptions', 'CreateRunOptions', 'FeedOptions', 'UpdateOptions'],
   '../eventStream.ts': ['FeedStream', 'LogStream'],
   '../page.ts': ['PageCall'],
   '../runResult.ts': ['PipelineRunResult', 'RunResult'],

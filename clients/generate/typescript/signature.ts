@@ -25,7 +25,8 @@ const parametersOf = (operation: Operation): string[] => {
   return [`params${isRequired ? '' : '?'}: ${queryTypeName(operation)}`]
 }
 
-const optionsType = ({ retry, wait, onceWithHeader }: Operation): string => {
+const optionsType = ({ retry, wait, onceWithHeader, stream }: Operation): string => {
+  if (stream?.kind === 'feed') return 'FeedOptions'
   if (wait === 'prefer') return 'CreateRunOptions'
   if (retry === 'keyed') return 'CreateOptions'
   return onceWithHeader ? 'UpdateOptions' : 'CallOptions'

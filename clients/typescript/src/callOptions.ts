@@ -28,4 +28,14 @@ export interface UpdateOptions extends CallOptions {
   ifMatch?: string
 }
 
-export type AnyCallOptions = CreateRunOptions & UpdateOptions
+/** Of the feed of events. */
+export interface FeedOptions extends CallOptions {
+  /** Called for each connection once every event that is stored from then on will come. */
+  onReady?: () => void
+  /** Called when a connection was lost or refused, and the next one is tried in `delayMs`. */
+  onCut?: (cut: { error: Error; delayMs: number }) => void
+  /** Tries for as long as the service is away, instead of giving up after five fruitless retries. */
+  isEndless?: boolean
+}
+
+export type AnyCallOptions = CreateRunOptions & UpdateOptions & FeedOptions

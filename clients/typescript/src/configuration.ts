@@ -29,6 +29,8 @@ export interface ClientOptions {
   fetch?: Fetch
   logger?: Logger
   clock?: Clock
+  /** Ends every call that has no signal of its own; the call then throws the signal's reason. */
+  signal?: AbortSignal
 }
 
 export interface Configuration {
@@ -40,6 +42,7 @@ export interface Configuration {
   fetch: Fetch
   log: Logger
   clock: Clock
+  signal: AbortSignal | undefined
   userAgent: string | undefined
 }
 
@@ -55,6 +58,7 @@ export const readConfiguration = (options: ClientOptions): Configuration => {
     fetch: options.fetch ?? (caFile ? httpsFetch({ caFile }) : (url, init) => fetch(url, init)),
     log: options.logger ?? (() => {}),
     clock: options.clock ?? realClock,
+    signal: options.signal,
     // A browser has its own, and a header that the service does not allow would fail the preflight request.
     userAgent: isBrowser() ? undefined : `agent-run-service-typescript/1.0.0 (api ${apiVersion})`,
   }

@@ -27,6 +27,8 @@ export interface LogStream<Event, Final> extends EventStream<Event> {
 export interface FeedStream<Event> extends EventStream<Event> {
   /** Position of the last event; give it as `after` to go on there in another process. */
   readonly position: string | undefined
+  /** The last event as it is stored: its UTF-8 bytes are what webhooks get and what signatures cover. */
+  readonly rawEvent: string | undefined
 }
 
 export const createEventStream = <Event, Final>(
@@ -37,6 +39,7 @@ export const createEventStream = <Event, Final>(
   let frames: Frame[] = []
   let next = 0
   let isOver = false
+  let rawEvent: string | undefined
   let failure: { error: unknown } | undefined
 
   const over = (): IteratorReturnResult<undefined> => {
@@ -58,6 +61,7 @@ export const createEventStream = <Event, Final>(
           await connector.cut()
           break
         }
+        rawEvent = frame.data
         if (state.final !== undefined) over()
         return { value: accepted.event as Event, done: false }
       }
@@ -102,6 +106,9 @@ export const createEventStream = <Event, Final>(
     },
     get position() {
       return state.lastId
+    },
+    get rawEvent() {
+      return rawEvent
     },
   }
   return stream

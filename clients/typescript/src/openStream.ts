@@ -47,6 +47,11 @@ export const openStream = (
       if (next === 'none') throw refusal ?? interrupted(state, undefined)
       return continued(state, next === 'begin' ? begin() : resume())
     },
+    onCut: options.onCut,
+    isEndless: options.isEndless,
+    commented: (text) => {
+      if (text === 'ready') options.onReady?.()
+    },
     begun: (headers) => noteBeginning(state, headers, () => configuration.clock.now()),
     hasOtherWay: (error) => {
       // A key that may only write cannot read the log, but may join the run by its own POST.

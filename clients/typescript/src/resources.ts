@@ -20,11 +20,12 @@ export const createResources = (configuration: Configuration): Resources => {
     const [resource = '', name = ''] = id.split('.')
     const methods = resources[resource] ?? {}
     resources[resource] = methods
-    methods[name] = (...values) => invoke(configuration, operation, resource, invocationOf(operation, values))
+    methods[name] = (...values) =>
+      invoke(configuration, operation, resource, invocationOf(configuration, operation, values))
     if (operation.wait === 'prefer') {
       const get = operationRow(`${resource}.get`)
       methods.createAndWait = (...values) =>
-        createAndWait(configuration, { create: operation, get }, invocationOf(operation, values))
+        createAndWait(configuration, { create: operation, get }, invocationOf(configuration, operation, values))
     }
   }
   // The table and the types are printed from the same document.
@@ -32,13 +33,13 @@ export const createResources = (configuration: Configuration): Resources => {
 }
 
 /** Parameters of the path come first, then those of the query or body if there are any, then the options. */
-const invocationOf = ({ path, input }: Operation, values: unknown[]): Invocation => {
+const invocationOf = ({ signal }: Configuration, { path, input }: Operation, values: unknown[]): Invocation => {
   const count = path.split('{').length - 1
   const [first, second] = values.slice(count)
   return {
     path: values.slice(0, count) as string[],
     parameters: ((input ? first : undefined) ?? {}) as Parameters,
-    options: ((input ? second : first) ?? {}) as AnyCallOptions,
+    options: { ...(signal && { signal }), ...((input ? second : first) as AnyCallOptions | undefined) },
   }
 }
 

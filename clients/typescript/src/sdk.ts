@@ -2,7 +2,7 @@
 export { AgentRunService } from './agentRunService.ts'
 export { ArsError } from './arsError.ts'
 export type { Call } from './call.ts'
-export type { CallOptions, CreateOptions, CreateRunOptions, UpdateOptions } from './callOptions.ts'
+export type { CallOptions, CreateOptions, CreateRunOptions, FeedOptions, UpdateOptions } from './callOptions.ts'
 export type { ClientOptions, Clock, Logger } from './configuration.ts'
 export {
   ApiError,

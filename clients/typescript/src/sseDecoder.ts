@@ -15,7 +15,7 @@ export interface SseDecoder {
   retryMs(): number | undefined
 }
 
-export const createSseDecoder = (): SseDecoder => {
+export const createSseDecoder = (onComment?: (text: string) => void): SseDecoder => {
   const text = new TextDecoder()
   const lines = createLineSplitter()
   let retryMs: number | undefined
@@ -31,7 +31,10 @@ export const createSseDecoder = (): SseDecoder => {
       return
     }
     const colon = line.indexOf(':')
-    if (colon === 0) return
+    if (colon === 0) {
+      onComment?.(line.slice(1).trim())
+      return
+    }
     const name = colon < 0 ? line : line.slice(0, colon)
     const value = colon < 0 ? '' : line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1)
     if (name === 'data') data = data === undefined ? value : `${data}\n${value}`

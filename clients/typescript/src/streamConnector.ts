@@ -1,5 +1,6 @@
 /** The connections of a stream: the first one, and one for each resume. Reads frames; knows nothing of their contents. */
 import { apiErrorFrom } from './apiErrorFrom.ts'
+import type { FeedOptions } from './callOptions.ts'
 import type { Configuration } from './configuration.ts'
 import { type Connection, connect, textOf } from './connect.ts'
 import { ApiError, ConnectionError, TimeoutError } from './errors.ts'
@@ -28,6 +29,10 @@ export interface StreamSource {
   nextRequest(): StreamRequest
   /** Called when a stream of events begins, with the headers of its answer. */
   begun?(headers: Headers): void
+  /** Called for each comment of a stream. */
+  commented?(text: string): void
+  onCut?: FeedOptions['onCut']
+  isEndless?: boolean | undefined
   /** Whether there is another request to continue with, after this one was refused. */
   hasOtherWay(error: ApiError): boolean
   /** Asked after an answer without events, which comes behind the last event. */
@@ -57,7 +62,7 @@ interface Open {
 export const createStreamConnector = (configuration: Configuration, source: StreamSource): StreamConnector => {
   const { clock, log } = configuration
   const { signal, progress } = source
-  const maxRetries = source.maxRetries === 0 ? 0 : maxFruitlessRetries
+  const maxRetries = source.maxRetries === 0 ? 0 : source.isEndless ? Number.POSITIVE_INFINITY : maxFruitlessRetries
   let open: Open | undefined
   let firstDelayMs: number | undefined
 
@@ -79,6 +84,7 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
     if (delayMs === null) throw retries < maxRetries || !mayRepeat(error, 'safe') ? error : source.interrupted(error)
     progress.retries += 1
     log('warn', 'stream cut', { delayMs, reason: error.message })
+    source.onCut?.({ error, delayMs })
     await clock.sleep(delayMs, signal)
     signal?.throwIfAborted()
   }
@@ -97,7 +103,13 @@ export const createStreamConnector = (configuration: Configuration, source: Stre
       connection.endTimeout()
       source.begun?.(response.headers)
       const watch = createSilenceWatch(configuration.silenceMs, connection.abort)
-      open = { connection, reader: response.body.getReader(), decoder: createSseDecoder(), watch, isEmpty: true }
+      open = {
+        connection,
+        reader: response.body.getReader(),
+        decoder: createSseDecoder(source.commented),
+        watch,
+        isEmpty: true,
+      }
       return true
     }
     const text = await textOf(connection)

@@ -1,6 +1,6 @@
 // Printed by `npm run clients` from clients/openapi.json; do not edit.
 import type { Call } from '../call.ts'
-import type { CallOptions, CreateOptions, CreateRunOptions, UpdateOptions } from '../callOptions.ts'
+import type { CallOptions, CreateOptions, CreateRunOptions, FeedOptions, UpdateOptions } from '../callOptions.ts'
 import type { FeedStream, LogStream } from '../eventStream.ts'
 import type { PageCall } from '../page.ts'
 import type { PipelineRunResult, RunResult } from '../runResult.ts'
@@ -901,7 +901,7 @@ export interface EventsResource {
    *
    * Needs the scope `webhooks:read`.
    */
-  follow(params?: EventFollowParams, options?: CallOptions): FeedStream<WebhookEvent>
+  follow(params?: EventFollowParams, options?: FeedOptions): FeedStream<WebhookEvent>
 
   /**
    * List the types of events.

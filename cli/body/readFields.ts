@@ -1,0 +1,19 @@
+import type { FlagValues } from '../command/command.ts'
+import { usageError } from '../command/failure.ts'
+import { assign } from './assignment.ts'
+import type { bodyFlags } from './bodyFlags.ts'
+import { readJson } from './readJson.ts'
+import type { Stdin } from './readSource.ts'
+import { isObject, type JsonObject } from './setPath.ts'
+
+/** The object that `-i` names, with what each `-f key=value` sets in it. */
+export const readFields = async (
+  { input, field }: FlagValues<typeof bodyFlags>,
+  stdin: Stdin,
+  present?: object,
+): Promise<JsonObject> => {
+  const fields = input === undefined ? {} : await readJson(input, '--input', stdin)
+  if (!isObject(fields)) throw usageError('--input must be a JSON object')
+  await assign(fields, field, stdin, present)
+  return fields
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { usageError } from '../command/failure.ts'
+
+export type Stdin = NodeJS.ReadableStream & AsyncIterable<Buffer | string>
+
+/** What a flag that takes `file|-` names: the text of the file, or of the standard input. */
+export const readSource = async (source: string, stdin: Stdin): Promise<string> => {
+  if (source === '-') return text(stdin)
+  try {
+    return await readFile(source, 'utf8')
+  } catch (error) {
+    throw usageError(
+      `cannot read ${source}: ${reasonOf(error)}`,
+      'Give the name of a file, - for the standard input, or JSON.',
+    )
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EISDIR') return 'it is a directory'
+  if (code === 'EACCES') return 'permission denied'
+  return error instanceof Error ? error.message : String(error)
+}

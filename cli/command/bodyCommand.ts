@@ -1,0 +1,67 @@
+/** A command that creates or changes a thing: its body comes from `-i`, `-f` and the flags of its fields. */
+import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
+import { bodyFlags } from '../body/bodyFlags.ts'
+import { type BodyValues, readBody } from '../body/readBody.ts'
+import { type Command, type CommandSpec, defineCommand, type Flags, type OperationId } from './command.ts'
+import { usageError } from './failure.ts'
+import { argument, text } from './flags.ts'
+
+type Texts = Pick<CommandSpec<Flags, Record<never, never>>, 'brief' | 'description' | 'examples'>
+
+export interface CreateSpec<Params, Item extends object> extends Texts {
+  fields: Flags
+  operation: OperationId
+  call(ars: AgentRunService, body: Params, options: { idempotencyKey?: string }): Promise<Item>
+  /** A line for stderr when it is done. */
+  done?(item: Item): string
+}
+
+export interface UpdateSpec<Params, Item extends object> extends Texts {
+  fields: Flags
+  /** What the argument is, such as `Id of a policy`. */
+  id: string
+  operation: OperationId
+  call(ars: AgentRunService, id: string, body: Params): Promise<Item>
+}
+
+/** With the same key, a create that is repeated by a script makes one thing. */
+export const idempotencyFlag = {
+  idempotencyKey: text('Within 24 hours, calls with the same key create one thing', { placeholder: 'key' }),
+}
+
+export const createCommand = <Params, Item extends object>(spec: CreateSpec<Params, Item>): Command => {
+  const { fields, operation, call, done, ...texts } = spec
+  return defineCommand({
+    ...texts,
+    operation,
+    flags: { ...fields, ...bodyFlags, ...idempotencyFlag },
+    async run({ flags, context }) {
+      // The service checks the body, and says what is wrong with it.
+      const body = (await readBody(fields, flags as BodyValues, context.stdin)) as Params
+      const item = await call(await context.client(), body, keyOption(flags.idempotencyKey))
+      context.out.item(item)
+      if (done) context.out.note(done(item))
+    },
+  })
+}
+
+export const keyOption = (idempotencyKey: string | undefined): { idempotencyKey?: string } =>
+  idempotencyKey === undefined ? {} : { idempotencyKey }
+
+export const updateCommand = <Params, Item extends object>(spec: UpdateSpec<Params, Item>): Command => {
+  const { fields, id, operation, call, ...texts } = spec
+  return defineCommand({
+    ...texts,
+    operation,
+    args: { id: argument(id) },
+    flags: { ...fields, ...bodyFlags },
+    async run({ args, flags, context }) {
+      const body = await readBody(fields, flags as BodyValues, context.stdin)
+      if (Object.keys(body).length === 0) throw nothingToChange()
+      context.out.item(await call(await context.client(), args.id, body as Params))
+    },
+  })
+}
+
+export const nothingToChange = (): Error =>
+  usageError('there is nothing to change', 'Name what shall change: a flag of a field, -f key=value, or -i file.')

@@ -1,0 +1,71 @@
+/** What a command works with. The library is loaded when the first call is made. */
+import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
+import type { Logger } from '../../clients/typescript/src/configuration.ts'
+import { type Credentials, findCredentials } from '../credentials/findCredentials.ts'
+import { createOutput, type Output } from '../output/output.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { type Busy, createSpinner } from '../terminal/spinner.ts'
+import { createTerminal, type Terminal } from '../terminal/terminal.ts'
+import type { OperationId } from './operationId.ts'
+import type { SharedValues } from './sharedFlags.ts'
+
+export interface Context extends Pick<Surroundings, 'env' | 'cwd' | 'now' | 'stdin' | 'stdout' | 'stderr'> {
+  shared: SharedValues
+  out: Output
+  terminal: Terminal
+  /** Shows that something goes on; returns what ends it. Calls do it by themselves, streams do not. */
+  busy: Busy
+  /** Aborted by Ctrl-C and `--timeout`. The client gives it to every call by itself. */
+  signal: AbortSignal
+  credentials(): Credentials
+  /** One for the whole command. Under `--print` and `--dry-run` the command's operation is not sent. */
+  client(): Promise<AgentRunService>
+  /** What Ctrl-C and `--timeout` say besides: that a run goes on, and how to cancel it. Undefined takes it back. */
+  sayWhenInterrupted(text: string | undefined): void
+}
+
+export interface Opened {
+  context: Context
+  interruptText(): string | undefined
+}
+
+export const openContext = (
+  surroundings: Surroundings,
+  operation: OperationId | undefined,
+  shared: SharedValues,
+  signal: AbortSignal,
+): Opened => {
+  const { env, cwd, now, stdin, stdout, stderr } = surroundings
+  const out = createOutput(surroundings, shared)
+  const busy = createSpinner(surroundings, { isQuiet: out.mode !== 'text' })
+  let found: Credentials | undefined
+  let client: Promise<AgentRunService> | undefined
+  let text: string | undefined
+  const credentials = (): Credentials => {
+    if (found) return found
+    found = findCredentials({ env, cwd, keyFile: shared.keyFile, profile: shared.profile })
+    if (found.kind === 'data-folder') out.note(out.noteStyle.dim(`Using the key of ${found.apiKey.source}`))
+    return found
+  }
+  const log: Logger = (level, message, fields) => {
+    if (shared.verbose || (message === 'retry' && shared.retry))
+      out.note(`${level} ${message} ${JSON.stringify(fields)}`)
+  }
+  const open = async (): Promise<AgentRunService> => {
+    const { openClient } = await import('./openClient.ts')
+    return openClient({ credentials: credentials(), operation, shared, signal, log, busy })
+  }
+  const context: Context = {
+    ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, credentials },
+    busy,
+    terminal: createTerminal(surroundings, { noInput: shared.noInput, signal }),
+    client: () => {
+      client ??= open()
+      return client
+    },
+    sayWhenInterrupted: (next) => {
+      text = next
+    },
+  }
+  return { context, interruptText: () => text }
+}

@@ -1,0 +1,39 @@
+/** Which command the first words of a command line name. */
+import { type Topic, topics } from '../tree.ts'
+import { closest } from './closest.ts'
+import type { Command, CommandGroup } from './command.ts'
+
+export type Found =
+  | { kind: 'command'; command: Command; path: string; rest: readonly string[] }
+  | { kind: 'group'; group: CommandGroup; path: string; rest: readonly string[] }
+  | { kind: 'unknown'; message: string }
+
+export const findCommand = async ([first = '', ...rest]: readonly string[]): Promise<Found> => {
+  const topic = topics.find(({ name }) => name === first)
+  if (topic === undefined)
+    return unknown(
+      first,
+      topics.map(({ name }) => name),
+      'ars',
+    )
+  const loaded = await topic.load()
+  if (loaded.kind === 'command') return { kind: 'command', command: loaded, path: first, rest }
+  return inGroup(topic, loaded, rest)
+}
+
+const inGroup = (topic: Topic, group: CommandGroup, rest: readonly string[]): Found => {
+  const [second, ...words] = rest
+  if (second === undefined || second.startsWith('-')) return { kind: 'group', group, path: topic.name, rest }
+  const name = group.aliases?.[second] ?? second
+  const command = Object.hasOwn(group.commands, name) ? group.commands[name] : undefined
+  if (command === undefined) return unknown(second, Object.keys(group.commands), `ars ${topic.name}`)
+  return { kind: 'command', command, path: `${topic.name} ${name}`, rest: words }
+}
+
+const unknown = (word: string, names: readonly string[], path: string): Found => {
+  const isFlag = word.startsWith('-')
+  const near = isFlag ? undefined : closest(word, names)
+  const meant = near === undefined ? '' : `\nDid you mean \`${path} ${near}\`?`
+  const what = isFlag ? `${word} must come after a command` : `${path} has no command ${JSON.stringify(word)}`
+  return { kind: 'unknown', message: `error: ${what}${meant}\n\`${path} --help\` lists the commands.\n` }
+}

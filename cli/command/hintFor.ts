@@ -1,0 +1,25 @@
+/** What to do about an error, where that is known. */
+import { ApiError, type ConnectionError, type StreamInterruptedError } from '../../clients/typescript/src/errors.ts'
+
+export const hintFor = (error: ApiError | ConnectionError | StreamInterruptedError): string | undefined => {
+  if (error instanceof ApiError) return hints[error.code ?? ''] ?? byStatus(error)
+  const kind = 'kind' in error ? error.kind : undefined
+  if (kind === 'tls') return 'Run `ars trust`, or name the file of the authority as ARS_CA_FILE.'
+  if (kind === 'refused' || kind === 'dns') return 'Is the service running? `ars doctor` looks at each step.'
+  return undefined
+}
+
+const hints: Record<string, string> = {
+  missing_credentials: 'Run `ars login`; `ars whoami` shows where the key came from.',
+  invalid_credentials: 'The key is wrong or was revoked; `ars whoami` shows where it came from.',
+  expired_credentials: 'Run `ars login` for a new key.',
+  version_conflict: 'Somebody changed it since you read it. Read it again, and repeat your change.',
+  run_not_active: 'The run has ended; `ars runs get` shows how.',
+}
+
+const byStatus = ({ code, status, retryAfterSeconds }: ApiError): string | undefined => {
+  if (code === 'insufficient_scope') return '`ars whoami` shows the scopes of the key; `ars help scopes` lists them.'
+  if (status !== 429 && status !== 503) return undefined
+  const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} s`
+  return `Try again ${when}, or let --retry wait.`
+}

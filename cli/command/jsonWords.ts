@@ -1,0 +1,54 @@
+/**
+ * `--json` takes fields or nothing, which stricli can't know: in `ars run --json echo hello`, `echo` is no field. The next
+ * word counts as fields if all of them are fields of the command's answer.
+ */
+import { readFileSync } from 'node:fs'
+import { operations } from '../../clients/typescript/src/generated/operations.ts'
+import type { Command } from './command.ts'
+
+export const jsonWords = (command: Command, words: readonly string[]): string[] => {
+  const end = words.indexOf('--')
+  const at = words.indexOf('--json')
+  if (at < 0 || (end >= 0 && end < at)) return [...words]
+  const next = words[at + 1]
+  const isFields = next !== undefined && !next.startsWith('-') && areFields(command, next)
+  return isFields
+    ? [...words.slice(0, at), `--json=${next}`, ...words.slice(at + 2)]
+    : [...words.slice(0, at), `--json=${allFields}`, ...words.slice(at + 1)]
+}
+
+/** Stricli reads no empty value. */
+export const allFields = '*'
+
+const areFields = ({ operation, args }: Command, word: string): boolean => {
+  if (!/^[a-z_][\w.]*(,[a-z_][\w.]*)*$/i.test(word)) return false
+  // Without arguments, a word can be nothing else; a wrong field then gets its own message.
+  if (Object.keys(args).length === 0 || word.includes(',')) return true
+  if (operation === undefined) return false
+  const known = fieldsOf(operation)
+  return word.split(',').every((field) => known.has(field.split('.')[0] ?? ''))
+}
+
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+}
+
+const fieldsOf = (operation: keyof typeof operations): Set<string> => {
+  const document = JSON.parse(readFileSync(new URL('../../clients/openapi.json', import.meta.url), 'utf8'))
+  const { method, path } = operations[operation]
+  const { responses } = document.paths[path][method.toLowerCase()]
+  const content = (responses['200'] ?? responses['201'])?.content ?? {}
+  const resolve = (schema: Schema | undefined): Schema =>
+    schema?.$ref ? resolve(document.components.schemas[schema.$ref.split('/').at(-1) ?? '']) : (schema ?? {})
+  const names = (schema: Schema): string[] => [
+    ...Object.keys(schema.properties ?? {}),
+    ...(schema.oneOf ?? schema.anyOf ?? []).flatMap((each) => names(resolve(each))),
+  ]
+  const answer = resolve((Object.values(content)[0] as { schema?: Schema } | undefined)?.schema)
+  const { data } = answer.properties ?? {}
+  return new Set(names(data?.items ? resolve(data.items) : answer))
+}

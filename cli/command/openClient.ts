@@ -1,0 +1,57 @@
+/** The library, with the tool's credentials, and a `fetch` that holds the call of `--print` and `--dry-run` back. */
+import { existsSync } from 'node:fs'
+import { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
+import type { Logger } from '../../clients/typescript/src/configuration.ts'
+import type { Fetch } from '../../clients/typescript/src/fetch.ts'
+import { httpsFetch } from '../../clients/typescript/src/httpsFetch.ts'
+import type { Credentials } from '../credentials/findCredentials.ts'
+import { heldBackFetch } from '../print/heldBackFetch.ts'
+import type { Busy } from '../terminal/spinner.ts'
+import { Failure } from './failure.ts'
+import type { OperationId } from './operationId.ts'
+import type { SharedValues } from './sharedFlags.ts'
+
+export interface ClientNeeds {
+  credentials: Credentials
+  operation: OperationId | undefined
+  shared: SharedValues
+  signal: AbortSignal
+  log: Logger
+  busy: Busy
+}
+
+export const openClient = ({ credentials, operation, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
+  const holding = new AbortController()
+  return new AgentRunService({
+    apiKey: credentials.apiKey.value,
+    baseUrl: credentials.baseUrl.value,
+    fetch: heldBackFetch(busyFetch(fetchOf(credentials), busy), { credentials, operation, shared, holding }),
+    signal: AbortSignal.any([signal, holding.signal]),
+    logger: log,
+    ...(shared.retry ? { maxRetries: 50 } : {}),
+  })
+}
+
+/** Also for calls that the library has no method for. */
+export const fetchOf = ({ caFile }: Pick<Credentials, 'caFile'>): Fetch => {
+  if (caFile === undefined) return (url, init) => fetch(url, init)
+  if (!existsSync(caFile.value)) {
+    throw new Failure(`the file of the certificate authority, ${caFile.value}, is not there`, {
+      exitCode: 6,
+      hint: `It comes from ${caFile.source}.`,
+    })
+  }
+  return httpsFetch({ caFile: caFile.value })
+}
+
+const busyFetch =
+  (send: Fetch, busy: Busy): Fetch =>
+  async (url, init) => {
+    const isStream = new URL(url).pathname.endsWith('/stream')
+    const stop = isStream ? undefined : busy(`Waiting for ${new URL(url).host}`)
+    try {
+      return await send(url, init)
+    } finally {
+      stop?.()
+    }
+  }

@@ -1,0 +1,82 @@
+/** What a person or a program reads when a command fails, and the exit code. */
+import { ApiError, ConnectionError, StreamInterruptedError } from '../../clients/typescript/src/errors.ts'
+import { safeLine } from '../output/safeText.ts'
+import { createStyle } from '../output/style.ts'
+import { HeldBack } from '../print/heldBackFetch.ts'
+import type { Surroundings } from '../surroundings.ts'
+import type { Opened } from './context.ts'
+import { type ExitCode, exitCodeOfStatus } from './exitCodes.ts'
+import { Failure, Interrupted } from './failure.ts'
+import { hintFor } from './hintFor.ts'
+
+interface Known {
+  opened: Opened | undefined
+  words: readonly string[]
+}
+
+export const reportError = async (
+  error: unknown,
+  surroundings: Surroundings,
+  { opened, words }: Known,
+): Promise<number> => {
+  if (error instanceof HeldBack && opened) {
+    const { printHeldCall } = await import('../print/printHeldCall.ts')
+    return printHeldCall(error, opened.context)
+  }
+  const { stdout, stderr, env } = surroundings
+  const style = createStyle(env, { isTerminal: stderr.isTTY === true, noColor: words.includes('--no-color') })
+  const { exitCode, lines, body } = described(error)
+  const also = opened?.interruptText()
+  const isInterrupt = error instanceof Interrupted
+  if (!isInterrupt) stderr.write(`${style.red('error:')} ${lines.shift() ?? ''}\n`)
+  else lines.shift()
+  for (const line of lines) stderr.write(`${line}\n`)
+  if (also !== undefined && (isInterrupt || exitCode === 124)) stderr.write(`${also}\n`)
+  // A failed run or test was printed as it is: a second document behind it could not be parsed.
+  const isTold = error instanceof Failure && opened?.context.out.hasWritten() === true
+  const isJson = words.some((word) => word.startsWith('--json'))
+  if (body !== undefined && isJson && !isTold) stdout.write(`${JSON.stringify(body)}\n`)
+  return exitCode
+}
+
+interface Described {
+  exitCode: ExitCode
+  lines: string[]
+  /** What `--json` prints. */
+  body?: unknown
+}
+
+const described = (error: unknown): Described => {
+  if (error instanceof Failure) {
+    const { exitCode, message, hint } = error
+    return { exitCode, lines: [safeLine(message), ...(hint === undefined ? [] : [hint])], body: ownBody(error) }
+  }
+  if (error instanceof ApiError) return describedAnswer(error)
+  if (error instanceof StreamInterruptedError && error.cause instanceof ApiError) return describedAnswer(error.cause)
+  if (error instanceof ConnectionError || error instanceof StreamInterruptedError) {
+    return { exitCode: 6, lines: withHint(safeLine(error.message), hintFor(error)), body: ownBody(error) }
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  return { exitCode: 1, lines: [safeLine(message)], body: ownBody(error) }
+}
+
+const describedAnswer = (error: ApiError): Described => {
+  const { message, code, param, requestId, status, details } = error
+  const names = [code, param === null ? undefined : `param ${param}`].filter((each) => each != null)
+  const first = `${message}${names.length > 0 ? ` (${names.join(', ')})` : ` (status ${status})`}`
+  const others = details
+    .filter((detail) => detail.message !== message)
+    .map((detail) => safeLine(`  ${detail.param ?? ''}: ${detail.message}`))
+  const lines = [...withHint(safeLine(first), hintFor(error)), ...others]
+  if (requestId !== null) lines.push(`request ${safeLine(requestId)}`)
+  return { exitCode: exitCodeOfStatus(status), lines, body: error.raw }
+}
+
+const withHint = (line: string, hint: string | undefined): string[] => (hint === undefined ? [line] : [line, hint])
+
+/** In the shape of the API's errors, for what never reached it. */
+const ownBody = (error: unknown): unknown => {
+  if (error instanceof Interrupted) return undefined
+  const code = error instanceof ConnectionError ? `connection_${error.kind}` : 'cli_error'
+  return { error: { code, message: error instanceof Error ? error.message : String(error) } }
+}

@@ -1,0 +1,64 @@
+/** Runs one command: parses its words, asks before it destroys, reports what went wrong. */
+import type { Surroundings } from '../surroundings.ts'
+import type { Command } from './command.ts'
+import { type Opened, openContext } from './context.ts'
+import { Failure, Interrupted } from './failure.ts'
+import { jsonWords } from './jsonWords.ts'
+import { parseWords } from './parseWords.ts'
+import { reportError } from './reportError.ts'
+import type { SharedValues } from './sharedFlags.ts'
+
+export const runCommand = async (
+  command: Command,
+  path: string,
+  words: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> => {
+  const controller = new AbortController()
+  let opened: Opened | undefined
+  try {
+    const { flags, args } = await parseWords(command, path, jsonWords(command, words))
+    const shared = flags as unknown as SharedValues
+    watchForEnd(surroundings, controller, shared.timeout)
+    opened = openContext(surroundings, command.operation, shared, controller.signal)
+    const call = { flags, args, context: opened.context }
+    await confirmed(command, call)
+    await command.run(call)
+    return 0
+  } catch (error) {
+    const isAborted = controller.signal.aborted
+    return reportError(isAborted ? controller.signal.reason : error, surroundings, { opened, words })
+  }
+}
+
+const confirmed = async (command: Command, call: Parameters<Command['run']>[0]): Promise<void> => {
+  const { shared, terminal } = call.context
+  if (!command.confirm || shared.yes || shared.dryRun || shared.print !== undefined) return
+  if (!(await terminal.confirm(command.confirm(call)))) throw new Failure('nothing was done')
+}
+
+/** The first Ctrl-C lets the command end in order; the second one, or two seconds, ends it anyhow. */
+const watchForEnd = (
+  { onSignal, exit, stdin }: Surroundings,
+  controller: AbortController,
+  timeoutMs: number | undefined,
+): void => {
+  const leave = (code: number): never => {
+    if (stdin.isTTY && stdin.isRaw) stdin.setRawMode(false)
+    return exit(code)
+  }
+  const stop = (): void => {
+    if (controller.signal.aborted) leave(130)
+    controller.abort(new Interrupted())
+    setTimeout(() => leave(130), 2000).unref()
+  }
+  onSignal('SIGINT', stop)
+  onSignal('SIGTERM', stop)
+  onSignal('SIGHUP', stop)
+  if (timeoutMs === undefined) return
+  setTimeout(() => {
+    if (controller.signal.aborted) return
+    controller.abort(new Failure('the time of --timeout is over', { exitCode: 124 }))
+    setTimeout(() => leave(124), 2000).unref()
+  }, timeoutMs).unref()
+}

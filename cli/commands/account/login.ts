@@ -1,0 +1,129 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import { serverUrl } from '../../../clients/typescript/src/generated/operations.ts'
+import { readSource } from '../../body/readSource.ts'
+import { defineCommand, type Flags, type FlagValues } from '../../command/command.ts'
+import type { Context } from '../../command/context.ts'
+import { Failure, usageError } from '../../command/failure.ts'
+import { text, toggle } from '../../command/flags.ts'
+import { fetchOf } from '../../command/openClient.ts'
+import { findCredentials, runCredentialCommand } from '../../credentials/findCredentials.ts'
+import { type Profile, readConfig, readSecrets, writeConfig, writeSecrets } from '../../credentials/profileStore.ts'
+import { createKeyByLogin } from './sessionCalls.ts'
+
+const flags = {
+  baseUrl: text('Address of the service, with its version', { placeholder: 'url' }),
+  caFile: text('Its certificate authority, in PEM', { placeholder: 'file', complete: 'files' }),
+  email: text('E-mail address of the user', { placeholder: 'address' }),
+  passwordFile: text('File with the password, or - for stdin', { placeholder: 'file|-', complete: 'files' }),
+  scopes: text('Scopes of the key, separated by commas; default *', { placeholder: 'scopes' }),
+  keyName: text('Name of the key', { placeholder: 'name' }),
+  withKey: toggle('Store a key that you have: it is asked for, or read from stdin or --key-file'),
+  credentialCommand: text('Run this command for the key instead of storing one', { placeholder: 'command' }),
+} satisfies Flags
+
+type LoginFlags = FlagValues<typeof flags>
+
+interface Obtained {
+  apiKey: string | undefined
+  keyId?: string
+}
+
+export const login = defineCommand({
+  brief: 'Store credentials as a profile',
+  description:
+    'With an e-mail address, the tool makes itself a key of chosen scopes and forgets the password. Secrets are never arguments: they are asked for, or read from files and stdin.',
+  examples: [
+    ['ars login', 'asks for the address, the e-mail address and the password'],
+    ['ars login --with-key < key.txt', 'stores a key that you have'],
+    [
+      'ars login --profile work --base-url https://ars.example.com/v2 --scopes runs:read,runs:write',
+      'a second profile',
+    ],
+    ["ars login --credential-command 'pass show ars'", 'asks a password manager for the key, each time'],
+  ],
+  flags,
+  async run({ flags: own, context }) {
+    const { env, out, shared } = context
+    const name = shared.profile ?? env.ARS_PROFILE ?? 'default'
+    if (!/^[\w.-]{1,64}$/.test(name)) throw usageError(`${JSON.stringify(name)} is no name for a profile`)
+    const address = await readAddress(context, own)
+    const { apiKey, keyId } = await obtain(context, own, address)
+    const organization = await organizationOf(context, own, address, apiKey)
+    const profile: Profile = {
+      ...address,
+      organization,
+      ...(own.credentialCommand === undefined ? {} : { credential_command: own.credentialCommand }),
+      ...(keyId === undefined ? {} : { key_id: keyId }),
+    }
+    store(context, name, profile, apiKey)
+    out.note(`Logged in to ${organization} at ${address.base_url}; profile ${name}.`)
+    if (env.ARS_API_KEY) out.note('ARS_API_KEY is set and wins over profiles.')
+  },
+})
+
+const store = ({ env }: Context, name: string, profile: Profile, apiKey: string | undefined): void => {
+  const config = readConfig(env)
+  const { api_key: _, ...others } = readSecrets(env, name)
+  writeSecrets(env, name, apiKey === undefined ? others : { ...others, api_key: apiKey })
+  writeConfig(env, {
+    default_profile: config.default_profile ?? name,
+    profiles: { ...config.profiles, [name]: profile },
+  })
+}
+
+const readAddress = async ({ env, cwd, terminal }: Context, own: LoginFlags) => {
+  const known = own.baseUrl ?? (env.ARS_BASE_URL || undefined)
+  const asked =
+    known ?? (terminal.canAsk ? await terminal.ask(`Address of the service [${serverUrl}]: `, '--base-url') : '')
+  const url = asked === '' ? serverUrl : asked
+  if (!URL.canParse(url)) throw usageError(`${JSON.stringify(url)} is not a URL`, `Write it like ${serverUrl}.`)
+  const caFile = own.caFile ?? env.ARS_CA_FILE
+  // The profile is used in any folder.
+  return { base_url: url.replace(/\/+$/, ''), ...(caFile ? { ca_file: resolve(cwd, caFile) } : {}) }
+}
+
+const obtain = async (context: Context, own: LoginFlags, address: Profile): Promise<Obtained> => {
+  const { terminal, stdin, cwd, env, shared } = context
+  if (own.credentialCommand !== undefined) return { apiKey: undefined }
+  if (shared.keyFile !== undefined) {
+    return { apiKey: findCredentials({ env, cwd, keyFile: shared.keyFile, profile: undefined }).apiKey.value }
+  }
+  if (own.withKey) {
+    const key = terminal.canAsk ? await terminal.askSecret('API key: ', '--with-key') : await readSource('-', stdin)
+    if (key.trim() === '') throw usageError('there is no key on stdin')
+    return { apiKey: key.trim() }
+  }
+  const key = await byPassword(context, own, address)
+  if (key.key === null) throw new Failure('the service made a key and did not show it')
+  return { apiKey: key.key, keyId: key.id }
+}
+
+const byPassword = async (context: Context, own: LoginFlags, { base_url, ca_file }: Profile) => {
+  const { terminal, stdin, signal } = context
+  const email = own.email ?? (await terminal.ask('E-mail: ', '--email'))
+  const password =
+    own.passwordFile === undefined
+      ? await terminal.askSecret('Password: ', '--password-file')
+      : (await readSource(own.passwordFile, stdin)).replace(/\r?\n$/, '')
+  const asked = own.scopes ?? (terminal.canAsk ? await terminal.ask('Scopes of the key [*]: ', '--scopes') : '')
+  const scopes = (asked || '*').split(',').map((scope) => scope.trim())
+  const fetch = fetchOf({ caFile: ca_file === undefined ? undefined : { value: ca_file, source: '--ca-file' } })
+  const name = own.keyName ?? `ars on ${hostname()}`
+  return createKeyByLogin({ fetch, baseUrl: base_url, signal }, { email, password }, { name, scopes })
+}
+
+/** Also checks the key before it is stored. */
+const organizationOf = async (
+  { env, signal }: Context,
+  { credentialCommand }: LoginFlags,
+  { base_url, ca_file }: Profile,
+  apiKey: string | undefined,
+): Promise<string> => {
+  const key = apiKey ?? (credentialCommand === undefined ? undefined : runCredentialCommand(credentialCommand, env))
+  if (key === undefined) throw new Failure('there is no key')
+  const fetch = fetchOf({ caFile: ca_file === undefined ? undefined : { value: ca_file, source: '--ca-file' } })
+  const client = new AgentRunService({ apiKey: key, baseUrl: base_url, fetch, signal })
+  return (await client.auth.me()).organization.name
+}

@@ -1,0 +1,16 @@
+/** A client of one profile, whatever else is set: another key must not be used, or revoked, in its place. */
+import { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import type { Context } from '../../command/context.ts'
+import { fetchOf } from '../../command/openClient.ts'
+import { findCredentials } from '../../credentials/findCredentials.ts'
+
+export const openProfileClient = ({ env, cwd, signal }: Context, profile: string): AgentRunService => {
+  const { ARS_API_KEY: _, ...others } = env
+  const credentials = findCredentials({ env: others, cwd, keyFile: undefined, profile })
+  return new AgentRunService({
+    apiKey: credentials.apiKey.value,
+    baseUrl: credentials.baseUrl.value,
+    fetch: fetchOf(credentials),
+    signal,
+  })
+}

@@ -1,0 +1,55 @@
+/** Calls with an e-mail address and a password, which the library leaves to browsers. Nothing of them is kept. */
+import { apiErrorFrom } from '../../../clients/typescript/src/apiErrorFrom.ts'
+import { connectionErrorFrom } from '../../../clients/typescript/src/connectionErrorFrom.ts'
+import type { Fetch } from '../../../clients/typescript/src/fetch.ts'
+import type { NewApiKey } from '../../../clients/typescript/src/generated/types.ts'
+
+export interface Service {
+  fetch: Fetch
+  baseUrl: string
+  signal: AbortSignal
+}
+
+export interface Login {
+  email: string
+  password: string
+}
+
+/** Logs in, makes a key and logs out again: only the key stays. */
+export const createKeyByLogin = async (
+  service: Service,
+  login: Login,
+  key: { name: string; scopes: readonly string[] },
+): Promise<NewApiKey> => {
+  const { response } = await post(service, '/api/auth/login', login)
+  const cookie = (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  try {
+    return (await post(service, '/api-keys', key, cookie)).data as NewApiKey
+  } finally {
+    await post(service, '/api/auth/logout', undefined, cookie).catch(() => {})
+  }
+}
+
+const post = async (
+  { fetch, baseUrl, signal }: Service,
+  path: string,
+  body: object | undefined,
+  cookie?: string,
+): Promise<{ data: unknown; response: Response }> => {
+  const url = `${baseUrl}${path}`
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body) headers['content-type'] = 'application/json'
+  if (cookie !== undefined) headers.cookie = cookie
+  const init = { method: 'POST', headers, signal, redirect: 'manual' as const }
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, body ? { ...init, body: JSON.stringify(body) } : init)
+    text = await response.text()
+  } catch (cause) {
+    throw signal.aborted ? signal.reason : connectionErrorFrom(cause, url)
+  }
+  const { status, ok } = response
+  if (!ok) throw apiErrorFrom({ status, headers: response.headers, text, attempts: 1, nowMs: Date.now() })
+  return { data: JSON.parse(text), response }
+}

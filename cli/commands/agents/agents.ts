@@ -1,0 +1,25 @@
+import { defineGroup } from '../../command/command.ts'
+import { archiveAgent } from './archiveAgent.ts'
+import { createAgent } from './createAgent.ts'
+import { diffVersions } from './diffVersions.ts'
+import { editAgent } from './editAgent.ts'
+import { getAgent } from './getAgent.ts'
+import { listAgents } from './listAgents.ts'
+import { listVersions } from './listVersions.ts'
+import { rollbackAgent } from './rollbackAgent.ts'
+import { updateAgent } from './updateAgent.ts'
+
+export const agents = defineGroup({
+  brief: 'The agents of the organisation, and their versions',
+  commands: {
+    list: listAgents,
+    get: getAgent,
+    create: createAgent,
+    update: updateAgent,
+    edit: editAgent,
+    archive: archiveAgent,
+    versions: listVersions,
+    diff: diffVersions,
+    rollback: rollbackAgent,
+  },
+})

@@ -1,0 +1,21 @@
+import { defineCommand } from '../../command/command.ts'
+import { agentArgument } from './agentArgument.ts'
+import { findAgentId } from './findAgentId.ts'
+
+export const archiveAgent = defineCommand({
+  brief: 'Archive an agent, for good',
+  description: 'It takes no new runs. Active runs finish, and its history stays readable.',
+  examples: [
+    ['ars agents archive helper', 'asks first'],
+    ['ars agents archive ag_… --yes', 'in a script'],
+  ],
+  args: agentArgument,
+  operation: 'agents.archive',
+  confirm: ({ args }) => `Archive the agent ${args.agent}? It cannot be taken back.`,
+  async run({ args, context }) {
+    const ars = await context.client()
+    const agent = await ars.agents.archive(await findAgentId(ars, args.agent))
+    context.out.item(agent)
+    context.out.note(`Archived ${agent.name}.`)
+  },
+})

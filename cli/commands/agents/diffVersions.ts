@@ -1,0 +1,32 @@
+import { defineCommand } from '../../command/command.ts'
+import { usageError } from '../../command/failure.ts'
+import { argument } from '../../command/flags.ts'
+import { diffText } from '../../output/diffText.ts'
+import { agentArgument } from './agentArgument.ts'
+import { findAgentId } from './findAgentId.ts'
+
+export const diffVersions = defineCommand({
+  brief: 'Compare two versions of an agent',
+  examples: [
+    ['ars agents diff helper 2 3', 'what version 3 changed'],
+    ['ars agents diff helper 3 1 --json changed', 'the paths alone, in either direction'],
+  ],
+  args: {
+    ...agentArgument,
+    from: argument('Number of the version to compare from'),
+    to: argument('Number of the version to compare to'),
+  },
+  operation: 'agents.diffVersions',
+  async run({ args, context }) {
+    const [from, to] = [versionOf(args.from), versionOf(args.to)]
+    const ars = await context.client()
+    const diff = await ars.agents.diffVersions(await findAgentId(ars, args.agent), { from, to })
+    context.out.item({ ...diff }, (style) => diffText(diff.old, diff.new, style))
+    if (diff.changed.length === 0) context.out.note(`Versions ${from} and ${to} are the same.`)
+  },
+})
+
+const versionOf = (word: string): number => {
+  if (!/^\d{1,9}$/.test(word)) throw usageError(`${JSON.stringify(word)} is not the number of a version`)
+  return Number(word)
+}

@@ -1,0 +1,79 @@
+/**
+ * Opens what can be changed of an agent in the editor, shows the difference, and sends it for the version that it began
+ * with. What was typed is kept in a file whenever it could not be stored.
+ */
+import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
+import type { JsonObject } from '../../body/setPath.ts'
+import { defineCommand } from '../../command/command.ts'
+import type { Context } from '../../command/context.ts'
+import { Failure } from '../../command/failure.ts'
+import { toggle } from '../../command/flags.ts'
+import { diffText } from '../../output/diffText.ts'
+import { HeldBack } from '../../print/heldBackFetch.ts'
+import { editorOf, editText, keepText } from '../../terminal/editText.ts'
+import { agentArgument } from './agentArgument.ts'
+import { changedFields, editableFields } from './editableFields.ts'
+import { findAgentId } from './findAgentId.ts'
+
+export const editAgent = defineCommand({
+  brief: 'Change an agent in your editor',
+  description:
+    'Opens $VISUAL or $EDITOR (else vi), shows what you changed and asks. If somebody else changed the agent meanwhile, ' +
+    'nothing is stored, and your text is kept in a file. A field that you remove stays as it is; null empties it.',
+  examples: [
+    ['ars agents edit helper', 'in $EDITOR'],
+    ['EDITOR="code --wait" ars agents edit helper --yes', 'without the question'],
+  ],
+  args: agentArgument,
+  flags: { yes: toggle('Do not ask before it is sent', { alias: 'y' }) },
+  operation: 'agents.update',
+  async run({ args, flags, context }) {
+    const editor = editorOf(context)
+    const ars = await context.client()
+    const agent = await ars.agents.get(await findAgentId(ars, args.agent))
+    if (agent.status === 'archived') throw new Failure(`${agent.name} is archived and cannot be changed`)
+    const before = editableFields(agent)
+    const text = await editText(`${JSON.stringify(before, null, 2)}\n`, `${agent.id}.json`, editor)
+    try {
+      await send(ars, agent, changedFields(before, text), flags.yes, context)
+    } catch (error) {
+      if (!(error instanceof HeldBack)) await sayWhatIsLeft(ars, agent, text, error, context)
+      throw error
+    }
+  },
+})
+
+const send = async (
+  ars: AgentRunService,
+  agent: Agent,
+  changes: JsonObject,
+  isAgreed: boolean,
+  { out, terminal, shared }: Context,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return out.note('Nothing changed.')
+  const before = editableFields(agent)
+  out.note(diffText(before, { ...before, ...changes }, out.noteStyle).trimEnd())
+  const isAsked = !isAgreed && !shared.dryRun && shared.print === undefined
+  if (isAsked && !(await terminal.confirm(`Make this version ${agent.version + 1} of ${agent.name}?`))) {
+    throw new Failure('nothing was sent')
+  }
+  const updated = await ars.agents.update(agent.id, changes, { ifMatch: `"${agent.version}"` })
+  out.item(updated)
+  out.note(`Version ${updated.version} is live.`)
+}
+
+const sayWhatIsLeft = async (
+  ars: AgentRunService,
+  { id, version }: Agent,
+  text: string,
+  error: unknown,
+  { out }: Context,
+): Promise<void> => {
+  out.note(`Your text is kept in ${await keepText(text, `${id}.json`)}`)
+  if (!(error instanceof ApiError && error.code === 'version_conflict')) return
+  const live = await ars.agents.get(id)
+  out.note(`You began with version ${version}; version ${live.version} is live now.`)
+  out.note(`\`ars agents diff ${id} ${version} ${live.version}\` shows what the other change was.`)
+}

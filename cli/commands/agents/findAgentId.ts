@@ -1,0 +1,32 @@
+/** `<agent>` is an id, an exact name, or the key of a catalog agent that was hired once. */
+import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
+import { closest } from '../../command/closest.ts'
+import { Failure, usageError } from '../../command/failure.ts'
+
+export const findAgentId = async (client: AgentRunService, word: string): Promise<string> => {
+  if (word === '') throw usageError('<agent> is empty')
+  if (/^ag_[0-9A-Za-z]{10,}$/.test(word)) return word
+  const names: string[] = []
+  const byName: Agent[] = []
+  const byKey: Agent[] = []
+  for await (const agent of client.agents.list({ limit: 100 })) {
+    if (agent.status === 'archived') continue
+    names.push(agent.name)
+    if (agent.name === word) byName.push(agent)
+    else if (agent.catalog_key === word) byKey.push(agent)
+  }
+  const [first, ...others] = byName.length > 0 ? byName : byKey
+  if (first === undefined) throw unknownAgent(word, names)
+  if (others.length === 0) return first.id
+  const ids = [first, ...others].map(({ id, name }) => `${id} (${name})`).join(', ')
+  throw usageError(`${JSON.stringify(word)} is ${others.length + 1} agents`, `Give the id: ${ids}.`)
+}
+
+const unknownAgent = (word: string, names: readonly string[]): Failure => {
+  const near = closest(word, names)
+  const hint = near
+    ? `Did you mean ${JSON.stringify(near)}?`
+    : '`ars agents list` shows them; `ars catalog hire` adds one.'
+  return new Failure(`there is no agent ${JSON.stringify(word)}`, { exitCode: 3, hint })
+}

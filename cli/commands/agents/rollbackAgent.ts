@@ -1,0 +1,31 @@
+import { defineCommand } from '../../command/command.ts'
+import { integer, text } from '../../command/flags.ts'
+import { given } from '../../command/given.ts'
+import { agentArgument } from './agentArgument.ts'
+import { findAgentId } from './findAgentId.ts'
+
+export const rollbackAgent = defineCommand({
+  brief: 'Make an earlier version live again',
+  description: 'The whole content of the earlier version, its name included, becomes the next version.',
+  examples: [
+    ['ars agents rollback helper', 'to the version before the live one'],
+    ['ars agents rollback helper --to 3 --reason "too slow" --yes', 'to version 3, in a script'],
+  ],
+  args: agentArgument,
+  flags: {
+    to: integer('The version to return to; default: the one before', { placeholder: 'number' }),
+    reason: text('Why; kept with the deployment'),
+  },
+  operation: 'agents.rollback',
+  confirm: ({ args, flags }) =>
+    `Make ${flags.to === undefined ? 'the version before' : `version ${flags.to}`} of ${args.agent} live again?`,
+  async run({ args, flags, context }) {
+    const ars = await context.client()
+    const id = await findAgentId(ars, args.agent)
+    const agent = await ars.agents.rollback(id, given({ version: flags.to, reason: flags.reason }))
+    context.out.item(agent)
+    context.out.note(
+      `Version ${agent.version} is live, with the content of ${flags.to === undefined ? 'the version before' : `version ${flags.to}`}.`,
+    )
+  },
+})

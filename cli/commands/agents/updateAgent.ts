@@ -1,0 +1,42 @@
+import { outerField } from '../../body/assignment.ts'
+import { bodyFlags } from '../../body/bodyFlags.ts'
+import { readBody } from '../../body/readBody.ts'
+import { nothingToChange } from '../../command/bodyCommand.ts'
+import { defineCommand } from '../../command/command.ts'
+import { integer } from '../../command/flags.ts'
+import { agentArgument } from './agentArgument.ts'
+import { updateFields } from './agentFields.ts'
+import { findAgentId } from './findAgentId.ts'
+import { runtimeFlags, setRuntime } from './runtimeFlags.ts'
+
+export const updateAgent = defineCommand({
+  brief: 'Change fields of an agent, as a new version',
+  description: 'Fields that are not named stay as they are. A change that changes nothing makes no version.',
+  examples: [
+    ['ars agents update helper --instructions "Be brief"', 'one setting of its runtime'],
+    ['ars agents update helper --timeout-ms 60000 --if-version 3', 'only if version 3 is live'],
+    ['ars agents update helper -f description=null -f metadata.team=ops', 'any field; null removes it'],
+  ],
+  args: agentArgument,
+  flags: {
+    ...updateFields,
+    ...runtimeFlags,
+    ...bodyFlags,
+    ifVersion: integer('Only if this is the live version', { placeholder: 'number' }),
+  },
+  operation: 'agents.update',
+  async run({ args, flags, context }) {
+    const ars = await context.client()
+    const id = await findAgentId(ars, args.agent)
+    const present = await ars.agents.get(id)
+    const body = await readBody(updateFields, flags, context.stdin, present)
+    const isMerged =
+      setRuntime(body, flags, present.runtime) || flags.field.some((text) => outerField(text.split('=')[0] ?? ''))
+    if (Object.keys(body).length === 0) throw nothingToChange()
+    // What was merged here must not undo what somebody else changed in the same object.
+    const version = flags.ifVersion ?? (isMerged ? present.version : undefined)
+    const agent = await ars.agents.update(id, body, version === undefined ? {} : { ifMatch: `"${version}"` })
+    context.out.item(agent)
+    context.out.note(agent.version === present.version ? 'Nothing changed.' : `Version ${agent.version} is live.`)
+  },
+})

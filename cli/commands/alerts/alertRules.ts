@@ -1,0 +1,46 @@
+import { defineGroup } from '../../command/command.ts'
+import { argument } from '../../command/flags.ts'
+import { given } from '../../command/given.ts'
+import { itemCommand } from '../../command/itemCommand.ts'
+import { listCommand, orderFlag } from '../../command/listCommand.ts'
+import { ruleColumns } from './alertColumns.ts'
+import { createRule } from './createRule.ts'
+import { ruleHistory } from './ruleHistory.ts'
+import { testRule } from './testRule.ts'
+import { updateRule } from './updateRule.ts'
+
+const rule = argument('Id of a rule')
+
+const list = listCommand({
+  brief: 'List alert rules',
+  examples: [['ars alert-rules list', 'with what each is at']],
+  flags: orderFlag,
+  operation: 'alertRules.list',
+  columns: ruleColumns,
+  empty: 'There are no rules. `ars alert-rules create --help` shows how to make one.',
+  list: (ars, page, { flags: { order } }) => ars.alertRules.list({ ...page, ...given({ order }) }),
+})
+
+const get = itemCommand({
+  brief: 'Show an alert rule, and what it is at',
+  examples: [['ars alert-rules get rule_…', 'its condition, state and last value']],
+  args: { rule },
+  operation: 'alertRules.get',
+  call: (ars, { args }) => ars.alertRules.get(args.rule),
+})
+
+const remove = itemCommand({
+  brief: 'Delete an alert rule',
+  description: 'Its alert is resolved if one is firing. Its alerts can still be read.',
+  examples: [['ars alert-rules delete rule_… --yes', 'without the question']],
+  args: { rule },
+  operation: 'alertRules.delete',
+  confirm: ({ args }) => `Delete the rule ${args.rule}?`,
+  call: (ars, { args }) => ars.alertRules.delete(args.rule),
+  done: ({ name }) => `Deleted ${name}.`,
+})
+
+export const alertRules = defineGroup({
+  brief: 'Conditions on figures, judged every few seconds',
+  commands: { list, get, create: createRule, update: updateRule, delete: remove, test: testRule, history: ruleHistory },
+})

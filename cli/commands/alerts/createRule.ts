@@ -1,0 +1,27 @@
+import type { AlertRuleCreateParams } from '../../../clients/typescript/src/generated/types.ts'
+import { idempotencyFlag, keyOption } from '../../command/bodyCommand.ts'
+import { itemCommand } from '../../command/itemCommand.ts'
+import { readRule, ruleFlags } from './ruleBody.ts'
+
+export const createRule = itemCommand({
+  brief: 'Create an alert rule',
+  examples: [
+    [
+      'ars alert-rules create --name Failing --metric error_rate --comparator gt --threshold 50',
+      'more than half of the runs of the last five minutes failed',
+    ],
+    [
+      'ars alert-rules create --name Slow --agent helper --metric p95_latency_ms --comparator gt --threshold 5000 ' +
+        '--auto-rollback true',
+      'returns to the version before when it fires',
+    ],
+  ],
+  flags: { ...ruleFlags, ...idempotencyFlag },
+  operation: 'alertRules.create',
+  call: async (ars, { flags, context }) => {
+    // The service checks the body, and says what is wrong with it.
+    const params = (await readRule(ars, flags, context)) as unknown as AlertRuleCreateParams
+    return ars.alertRules.create(params, keyOption(flags.idempotencyKey))
+  },
+  done: ({ id }) => `Created. \`ars alert-rules test ${id}\` judges it now.`,
+})

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import type { Run } from '../../../clients/typescript/src/generated/types.ts'
+import { defineCommand } from '../../command/command.ts'
+import type { Context } from '../../command/context.ts'
+import { text, toggle } from '../../command/flags.ts'
+import { column } from '../../output/columns.ts'
+import { findAgentId } from '../agents/findAgentId.ts'
+import { askAction } from '../runs/askAction.ts'
+
+export const approvals = defineCommand({
+  brief: 'Show the runs that wait for an answer, and answer them',
+  description:
+    'In a terminal each one is asked in turn; elsewhere they are listed, the oldest first. With --watch, new ones follow as they come.',
+  examples: [
+    ['ars approvals', 'answers what waits'],
+    ['ars approvals --watch', 'goes on with what comes'],
+    ['ars approvals --json id,required_action', 'the queue as JSON'],
+  ],
+  operation: 'runs.list',
+  flags: {
+    watch: toggle('Wait for more, until Ctrl-C', { alias: 'w' }),
+    agent: text('Only those of this agent', { placeholder: 'agent', complete: 'agents' }),
+  },
+  isLong: true,
+  async run({ flags, context }) {
+    const { out, terminal } = context
+    const client = await context.client()
+    const agentId = flags.agent === undefined ? undefined : await findAgentId(client, flags.agent)
+    const asks = out.mode === 'text' && out.isTerminal && terminal.canAsk
+    if (!flags.watch) {
+      const waiting = await readWaiting(client, agentId)
+      if (asks) for (const run of waiting) await ask(context, run)
+      else out.list(columns, waiting, { has_more: false, next_cursor: null })
+      if (waiting.length === 0 && out.mode === 'text') out.note('Nothing waits for an answer.')
+      return
+    }
+    out.note('Waiting for runs that require an action; Ctrl-C ends this.')
+    context.sayWhenInterrupted('Stopped watching; what waits goes on waiting.')
+    const seen = new Set<string>()
+    for (;;) {
+      for (const run of await readWaiting(client, agentId)) {
+        const id = run.required_action?.id ?? run.id
+        if (seen.has(id)) continue
+        seen.add(id)
+        if (asks) await ask(context, run)
+        else out.row(columns, run)
+      }
+      await sleep(pollMs, undefined, { signal: context.signal })
+    }
+  },
+})
+
+const pollMs = 2000
+
+const columns = [
+  column<Run>('RUN', 'id', ({ id }) => id),
+  column<Run>('ASKS', 'status', ({ required_action }) => required_action?.type),
+  column<Run>('EXPIRES', 'time', ({ required_action }) => required_action?.expires_at),
+  column<Run>('PROMPT', 'text', ({ required_action }) => required_action?.prompt),
+]
+
+/** The oldest first: it expires first. */
+const readWaiting = async (client: AgentRunService, agentId: string | undefined): Promise<Run[]> => {
+  const own = agentId === undefined ? {} : { agent_id: agentId }
+  const waiting: Run[] = []
+  const call = client.runs.list({ status: ['requires_action'], order: 'asc', limit: 100, ...own })
+  for await (const run of call) waiting.push(run)
+  return waiting
+}
+
+const ask = async (context: Context, run: Run): Promise<void> => {
+  if (run.required_action === null) return
+  const isAnswered = await askAction(context, run.id, run.required_action)
+  context.out.note(isAnswered ? `Answered ${run.id}.` : `Left ${run.id} waiting.`)
+}

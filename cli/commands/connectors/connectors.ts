@@ -1,0 +1,76 @@
+import type { ConnectorCreateParams, ConnectorUpdateParams } from '../../../clients/typescript/src/generated/types.ts'
+import { createCommand, updateCommand } from '../../command/bodyCommand.ts'
+import { defineGroup } from '../../command/command.ts'
+import { argument } from '../../command/flags.ts'
+import { given } from '../../command/given.ts'
+import { itemCommand } from '../../command/itemCommand.ts'
+import { listCommand, orderFlag } from '../../command/listCommand.ts'
+import { connectorColumns } from './connectorColumns.ts'
+import { connectorFields, connectorUpdateFields } from './connectorFields.ts'
+import { testConnector } from './testConnector.ts'
+
+const connector = argument('Id of a connector')
+
+const list = listCommand({
+  brief: 'List connectors',
+  examples: [['ars connectors list', 'with how many agents use each']],
+  flags: orderFlag,
+  operation: 'connectors.list',
+  columns: connectorColumns,
+  empty: 'There are no connectors. `ars connectors create --help` shows how to make one.',
+  list: (ars, page, { flags: { order } }) => ars.connectors.list({ ...page, ...given({ order }) }),
+})
+
+const get = itemCommand({
+  brief: 'Show a connector, without its secret',
+  examples: [['ars connectors get conn_… --json used_by', 'which agents use it']],
+  args: { connector },
+  operation: 'connectors.get',
+  call: (ars, { args }) => ars.connectors.get(args.connector),
+})
+
+const create = createCommand({
+  brief: 'Store credentials for an external system',
+  description: 'The secret is read from a file or the standard input, never from the command line.',
+  examples: [
+    [
+      'ars connectors create --name OpenAI --kind openai --base-url https://api.openai.com/v1 --secret key.txt',
+      'the secret from a file',
+    ],
+    [
+      'pass show openai | ars connectors create --name OpenAI --kind openai --base-url https://api.openai.com/v1 --secret -',
+      'from a password manager',
+    ],
+  ],
+  fields: connectorFields,
+  operation: 'connectors.create',
+  call: (ars, body: ConnectorCreateParams, options) => ars.connectors.create(body, options),
+  done: ({ id }) => `Created. \`ars connectors test ${id}\` asks whether it answers.`,
+})
+
+const update = updateCommand({
+  brief: 'Change a connector, or its secret',
+  examples: [
+    ['ars connectors update conn_… --secret key.txt', 'a new secret'],
+    ['ars connectors update conn_… --private false', 'demo keys may use its agents'],
+  ],
+  id: 'Id of a connector',
+  fields: connectorUpdateFields,
+  operation: 'connectors.update',
+  call: (ars, id, body: ConnectorUpdateParams) => ars.connectors.update(id, body),
+})
+
+const remove = itemCommand({
+  brief: 'Delete a connector that no agent uses',
+  examples: [['ars connectors delete conn_… --yes', 'without the question']],
+  args: { connector },
+  operation: 'connectors.delete',
+  confirm: ({ args }) => `Delete the connector ${args.connector} and its secret?`,
+  call: (ars, { args }) => ars.connectors.delete(args.connector),
+  done: ({ name }) => `Deleted ${name}.`,
+})
+
+export const connectors = defineGroup({
+  brief: 'Credentials for external systems',
+  commands: { list, get, create, update, delete: remove, test: testConnector },
+})

@@ -1,0 +1,29 @@
+import type { ApiKeyCreateParams } from '../../../clients/typescript/src/generated/types.ts'
+import { bodyFlags } from '../../body/bodyFlags.ts'
+import { readBody } from '../../body/readBody.ts'
+import { idempotencyFlag, keyOption } from '../../command/bodyCommand.ts'
+import { defineCommand } from '../../command/command.ts'
+import { keyFields } from './keyFields.ts'
+import { showSecret } from './showSecret.ts'
+
+export const createKey = defineCommand({
+  brief: 'Create a key; its secret is shown once',
+  description:
+    'In a pipe, and with --quiet, only the secret is printed. A key cannot have more rights, or live longer, than yours. ' +
+    '`ars help scopes` lists the scopes.',
+  examples: [
+    ['ars keys create --name CI --scopes runs:read,runs:write --expires-at 90d', 'ends by itself'],
+    ['umask 077; ars keys create --name CI --scopes runs:write > key.txt', 'straight into a file, for --key-file'],
+    ['ars keys create --name Demo --scopes runs:write --mode demo', 'for trying out'],
+  ],
+  flags: { ...keyFields, ...bodyFlags, ...idempotencyFlag },
+  operation: 'apiKeys.create',
+  async run({ flags, context }) {
+    // The service checks the body, and says what is wrong with it.
+    const params = (await readBody(keyFields, flags, context.stdin)) as unknown as ApiKeyCreateParams
+    const ars = await context.client()
+    const key = await ars.apiKeys.create(params, keyOption(flags.idempotencyKey))
+    showSecret(context, key, key.key)
+    if (key.key !== null) context.out.note(`Created ${key.id}. Its secret is not shown again.`)
+  },
+})

@@ -1,0 +1,55 @@
+/** How a pipeline run that is followed is shown, and what the tool ends with: its steps on stderr, its output on stdout. */
+import type { LogStream } from '../../../clients/typescript/src/eventStream.ts'
+import type { PipelineRun, PipelineRunEvent } from '../../../clients/typescript/src/generated/types.ts'
+import type { Context } from '../../command/context.ts'
+import { exitCodeOfRun } from '../../command/exitCodes.ts'
+import { Failure } from '../../command/failure.ts'
+import { safeLine } from '../../output/safeText.ts'
+
+export const showPipelineRun = async (
+  context: Context,
+  stream: LogStream<PipelineRunEvent, PipelineRun>,
+): Promise<void> => {
+  const { out } = context
+  let id = ''
+  for await (const event of stream) {
+    if ('pipeline_run_id' in event) id = event.pipeline_run_id
+    if (id !== '') context.sayWhenInterrupted(goesOn(id))
+    if (out.mode === 'json') out.ndjson(event.type === 'unknown' ? event.raw : event)
+    else if (out.mode === 'text') noteStep(context, event)
+    if (event.type === 'pipeline_run.requires_action') throw waitsForAction(id)
+  }
+  context.sayWhenInterrupted(undefined)
+  const run = await stream.finalRun()
+  if (out.mode === 'quiet') out.write(`${run.id}\n`)
+  if (out.mode === 'text' && run.status === 'completed') out.write(`${outputText(run.output, out.isTerminal)}\n`)
+  const exitCode = exitCodeOfRun(run.status)
+  if (exitCode === 0) return
+  const hint = run.status === 'failed' ? reasonOf(run.error) : undefined
+  throw new Failure(`${run.id} ${run.status === 'failed' ? 'failed' : 'was cancelled'}`, { exitCode, hint })
+}
+
+export const goesOn = (id: string): string =>
+  `${id} goes on. \`ars pipelines follow ${id}\` follows it, \`ars pipelines cancel ${id}\` cancels it.`
+
+const waitsForAction = (id: string): Failure =>
+  new Failure(`${id} waits for an action`, {
+    exitCode: 12,
+    hint: `\`ars approvals\` answers it; \`ars pipelines follow ${id}\` follows it on.`,
+  })
+
+const noteStep = ({ out }: Context, event: PipelineRunEvent): void => {
+  const { green, red, dim } = out.noteStyle
+  if (event.type === 'step.started') out.note(dim(`${safeLine(event.step)} started`))
+  if (event.type === 'step.completed') out.note(`${safeLine(event.step)} ${green('completed')}`)
+  if (event.type === 'step.skipped') out.note(dim(`${safeLine(event.step)} skipped`))
+  if (event.type === 'step.failed') out.note(`${safeLine(event.step)} ${red('failed')}`)
+}
+
+const reasonOf = (error: { code: string; message: string; step: string | null } | null): string | undefined =>
+  error === null
+    ? undefined
+    : safeLine(`${error.step === null ? '' : `step ${error.step}: `}${error.code}: ${error.message}`)
+
+const outputText = (output: unknown, isTerminal: boolean): string =>
+  JSON.stringify(output, null, isTerminal ? 2 : undefined)

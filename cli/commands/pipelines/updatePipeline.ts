@@ -1,0 +1,35 @@
+import { outerField } from '../../body/assignment.ts'
+import { bodyFlags } from '../../body/bodyFlags.ts'
+import { readBody } from '../../body/readBody.ts'
+import { nothingToChange } from '../../command/bodyCommand.ts'
+import { integer } from '../../command/flags.ts'
+import { itemCommand } from '../../command/itemCommand.ts'
+import { findPipelineId, pipelineArgument } from './findPipelineId.ts'
+import { pipelineFields } from './pipelineFields.ts'
+
+export const updatePipeline = itemCommand({
+  brief: 'Change a pipeline, as a new version',
+  description: 'Fields that are not named stay as they are; --steps replaces all steps. Runs keep their version.',
+  examples: [
+    ['ars pipelines update Intake --steps steps.json', 'other steps'],
+    ['ars pipelines update Intake --name Inbox --if-version 2', 'only if version 2 is live'],
+  ],
+  args: pipelineArgument,
+  flags: {
+    ...pipelineFields,
+    ...bodyFlags,
+    ifVersion: integer('Only if this is the live version', { placeholder: 'number' }),
+  },
+  operation: 'pipelines.update',
+  call: async (ars, { args, flags, context }) => {
+    const id = await findPipelineId(ars, args.pipeline)
+    const isMerged = flags.field.some((text) => outerField(text.split('=')[0] ?? ''))
+    const present = isMerged ? await ars.pipelines.get(id) : undefined
+    const body = await readBody(pipelineFields, flags, context.stdin, present)
+    if (Object.keys(body).length === 0) throw nothingToChange()
+    // What was merged here must not undo what somebody else changed in the same object.
+    const version = flags.ifVersion ?? present?.version
+    return ars.pipelines.update(id, body, version === undefined ? {} : { ifMatch: `"${version}"` })
+  },
+  done: ({ version }) => `Version ${version} is live.`,
+})

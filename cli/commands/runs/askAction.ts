@@ -1,0 +1,45 @@
+/** Answers the required action of a run in the terminal. */
+import type { RequiredAction, RunActionParams } from '../../../clients/typescript/src/generated/types.ts'
+import type { Context } from '../../command/context.ts'
+import { safeLine, safeText } from '../../output/safeText.ts'
+
+/** Returns false if nobody can be asked, or the person leaves it for later. */
+export const askAction = async (context: Context, runId: string, action: RequiredAction): Promise<boolean> => {
+  const { terminal, out } = context
+  if (!terminal.canAsk) return false
+  out.note(`${out.noteStyle.bold(runId)} asks: ${safeText(action.prompt)}`)
+  const answer = action.type === 'respond' ? await askPayload(context, action) : await askApproval(context, action)
+  if (answer === undefined) return false
+  await (await context.client()).runs.sendAction(runId, answer)
+  return true
+}
+
+const askApproval = async ({ terminal }: Context, { id }: RequiredAction): Promise<RunActionParams | undefined> => {
+  for (;;) {
+    const word = (await terminal.ask('[a]pprove, [r]eject or [s]kip? ', '--no-input')).toLowerCase()
+    if (word === 'a' || word === 'approve') return { type: 'approve', action_id: id }
+    if (word === 'r' || word === 'reject') {
+      const reason = await terminal.ask('Reason (may be empty): ', '--no-input')
+      return { type: 'reject', action_id: id, ...(reason === '' ? {} : { reason }) }
+    }
+    if (word === 's' || word === 'skip') return undefined
+  }
+}
+
+const askPayload = async (
+  { terminal, out }: Context,
+  { id, schema }: RequiredAction,
+): Promise<RunActionParams | undefined> => {
+  if (schema !== null) out.note(`The answer must match ${safeLine(JSON.stringify(schema))}`)
+  const line = await terminal.ask('Answer (JSON or text; empty to skip): ', '--no-input')
+  return line === '' ? undefined : { type: 'respond', action_id: id, payload: payloadOf(line) }
+}
+
+/** JSON if it can be read as such, else text. */
+export const payloadOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

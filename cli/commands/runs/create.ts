@@ -1,0 +1,30 @@
+import { defineCommand } from '../../command/command.ts'
+import { argument, restArguments, toggle } from '../../command/flags.ts'
+import { createFlags, readCreateParams } from './runFlags.ts'
+import { goesOn, showEndedRun } from './showRun.ts'
+
+export const create = defineCommand({
+  brief: 'Create a run, and return at once or wait for its end',
+  examples: [
+    ['ars runs create echo hello', 'answers as soon as the run is stored'],
+    ['ars runs create echo hello --quiet', 'prints its id alone'],
+    ['ars runs create echo hello --wait --json output', 'waits, and prints the output'],
+  ],
+  args: {
+    agent: argument('Id or name of the agent, or its catalog key', 'agents'),
+    query: restArguments('The prompt: `query` of the input'),
+  },
+  flags: { ...createFlags, wait: toggle('Wait until the run ended or requires an action') },
+  operation: 'runs.create',
+  isLong: true,
+  async run({ args, flags, context }) {
+    const client = await context.client()
+    const params = await readCreateParams(context, client, args, flags)
+    const created = await client.runs.create(params, { respondAsync: true })
+    if (!flags.wait) return context.out.item(created)
+    context.sayWhenInterrupted(goesOn(created.id))
+    let run = created
+    while (run.status === 'queued' || run.status === 'running') run = await client.runs.get(run.id, { wait: 60 })
+    showEndedRun(context, run)
+  },
+})

@@ -1,0 +1,19 @@
+import { listCommand } from '../../command/listCommand.ts'
+import { readRunFilters, runColumns, runFilterFlags } from './runFilters.ts'
+
+export const list = listCommand({
+  brief: 'List runs, the newest first',
+  examples: [
+    ['ars runs list', 'the last runs'],
+    ['ars runs list --status failed --since 2h', 'what failed in the last two hours'],
+    ['ars runs list --agent echo --all --json id,status', 'every run of an agent, one JSON object a line'],
+  ],
+  operation: 'runs.list',
+  flags: runFilterFlags,
+  columns: runColumns,
+  empty: 'There are no such runs. `ars run echo hello` makes one.',
+  list: async (client, page, { flags }) => {
+    const filters = await readRunFilters(client, flags)
+    return () => client.runs.list({ ...page, ...filters })
+  },
+})

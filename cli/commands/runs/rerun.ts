@@ -1,0 +1,22 @@
+import { defineCommand } from '../../command/command.ts'
+import { argument, toggle } from '../../command/flags.ts'
+import { showStream } from './showRun.ts'
+
+export const rerun = defineCommand({
+  brief: 'Run the same input again',
+  description: 'Makes a new run of the same agent with the input, the time limit and the metadata of another.',
+  examples: [
+    ['ars runs rerun run_…', 'with the live version of the agent'],
+    ['ars runs rerun run_… --same-version', 'with the version that it had'],
+  ],
+  args: { run: argument('Id of the run') },
+  flags: { sameVersion: toggle('Execute the version of the agent that the run had') },
+  operation: 'runs.stream',
+  isLong: true,
+  async run({ args, flags, context }) {
+    const client = await context.client()
+    const { agent_id, agent_version, input, metadata, timeout_ms } = await client.runs.get(args.run)
+    const version = flags.sameVersion ? { agent_version } : {}
+    await showStream(context, client.runs.stream({ agent_id, input, metadata, timeout_ms, ...version }))
+  },
+})

@@ -1,0 +1,52 @@
+/** Which runs are listed or exported. */
+import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import type { Run, RunListParams } from '../../../clients/typescript/src/generated/types.ts'
+import type { Flags, FlagValues } from '../../command/command.ts'
+import { choices, integer, text, texts, time } from '../../command/flags.ts'
+import { given } from '../../command/given.ts'
+import { orderFlag } from '../../command/listCommand.ts'
+import { column } from '../../output/columns.ts'
+import { findAgentId } from '../agents/findAgentId.ts'
+import { pairs } from './runFlags.ts'
+
+const statuses = ['queued', 'running', 'requires_action', 'completed', 'failed', 'cancelled'] as const
+
+export const runFilterFlags = {
+  agent: text('Runs of this agent', { placeholder: 'agent', complete: 'agents' }),
+  agentVersion: integer('Runs of this version of their agent'),
+  status: choices('Runs with any of these statuses', statuses),
+  since: time('Created after this time'),
+  until: time('Created before this time'),
+  errorCode: text('Runs that failed with this code', { placeholder: 'code' }),
+  pipelineRun: text('Runs of the steps of this pipeline run', { placeholder: 'id' }),
+  createdBy: text('Runs that this key or user created', { placeholder: 'id' }),
+  minLatency: integer('Runs that took at least so many milliseconds', { placeholder: 'ms' }),
+  idempotencyKey: text('The run that was created with this key', { placeholder: 'key' }),
+  metadata: texts('Runs whose metadata has this', { placeholder: 'key=value' }),
+  ...orderFlag,
+} satisfies Flags
+
+export const runColumns = [
+  column<Run>('ID', 'id', ({ id }) => id),
+  column<Run>('STATUS', 'status', ({ status }) => status),
+  column<Run>('CREATED', 'time', ({ created_at }) => created_at),
+  column<Run>('TOOK', 'duration', ({ latency_ms }) => latency_ms),
+  column<Run>('AGENT', 'id', ({ agent_id }) => agent_id),
+  column<Run>('ERROR', 'text', ({ error }) => error?.code),
+]
+
+export const readRunFilters = async (
+  client: AgentRunService,
+  flags: FlagValues<typeof runFilterFlags>,
+): Promise<RunListParams> => {
+  const { order, status, since, until, errorCode, agentVersion, pipelineRun, createdBy, minLatency } = flags
+  const agentId = flags.agent === undefined ? undefined : await findAgentId(client, flags.agent)
+  return {
+    ...given({
+      ...{ order, status, created_after: since, created_before: until, error_code: errorCode },
+      ...{ agent_id: agentId, agent_version: agentVersion, pipeline_run_id: pipelineRun, created_by: createdBy },
+      ...{ min_latency_ms: minLatency, idempotency_key: flags.idempotencyKey },
+    }),
+    ...(flags.metadata.length > 0 ? { metadata: pairs(flags.metadata) } : {}),
+  }
+}

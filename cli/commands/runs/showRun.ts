@@ -1,0 +1,90 @@
+/** How a run that was followed is shown, and what the tool ends with. */
+
+import type { LogStream } from '../../../clients/typescript/src/eventStream.ts'
+import type { Run, RunEvent } from '../../../clients/typescript/src/generated/types.ts'
+import type { Context } from '../../command/context.ts'
+import { exitCodeOfRun } from '../../command/exitCodes.ts'
+import { Failure } from '../../command/failure.ts'
+import { safeLine, safeText } from '../../output/safeText.ts'
+import { exactDuration } from '../../output/times.ts'
+import { askAction } from './askAction.ts'
+
+/** Streams the output to stdout; steps and the end go to stderr. Ctrl-C leaves the run alone. */
+export const showStream = async (context: Context, stream: LogStream<RunEvent, Run>): Promise<void> => {
+  const { out } = context
+  let hasText = false
+  let stop = context.busy('Waiting for the run')
+  try {
+    for await (const event of stream) {
+      stop()
+      if (stream.runId) context.sayWhenInterrupted(goesOn(stream.runId))
+      if (out.mode === 'json') out.ndjson(event.type === 'unknown' ? event.raw : event)
+      else if (out.mode === 'text') hasText = showEvent(context, event, hasText)
+      if (event.type === 'run.requires_action') {
+        if (hasText) out.write('\n')
+        hasText = false
+        const isAnswered = out.mode === 'text' && (await askAction(context, event.run_id, event.required_action))
+        if (!isAnswered) return endWith(event.run_id, 'requires_action', waitsFor(event.run_id))
+      }
+      if (!hasText) stop = context.busy(`Waiting for ${stream.runId}`)
+    }
+  } finally {
+    stop()
+  }
+  context.sayWhenInterrupted(undefined)
+  const run = await stream.finalRun()
+  if (out.mode === 'quiet') out.write(`${run.id}\n`)
+  if (out.mode === 'text') showEnd(context, run, hasText)
+  endWith(run.id, run.status, run.error === null ? undefined : `${run.error.code}: ${run.error.message}`)
+}
+
+/** Shows a run that was waited for. */
+export const showEndedRun = (context: Context, run: Run): void => {
+  context.out.item(run)
+  const why = run.status === 'requires_action' ? waitsFor(run.id) : run.error?.message
+  endWith(run.id, run.status, why)
+}
+
+export const goesOn = (runId: string): string =>
+  `${runId} goes on. \`ars runs stream ${runId}\` follows it, \`ars runs cancel ${runId}\` cancels it.`
+
+const waitsFor = (runId: string): string =>
+  `Answer it by \`ars runs action ${runId} approve|reject|respond\`, or by \`ars approvals\`.`
+
+const endWith = (id: string, status: string, hint: string | undefined): void => {
+  const exitCode = exitCodeOfRun(status)
+  if (exitCode === 0) return
+  const how = { 10: 'failed', 11: 'was cancelled', 12: 'waits for an action' }[exitCode as 10 | 11 | 12]
+  throw new Failure(`${id} ${how}`, { exitCode, hint: hint === undefined ? undefined : safeLine(hint) })
+}
+
+/** Returns whether the line on stdout is open. */
+const showEvent = ({ out }: Context, event: RunEvent, hasText: boolean): boolean => {
+  if (event.type === 'output.delta') {
+    const text = event.delta ?? ''
+    out.write(out.isTerminal ? safeText(text) : text)
+    return hasText || text !== ''
+  }
+  if (event.type === 'step.started' && out.isTerminal && !hasText) {
+    out.note(out.noteStyle.dim(safeLine(`step ${event.step.name}`)))
+  }
+  // The run is executed again, from its beginning: what was shown is void.
+  if (event.type === 'run.started' && hasText) out.note('\nThe run is executed again.')
+  return hasText && event.type !== 'run.started'
+}
+
+const showEnd = ({ out }: Context, run: Run, hasText: boolean): void => {
+  if (hasText) out.write('\n')
+  else if (run.output !== null) out.write(`${outputText(run.output, out.isTerminal)}\n`)
+  if (!out.isTerminal) return
+  const took = run.latency_ms === null ? '' : ` in ${exactDuration(run.latency_ms)}`
+  const tokens = run.tokens_used > 0 ? `, ${run.tokens_used} ${run.tokens_used === 1 ? 'token' : 'tokens'}` : ''
+  out.note(out.noteStyle.dim(`${run.id} ${run.status}${took}${tokens}`))
+}
+
+/** The text of an output that is one, else JSON. */
+const outputText = (output: Record<string, unknown>, isTerminal: boolean): string => {
+  const { result } = output
+  const text = typeof result === 'string' ? result : JSON.stringify(output, null, isTerminal ? 2 : undefined)
+  return isTerminal ? safeText(text) : text
+}

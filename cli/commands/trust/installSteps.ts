@@ -1,0 +1,57 @@
+/** How an authority is installed on this system. */
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../../surroundings.ts'
+
+export interface Step {
+  words: [program: string, ...rest: string[]]
+  /** As it is typed. */
+  line: string
+}
+
+export interface Steps {
+  list: Step[]
+  /** This user may do so. */
+  isAllowed: boolean
+}
+
+export const installSteps = (env: Environment, path: string, fingerprint: string): Steps => {
+  if (process.platform === 'darwin') {
+    const keychain = join(env.HOME ?? '', 'Library/Keychains/login.keychain-db')
+    return { list: [step('security', 'add-trusted-cert', '-r', 'trustRoot', '-k', keychain, path)], isAllowed: true }
+  }
+  if (process.platform === 'win32') {
+    return { list: [step('certutil', '-addstore', '-user', 'Root', path)], isAllowed: true }
+  }
+  const list = linuxSteps(
+    env,
+    path,
+    `agent-run-service-${fingerprint.replaceAll(':', '').slice(0, 8).toLowerCase()}.crt`,
+  )
+  return { list, isAllowed: list.length > 0 && process.getuid?.() === 0 }
+}
+
+/** Debian and its family, Red Hat's, and those with p11-kit. */
+const linuxSteps = (env: Environment, path: string, name: string): Step[] => {
+  if (has(env, 'update-ca-certificates')) {
+    return [step('cp', path, `/usr/local/share/ca-certificates/${name}`), step('update-ca-certificates')]
+  }
+  if (has(env, 'update-ca-trust')) {
+    return [step('cp', path, `/etc/pki/ca-trust/source/anchors/${name}`), step('update-ca-trust', 'extract')]
+  }
+  return has(env, 'trust') ? [step('trust', 'anchor', '--store', path)] : []
+}
+
+const has = ({ PATH = '' }: Environment, program: string): boolean =>
+  [...PATH.split(':'), '/usr/sbin', '/sbin'].some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+const step = (...words: Step['words']): Step => ({ words, line: words.map(quoted).join(' ') })
+
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

@@ -1,0 +1,51 @@
+/** `ars complete -- words`: what a shell offers after them. The scripts of `ars completion` call it; people do not. */
+import tab, { type Command as TabCommand } from '@bomb.sh/tab'
+import { allFlags } from '../command/allFlags.ts'
+import type { Command, Completion } from '../command/command.ts'
+import { kebab } from '../command/parseWords.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { topics } from '../tree.ts'
+import { agentNames } from './agentNames.ts'
+
+export const complete = async (words: readonly string[], surroundings: Surroundings): Promise<void> => {
+  const names = await namesFor(words, surroundings)
+  for (const { name, brief } of topics) tab.command(name, brief)
+  const topic = topics.find(({ name }) => name === words[0])
+  const loaded = await topic?.load()
+  if (topic && loaded?.kind === 'command') describe(tab.command(topic.name, topic.brief), loaded, names)
+  if (topic && loaded?.kind === 'group') {
+    for (const [word, command] of Object.entries(loaded.commands)) {
+      describe(tab.command(`${topic.name} ${word}`, command.brief), command, names)
+    }
+  }
+  tab.parse([...words])
+}
+
+/** Asked only where a name of an agent can stand: a shell waits for the answer. */
+const namesFor = async (words: readonly string[], surroundings: Surroundings): Promise<string[]> => {
+  const topic = topics.find(({ name }) => name === words[0])
+  if (topic === undefined || words.length < 2) return []
+  const loaded = await topic.load()
+  const command = loaded.kind === 'command' ? loaded : loaded.commands[words[1] ?? '']
+  const wants = [...Object.values(command?.args ?? {}), ...Object.values(command?.flags ?? {})]
+  return wants.some((each) => each.complete === 'agents') ? agentNames(surroundings) : []
+}
+
+const describe = (target: TabCommand, command: Command, names: readonly string[]): void => {
+  for (const [name, { brief, kind, alias, complete: offered }] of Object.entries(allFlags(command))) {
+    if (kind === 'toggle') target.option(kebab(name), brief, alias ?? '')
+    else target.option(kebab(name), brief, (offer) => offerAll(offer, offered, names), alias)
+  }
+  for (const [name, { kind, complete: offered }] of Object.entries(command.args)) {
+    target.argument(name, (offer) => offerAll(offer, offered, names), kind === 'rest')
+  }
+}
+
+const offerAll = (
+  offer: (value: string, description: string) => void,
+  offered: Completion | undefined,
+  names: readonly string[],
+): void => {
+  const values = offered === 'agents' ? names : offered === undefined || offered === 'files' ? [] : offered
+  for (const value of values) offer(value, '')
+}

@@ -1,0 +1,126 @@
+/**
+ * Whose key is used: the first source that is there. A base URL belongs to the source of its key, so that a key is never
+ * sent to an address that a folder or another profile names.
+ */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { serverUrl } from '../../clients/typescript/src/generated/operations.ts'
+import { Failure } from '../command/failure.ts'
+import type { Environment } from '../surroundings.ts'
+import { readPrivateFile } from './privateFile.ts'
+import { type Profile, readConfig, readSecrets, secretsFile } from './profileStore.ts'
+
+export interface Value {
+  value: string
+  /** Where it came from, for `ars whoami`. */
+  source: string
+}
+
+export interface Credentials {
+  apiKey: Value
+  baseUrl: Value
+  caFile: Value | undefined
+  /** The name of the profile that they are of; `default` for those that have none. State is kept by it. */
+  profile: string
+  kind: 'key-file' | 'environment' | 'profile' | 'data-folder'
+}
+
+export interface Asked {
+  env: Environment
+  cwd: string
+  keyFile: string | undefined
+  profile: string | undefined
+}
+
+export const findCredentials = (asked: Asked): Credentials => {
+  const found = fromKeyFile(asked) ?? fromEnvironment(asked) ?? fromProfile(asked) ?? fromDataFolder(asked)
+  if (found) return found
+  throw new Failure('there is no API key', {
+    exitCode: 4,
+    hint: 'Run `ars login`, set ARS_API_KEY, or go to the folder in which the service was started.',
+  })
+}
+
+const addresses = (env: Environment): Pick<Credentials, 'baseUrl' | 'caFile'> => ({
+  baseUrl: env.ARS_BASE_URL
+    ? { value: env.ARS_BASE_URL, source: 'ARS_BASE_URL' }
+    : { value: serverUrl, source: 'the default' },
+  caFile: env.ARS_CA_FILE ? { value: env.ARS_CA_FILE, source: 'ARS_CA_FILE' } : undefined,
+})
+
+const fromKeyFile = ({ env, cwd, keyFile }: Asked): Credentials | undefined => {
+  if (keyFile === undefined) return undefined
+  const path = join(...(keyFile.startsWith('/') ? [keyFile] : [cwd, keyFile]))
+  const key = readPrivateFile(path)?.trim()
+  if (key === undefined) throw new Failure(`--key-file: there is no file ${path}`, { exitCode: 2 })
+  if (key === '') throw new Failure(`--key-file: ${path} is empty`, { exitCode: 2 })
+  return { apiKey: { value: key, source: path }, ...addresses(env), profile: 'default', kind: 'key-file' }
+}
+
+const fromEnvironment = ({ env }: Asked): Credentials | undefined => {
+  if (!env.ARS_API_KEY) return undefined
+  const apiKey = { value: env.ARS_API_KEY, source: 'ARS_API_KEY' }
+  return { apiKey, ...addresses(env), profile: 'default', kind: 'environment' }
+}
+
+const fromProfile = ({ env, profile }: Asked): Credentials | undefined => {
+  const config = readConfig(env)
+  const asked = profile ?? env.ARS_PROFILE
+  const name = asked || config.default_profile
+  if (!name) return undefined
+  const own = config.profiles[name]
+  if (own === undefined) {
+    const known = Object.keys(config.profiles)
+    const hint = known.length > 0 ? `There are ${known.join(', ')}.` : 'Run `ars login` to make one.'
+    throw new Failure(`there is no profile ${JSON.stringify(name)}`, { exitCode: 2, hint })
+  }
+  const source = `profile ${name}`
+  return {
+    apiKey: keyOf(env, name, own),
+    baseUrl: { value: own.base_url, source },
+    caFile: own.ca_file === undefined ? undefined : { value: own.ca_file, source },
+    profile: name,
+    kind: 'profile',
+  }
+}
+
+const keyOf = (env: Environment, name: string, { credential_command: command }: Profile): Value => {
+  if (command !== undefined)
+    return { value: runCredentialCommand(command, env), source: `the credential_command of profile ${name}` }
+  const { api_key } = readSecrets(env, name)
+  if (api_key !== undefined) return { value: api_key, source: `profile ${name} (${secretsFile(env)})` }
+  throw new Failure(`profile ${name} has no key`, { exitCode: 4, hint: `Run \`ars login --profile ${name}\`.` })
+}
+
+export const runCredentialCommand = (command: string, env: Environment): string => {
+  try {
+    // It may ask on the terminal: for the password of the password manager.
+    const stdio: ['inherit', 'pipe', 'inherit'] = ['inherit', 'pipe', 'inherit']
+    const key = execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', stdio, env: { ...env } })
+    if (key.trim() !== '') return key.trim()
+  } catch {}
+  throw new Failure(`the credential_command failed or printed nothing: ${command}`, { exitCode: 4 })
+}
+
+const fromDataFolder = ({ cwd }: Asked): Credentials | undefined => {
+  const path = join(cwd, '.data', 'credentials.json')
+  const content = readPrivateFile(path)
+  if (content === undefined) return undefined
+  const { api_key, base_url, ca_file } = parsed(path, content)
+  if (typeof api_key !== 'string' || typeof base_url !== 'string') throw new Failure(`${path} has no key`)
+  return {
+    apiKey: { value: api_key, source: path },
+    baseUrl: { value: base_url, source: path },
+    caFile: typeof ca_file === 'string' ? { value: ca_file, source: path } : undefined,
+    profile: 'default',
+    kind: 'data-folder',
+  }
+}
+
+const parsed = (path: string, content: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(content) as Record<string, unknown>
+  } catch {
+    throw new Failure(`${path} is not JSON`)
+  }
+}

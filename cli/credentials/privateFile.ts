@@ -1,0 +1,39 @@
+/** Files that nobody else may read. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Failure } from '../command/failure.ts'
+
+/** Undefined if there is none. One that others can read is refused: its secret may be known already. */
+export const readPrivateFile = (path: string): string | undefined => {
+  try {
+    const stats = statSync(path)
+    // The file of a pipe or of a password manager's descriptor has no useful mode.
+    if (stats.isFile() && (stats.mode & 0o077) !== 0) {
+      throw new Failure(`${path} can be read by others`, {
+        exitCode: 4,
+        hint: `Run \`chmod 600 ${path}\`; if others use this machine, replace the key.`,
+      })
+    }
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Failure(`${path} can't be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** Replaces it at once: whoever reads it sees the old content or the new, never a part. */
+export const writePrivateFile = (path: string, content: string): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // Not its process id: another process may get the same one after this one was killed here.
+  const next = `${path}.${randomBytes(6).toString('hex')}.new`
+  try {
+    writeFileSync(next, content, { mode: 0o600, flag: 'wx', flush: true })
+    chmodSync(next, 0o600)
+    renameSync(next, path)
+  } catch (error) {
+    rmSync(next, { force: true })
+    throw new Failure(`${path} can't be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The profiles in `$XDG_CONFIG_HOME/ars`: what may be seen is in config.json, secrets are in secrets.json, both for the
+ * user alone.
+ */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { Failure } from '../command/failure.ts'
+import type { Environment } from '../surroundings.ts'
+import { readPrivateFile, writePrivateFile } from './privateFile.ts'
+
+export interface Profile {
+  base_url: string
+  ca_file?: string
+  /** Prints the API key; for password managers. */
+  credential_command?: string
+  /** Of the key that `ars login` made. */
+  key_id?: string
+  organization?: string
+}
+
+export interface Secrets {
+  api_key?: string
+  /** What `ars listen` signs with. */
+  listen_secret?: string
+}
+
+export interface Config {
+  default_profile?: string
+  profiles: Record<string, Profile>
+}
+
+export const configFolder = (env: Environment): string =>
+  join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'ars')
+
+const configFile = (env: Environment): string => join(configFolder(env), 'config.json')
+export const secretsFile = (env: Environment): string => join(configFolder(env), 'secrets.json')
+
+export const readConfig = (env: Environment): Config => {
+  const { profiles, ...rest } = read<Partial<Config>>(configFile(env))
+  return { ...rest, profiles: profiles ?? {} }
+}
+
+export const writeConfig = (env: Environment, config: Config): void =>
+  writePrivateFile(configFile(env), `${JSON.stringify(config, null, 2)}\n`)
+
+export const readSecrets = (env: Environment, profile: string): Secrets =>
+  read<{ profiles?: Record<string, Secrets> }>(secretsFile(env)).profiles?.[profile] ?? {}
+
+/** Undefined removes them. */
+export const writeSecrets = (env: Environment, profile: string, secrets: Secrets | undefined): void => {
+  const { profiles = {} } = read<{ profiles?: Record<string, Secrets> }>(secretsFile(env))
+  const { [profile]: _, ...others } = profiles
+  const next = secrets === undefined ? others : { ...others, [profile]: secrets }
+  writePrivateFile(secretsFile(env), `${JSON.stringify({ profiles: next }, null, 2)}\n`)
+}
+
+const read = <Content extends object>(path: string): Content => {
+  const text = readPrivateFile(path)
+  if (text === undefined) return {} as Content
+  try {
+    return JSON.parse(text) as Content
+  } catch {
+    throw new Failure(`${path} is not JSON`, { hint: 'Repair or remove it; `ars login` writes it anew.' })
+  }
+}

@@ -1,0 +1,19 @@
+/** What `ars` alone prints. */
+import { sections, topics } from '../tree.ts'
+
+export const mapText = (): string => {
+  const parts = sections.map((section) => {
+    const own = topics.filter((topic) => topic.section === section)
+    const lines = own.map(({ name, brief }) => `  ${name.padEnd(12)}  ${brief}`)
+    return `${section}\n${lines.join('\n')}\n`
+  })
+  return `ars: run hosted agents, follow them, and receive their events
+
+  ars run echo hello          run an agent and stream its answer
+  ars runs list               what ran
+  ars <command> --help        examples and flags of a command
+
+${parts.join('\n')}
+Help on: ars help exit-codes | environment | output | scopes
+`
+}

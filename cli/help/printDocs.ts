@@ -1,0 +1,41 @@
+/** `npm run cli:docs`: writes docs/cli.md from the command tree and from the screens of docs/cli-screens.json. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type CommandDocs, commandDocs } from './commandDocs.ts'
+import { helpTopics } from './helpTopics.ts'
+
+const root = new URL('../../', import.meta.url)
+
+export const printedDocs = async (): Promise<string> => {
+  const screens: Record<string, string> = JSON.parse(readFileSync(new URL('docs/cli-screens.json', root), 'utf8'))
+  const docs = await commandDocs()
+  const topics = ['exit-codes', 'environment', 'output'].map((name) => {
+    const topic = helpTopics[name]
+    return topic === undefined ? '' : `## ${topic.title}\n\n${indented(topic.text())}`
+  })
+  return [head, firstMinutes(screens), ...topics, sharedFlags(docs), ...docs.sections].join('\n')
+}
+
+const head = `# The command-line tool
+
+<!-- Printed by \`npm run cli:docs\`; do not edit. -->
+
+\`npx ars\` in a checkout, \`ars\` everywhere after \`npm link\`. It needs no set-up in the folder in which the service was
+started: the key is read from \`.data/credentials.json\`. \`ars login\` stores one for everywhere else.
+`
+
+/** The screens were captured from a terminal of 80 columns by a test. */
+const firstMinutes = (screens: Record<string, string>): string =>
+  `## The first five minutes\n\n${Object.entries(screens)
+    .map(([line, screen]) => indented(`$ ${line}\n${screen}`))
+    .join('\n')}`
+
+const sharedFlags = ({ shared }: CommandDocs): string => `## Flags of every command\n\n${shared}`
+
+const indented = (text: string): string =>
+  `${text
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `    ${line}`))
+    .join('\n')}\n`
+
+if (import.meta.main) writeFileSync(new URL('docs/cli.md', root), await printedDocs())

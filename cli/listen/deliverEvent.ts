@@ -1,0 +1,54 @@
+/** Sends an event as the service does: at once, 1 second after the first failure, 5 seconds after the second. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Attempt, postEvent } from './postEvent.ts'
+import { signDelivery } from './signDelivery.ts'
+
+export interface Outgoing {
+  id: string
+  type: string
+  /** The event as it is stored. */
+  text: string
+}
+
+export interface Receiver {
+  url: string
+  secret: string
+  /** Sent besides those of a delivery. */
+  headers: Record<string, string>
+}
+
+export interface Outcome extends Attempt {
+  attempts: number
+}
+
+interface Options {
+  signal: AbortSignal
+  /** Attempts that were made before; then there is one more, and no other. */
+  attemptsBefore?: number
+  /** Called after an attempt that is followed by another. */
+  onRetry(attempt: Attempt, delayMs: number): void
+}
+
+export const deliverEvent = async (
+  event: Outgoing,
+  receiver: Receiver,
+  { signal, attemptsBefore = 0, onRetry }: Options,
+): Promise<Outcome> => {
+  const body = Buffer.from(event.text)
+  for (let number = attemptsBefore + 1; ; number += 1) {
+    const signed = { eventId: event.id, eventType: event.type, attempt: number, body, secret: receiver.secret }
+    const headers = { ...receiver.headers, ...signDelivery({ ...signed, now: new Date() }) }
+    const attempt = await postEvent({ url: receiver.url, headers, body, signal })
+    const delayMs = delayAfter(number, attempt)
+    if (delayMs === null) return { ...attempt, attempts: number }
+    onRetry(attempt, delayMs)
+    await sleep(delayMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+  }
+}
+
+const delaysMs = [1000, 5000]
+const gone = 410
+
+/** Milliseconds until the next attempt; null: there is none. `number` counts from 1. */
+export const delayAfter = (number: number, { isAcknowledged, httpStatus }: Attempt): number | null =>
+  isAcknowledged || httpStatus === gone ? null : (delaysMs[number - 1] ?? null)

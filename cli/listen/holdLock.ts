@@ -1,0 +1,46 @@
+/** Two listeners with one position would send every event twice; the lock of a process that is gone is taken over. */
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Failure } from '../command/failure.ts'
+import { readPrivateFile } from '../credentials/privateFile.ts'
+
+export const holdLock = (path: string, what: string): { release(): void } => {
+  while (!create(path)) {
+    const holder = Number(readPrivateFile(path))
+    if (isRunning(holder)) {
+      throw new Failure(`process ${holder} already ${what}`, {
+        hint: `Stop it first. If that process is another program, remove ${path}.`,
+      })
+    }
+    rmSync(path, { force: true })
+  }
+  return { release: () => rmSync(path, { force: true }) }
+}
+
+/** The file appears with its content, so that no lock is ever seen without its holder. */
+const create = (path: string): boolean => {
+  const next = `${path}.${process.pid}`
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    writeFileSync(next, `${process.pid}\n`, { mode: 0o600 })
+    linkSync(next, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw new Failure(`${path} can't be written (${codeOf(error)})`)
+  } finally {
+    rmSync(next, { force: true })
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

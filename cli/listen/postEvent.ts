@@ -1,0 +1,77 @@
+/** One attempt: posts the bytes, and says what came back. Acknowledged is a 2xx status line in time, and nothing else. */
+import http from 'node:http'
+import https from 'node:https'
+import { startAwakeTimer } from './awakeTimer.ts'
+
+export interface Attempt {
+  isAcknowledged: boolean
+  /** Null if no status line came. */
+  httpStatus: number | null
+  durationMs: number
+  /** Null if it was acknowledged. */
+  error: string | null
+}
+
+export interface Post {
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+  signal: AbortSignal
+}
+
+/** As long as the service waits. */
+export const attemptMs = 10_000
+
+/** Rejects only when the signal is aborted. */
+export const postEvent = async ({ url, headers, body, signal }: Post): Promise<Attempt> => {
+  const beganMs = performance.now()
+  const attempt = (httpStatus: number | null, error: string | null): Attempt => ({
+    isAcknowledged: error === null,
+    httpStatus,
+    durationMs: Math.round(performance.now() - beganMs),
+    error,
+  })
+  try {
+    const status = await statusOf(url, { ...headers, 'content-length': String(body.length) }, body, signal)
+    return attempt(status, refusalOf(status))
+  } catch (error) {
+    signal.throwIfAborted()
+    return attempt(null, reasonOf(error))
+  }
+}
+
+const statusOf = (url: string, headers: Record<string, string>, body: Buffer, signal: AbortSignal): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { request } = url.startsWith('https:') ? https : http
+    // A connection of its own: a receiver that restarts has closed the idle ones, and an attempt would be lost to that.
+    const sent = request(url, { method: 'POST', headers, signal, agent: false })
+    const timer = startAwakeTimer(attemptMs, () =>
+      sent.destroy(new Error(`no answer within ${attemptMs / 1000} seconds`)),
+    )
+    sent.on('error', reject)
+    sent.on('close', timer.stop)
+    sent.on('response', (response) => {
+      // The rest of the answer is read under the same deadline, and its errors change nothing.
+      response.on('error', () => {}).resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.end(body)
+  })
+
+const refusalOf = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `answered ${status}; redirects are not followed`
+  return `answered ${status}`
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was closed without an answer',
+  EPIPE: 'the connection was closed without an answer',
+  ENOTFOUND: 'the host is not known',
+}
+
+const reasonOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons[code] ?? (error instanceof Error && error.message ? error.message : code || String(error))
+}

@@ -1,0 +1,54 @@
+/** Sends what failed before once more. Where the receiver does not answer at all, the rest waits for the next start. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ApiError } from '../../clients/typescript/src/sdk.ts'
+import { deliverEvent, type Outcome } from './deliverEvent.ts'
+import { type FeedEvent, feedEventOf } from './feedEvent.ts'
+import type { Forwarding } from './forwarding.ts'
+import type { FailedEvent } from './listenState.ts'
+
+export const sendFailedAgain = async (forwarding: Forwarding): Promise<void> => {
+  const { state, report, save } = forwarding
+  for (const failed of [...state.failed]) {
+    const event = await readEventAt(forwarding, failed)
+    const outcome = event && (await sendOnce(forwarding, event, failed.attempts))
+    if (!outcome || outcome.isAcknowledged) state.failed = state.failed.filter(({ id }) => id !== failed.id)
+    else failed.attempts = outcome.attempts
+    save(state)
+    if (!event || !outcome) report.gone(failed)
+    else report.settled(event, outcome)
+    if (outcome?.httpStatus === null) return
+  }
+}
+
+const sendOnce = ({ receiver, signal }: Forwarding, event: FeedEvent, attemptsBefore: number): Promise<Outcome> =>
+  deliverEvent(event, receiver, { signal, attemptsBefore, onRetry: () => {} })
+
+/** The event behind a place, as it is stored; what the API answers for its id has other bytes. */
+const readEventAt = async (
+  { client, signal, report }: Forwarding,
+  { id, place }: FailedEvent,
+): Promise<FeedEvent | undefined> => {
+  const caughtUp = Promise.withResolvers<void>()
+  const enough = new AbortController()
+  const feed = client.events.follow(place, {
+    signal: AbortSignal.any([signal, enough.signal]),
+    isEndless: true,
+    onReady: caughtUp.resolve,
+    onCut: ({ error, delayMs }) => report.cut(error, delayMs),
+  })
+  try {
+    const next = feed.next()
+    next.catch(() => {})
+    // Events that came with the same bytes as the comment are handed out first.
+    await Promise.race([next, caughtUp.promise.then(() => nextTurn())])
+    const first = await Promise.race([next, undefined])
+    const event = first?.value && feedEventOf(first.value, feed.rawEvent)
+    return event?.id === id ? event : undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'position_expired') return undefined
+    throw error
+  } finally {
+    enough.abort()
+    await feed.close()
+  }
+}

@@ -1,0 +1,48 @@
+/** The columns of a list: the same for terminals and pipes, which show times and lengths differently. */
+import { safeLine } from './safeText.ts'
+import type { Style } from './style.ts'
+import { exactDuration, relativeTime } from './times.ts'
+
+export interface Column<Item> {
+  title: string
+  /** text may be shortened to fit the terminal; the others are shown whole, or left out where there is no room. */
+  kind: 'id' | 'text' | 'status' | 'time' | 'duration' | 'number'
+  value(item: Item): string | number | boolean | null | undefined
+}
+
+export const column = <Item>(
+  title: string,
+  kind: Column<Item>['kind'],
+  value: Column<Item>['value'],
+): Column<Item> => ({ title, kind, value })
+
+/** For a pipe: whole and unchanged. */
+export const plainCell = <Item>({ value }: Column<Item>, item: Item): string => safeLine(String(value(item) ?? ''))
+
+/** For a terminal, without colour. */
+export const shownCell = <Item>({ kind, value }: Column<Item>, item: Item, nowMs: number): string => {
+  const found = value(item)
+  if (found === null || found === undefined || found === '') return '-'
+  if (kind === 'time') return relativeTime(String(found), nowMs)
+  if (kind === 'duration') return exactDuration(Number(found))
+  if (kind === 'number') return typeof found === 'number' ? found.toLocaleString('en') : String(found)
+  return safeLine(String(found))
+}
+
+/** What is well is green, what needs somebody is yellow, what went wrong is red. */
+export const paintCell = (kind: Column<unknown>['kind'], text: string, value: unknown, style: Style): string => {
+  if (kind === 'status') return paintStatus(text, String(value), style)
+  if (kind === 'time') return style.dim(text)
+  return text
+}
+
+const good = /^(completed|active|enabled|delivered|acknowledged|live|ok|resolved|passed|true)$/
+const bad = /^(failed|firing|disabled|revoked|error|exhausted|blocked|dead)$/
+const open = /^(queued|running|pending|requires_action|retrying|waiting)$/
+
+export const paintStatus = (text: string, status: string, style: Style): string => {
+  if (good.test(status)) return style.green(text)
+  if (bad.test(status)) return style.red(text)
+  if (open.test(status)) return style.yellow(text)
+  return style.dim(text)
+}

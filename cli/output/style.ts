@@ -1,0 +1,43 @@
+/** Colours and signs that fit the terminal. */
+import type { Environment } from '../surroundings.ts'
+
+export interface Style {
+  hasColor: boolean
+  /** Signs outside ASCII can be shown. */
+  isUnicode: boolean
+  bold(text: string): string
+  dim(text: string): string
+  red(text: string): string
+  green(text: string): string
+  yellow(text: string): string
+  cyan(text: string): string
+}
+
+export const createStyle = (
+  env: Environment,
+  { isTerminal, noColor }: { isTerminal: boolean; noColor: boolean },
+): Style => {
+  const hasColor = wantsColor(env, isTerminal, noColor)
+  const paint =
+    (code: number, end: number) =>
+    (text: string): string =>
+      hasColor && text !== '' ? `\u001b[${code}m${text}\u001b[${end}m` : text
+  return {
+    hasColor,
+    isUnicode: isUnicode(env),
+    bold: paint(1, 22),
+    dim: paint(2, 22),
+    red: paint(31, 39),
+    green: paint(32, 39),
+    yellow: paint(33, 39),
+    cyan: paint(36, 39),
+  }
+}
+
+const wantsColor = (env: Environment, isTerminal: boolean, noColor: boolean): boolean => {
+  if (noColor || env.NO_COLOR) return false
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true
+  return isTerminal && env.TERM !== 'dumb'
+}
+
+const isUnicode = (env: Environment): boolean => /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || '')

@@ -1,0 +1,35 @@
+/** How many cells of a terminal a text takes: wide signs take two, marks that combine and escape sequences none. */
+export const textWidth = (text: string): number => {
+  if (/^[\x20-\x7e]*$/.test(text)) return text.length
+  let width = 0
+  for (const sign of stripped(text)) width += signWidth(sign)
+  return width
+}
+
+/** At most so many cells, with a mark where something was cut off. */
+export const shortened = (text: string, cells: number, mark: string): string => {
+  if (textWidth(text) <= cells) return text
+  const room = Math.max(0, cells - mark.length)
+  let kept = ''
+  let width = 0
+  for (const sign of text) {
+    width += signWidth(sign)
+    if (width > room) break
+    kept += sign
+  }
+  return `${kept}${mark}`.slice(0, cells)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with a control character
+const escapes = /\u001b\[[0-9;]*m/g
+
+const stripped = (text: string): string => text.replace(escapes, '')
+
+const signWidth = (sign: string): number => {
+  if (/\p{Mark}|\u200d|[\ufe00-\ufe0f]/u.test(sign)) return 0
+  return /\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u.test(
+    sign,
+  )
+    ? 2
+    : 1
+}

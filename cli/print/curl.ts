@@ -1,0 +1,19 @@
+import type { HeldCall } from './heldBackFetch.ts'
+
+/** The key is taken from the environment, so that the line can be shown to others. */
+export const printCurl = ({ method, url, body, headers }: HeldCall, caFile: string | undefined): string => {
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`]
+  if (caFile !== undefined) lines.push(`--cacert ${quoted(caFile)}`)
+  lines.push('-H "Authorization: Bearer $ARS_API_KEY"')
+  for (const name of ['if-match', 'prefer', 'last-event-id']) {
+    if (headers[name] !== undefined) lines.push(`-H ${quoted(`${name}: ${headers[name]}`)}`)
+  }
+  const key = headers['idempotency-key']
+  if (key !== undefined && !key.startsWith('ars-auto-')) lines.push(`-H ${quoted(`idempotency-key: ${key}`)}`)
+  if (body !== undefined) lines.push(`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`)
+  return `${lines.join(' \\\n  ')}\n`
+}
+
+/** For POSIX shells. */
+export const quoted = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -1,0 +1,66 @@
+/** The same call as a GraphQL document with its variables. */
+import { readFileSync } from 'node:fs'
+import { sampleInput, samplePath } from '../../clients/generate/samples/sampleInput.ts'
+import type { Filled } from './filledOperation.ts'
+
+interface GraphqlCalls {
+  operations: Record<string, GraphqlCall>
+  inputs: Record<string, Record<string, { name: string; input?: string }>>
+}
+
+interface GraphqlCall {
+  document: string
+  params: Record<string, string>
+  query: Record<string, string>
+  body?: string
+  input?: string
+}
+
+type Values = Record<string, unknown>
+
+export const printGraphql = ({ operation }: Filled): string => {
+  const text = readFileSync(new URL('../../clients/graphqlCalls.json', import.meta.url), 'utf8')
+  const { operations, inputs } = JSON.parse(text) as GraphqlCalls
+  const call = operations[operation.id]
+  if (!call) throw new Error(`GraphQL has no operation for ${operation.id}`)
+  const variables: Values = {}
+  const input = sampleInput(operation)
+  if (call.body !== undefined) variables[call.body] = renamed(inputs, call.input, input)
+  else for (const [name, value] of Object.entries(input)) assign(variables, targetOf(call.query, name), value)
+  const values = samplePath(operation)
+  operation.pathParameters.forEach(({ name }, index) => {
+    assign(variables, call.params[name] ?? name, values[index])
+  })
+  const lines = JSON.stringify(variables, null, 2).split('\n')
+  const shown =
+    Object.keys(variables).length === 0 ? '' : `\n# Variables:\n${lines.map((line) => `# ${line}\n`).join('')}`
+  return `${call.document}\n${shown}`
+}
+
+const targetOf = (query: Record<string, string>, name: string): string => query[name] ?? query[`${name}[*]`] ?? name
+
+/** Fields of inputs have other names in GraphQL; what is inside of free JSON has its own. */
+const renamed = (inputs: GraphqlCalls['inputs'], type: string | undefined, value: unknown): unknown => {
+  const fields = type === undefined ? undefined : inputs[type]
+  if (fields === undefined) return value
+  if (Array.isArray(value)) return value.map((item) => renamed(inputs, type, item))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) => {
+    const field = fields[name]
+    return field ? [field.name, renamed(inputs, field.input, each)] : [name, each]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** `input.id`: a field of a variable. */
+const assign = (variables: Values, target: string, value: unknown): void => {
+  const names = target.split('.')
+  const last = names.pop() ?? ''
+  let inner = variables
+  for (const name of names) {
+    const next = (inner[name] ?? {}) as Values
+    inner[name] = next
+    inner = next
+  }
+  inner[last] = value
+}

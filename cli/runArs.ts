@@ -1,0 +1,46 @@
+/** From the words of the command line to an exit code. Errors end here. */
+import { findCommand } from './command/findCommand.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export const runArs = async (surroundings: Surroundings): Promise<number> => {
+  endQuietlyWhenNobodyReads(surroundings)
+  const { argv } = surroundings
+  const [first] = argv
+  if (first === '--version') return runArs({ ...surroundings, argv: ['version', ...argv.slice(1)] })
+  if (first === undefined || first === '--help' || first === '-h') {
+    const { mapText } = await import('./help/mapText.ts')
+    surroundings.stdout.write(mapText())
+    return 0
+  }
+  if (first === 'complete') {
+    const { complete } = await import('./completion/complete.ts')
+    await complete(argv.slice(argv[1] === '--' ? 2 : 1), surroundings)
+    return 0
+  }
+  const found = await findCommand(argv)
+  if (found.kind === 'unknown') {
+    surroundings.stderr.write(found.message)
+    return 2
+  }
+  if (found.kind === 'group' || asksForHelp(found.rest)) {
+    const { helpText } = await import('./help/helpText.ts')
+    const isWrong = found.kind === 'group' && !asksForHelp(found.rest)
+    const stream = isWrong ? surroundings.stderr : surroundings.stdout
+    stream.write(await helpText(found))
+    return isWrong ? 2 : 0
+  }
+  const { runCommand } = await import('./command/runCommand.ts')
+  return runCommand(found.command, found.path, found.rest, surroundings)
+}
+
+const asksForHelp = (rest: readonly string[]): boolean => {
+  const end = rest.indexOf('--')
+  return (end < 0 ? rest : rest.slice(0, end)).some((word) => word === '--help' || word === '-h')
+}
+
+/** `ars … | head -1` is no failure. */
+const endQuietlyWhenNobodyReads = ({ stdout, stderr, exit }: Surroundings): void => {
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => exit(error.code === 'EPIPE' ? 0 : 1))
+  }
+}

@@ -1,0 +1,40 @@
+/** Reads a line that is not shown. The terminal is as it was before, whatever happens. */
+import type { Surroundings } from '../surroundings.ts'
+
+type Needs = Pick<Surroundings, 'stdin' | 'stderr'> & { signal: AbortSignal }
+
+export const askSecretly = (question: string, { stdin, stderr, signal }: Needs): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let typed = ''
+    const end = (): void => {
+      stdin.off('data', read)
+      signal.removeEventListener('abort', abort)
+      stdin.setRawMode(false)
+      stdin.pause()
+      stderr.write('\n')
+    }
+    const abort = (): void => {
+      end()
+      reject(signal.reason)
+    }
+    const read = (chunk: string): void => {
+      for (const sign of chunk) {
+        if (sign === '\r' || sign === '\n' || sign === '\u0004') {
+          end()
+          resolve(typed)
+          return
+        }
+        // In raw mode Ctrl-C is a character.
+        if (sign === '\u0003') process.kill(process.pid, 'SIGINT')
+        else if (sign === '\u007f' || sign === '\b') typed = [...typed].slice(0, -1).join('')
+        else if (sign === '\u0015') typed = ''
+        else if (sign >= ' ') typed += sign
+      }
+    }
+    stderr.write(question)
+    stdin.setRawMode(true)
+    stdin.setEncoding('utf8')
+    stdin.on('data', read)
+    stdin.resume()
+    signal.addEventListener('abort', abort)
+  })

@@ -1,0 +1,52 @@
+/** Asking a person. Without one, or with `--no-input`, nothing is ever asked. */
+import { createInterface } from 'node:readline/promises'
+import { usageError } from '../command/failure.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { askSecretly } from './askSecretly.ts'
+
+export interface Terminal {
+  /** There is somebody to ask. */
+  canAsk: boolean
+  /** A line; the answer is trimmed. `flag` is what to give where nobody can be asked. */
+  ask(question: string, flag: string): Promise<string>
+  /** A line that is not shown. */
+  askSecret(question: string, flag: string): Promise<string>
+  /** Yes or no; no is the default. */
+  confirm(question: string): Promise<boolean>
+}
+
+export const createTerminal = (
+  { stdin, stderr, env }: Surroundings,
+  { noInput, signal }: { noInput: boolean; signal: AbortSignal },
+): Terminal => {
+  const isCi = env.CI !== undefined && env.CI !== '' && env.CI !== 'false'
+  const canAsk = !noInput && !isCi && stdin.isTTY === true && stderr.isTTY === true
+  const demand = (flag: string): void => {
+    if (!canAsk) throw usageError(`${flag} is needed where nobody can be asked`)
+  }
+  const line = async (question: string): Promise<string> => {
+    const reader = createInterface({ input: stdin, output: stderr })
+    try {
+      // Readline would take Ctrl-C for itself.
+      reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+      return (await reader.question(question, { signal })).trim()
+    } finally {
+      reader.close()
+    }
+  }
+  return {
+    canAsk,
+    ask: async (question, flag) => {
+      demand(flag)
+      return line(question)
+    },
+    askSecret: async (question, flag) => {
+      demand(flag)
+      return askSecretly(question, { stdin, stderr, signal })
+    },
+    confirm: async (question) => {
+      demand('--yes')
+      return /^y(es)?$/i.test(await line(`${question} [y/N] `))
+    },
+  }
+}

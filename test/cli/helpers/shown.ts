@@ -1,0 +1,14 @@
+import type { CliService, PaneOptions } from './cliService.ts'
+
+/** What a command line that asks nothing leaves on the screen of a terminal, and its exit code. */
+export async function shown(
+  cli: CliService,
+  line: string,
+  options?: PaneOptions,
+): Promise<{ code: number; screen: string }> {
+  const pane = await cli.terminal(line, options)
+  const code = await pane.ended()
+  const screen = await pane.screen()
+  await pane.close()
+  return { code, screen }
+}

@@ -1,0 +1,269 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { type CliService, startCliService } from './helpers/cliService.ts'
+import { expectSchema } from './helpers/expectSchema.ts'
+import { inTerminals } from './helpers/openPane.ts'
+
+type Made = { id: string }
+
+let cli: CliService
+let agentId: string
+let runId: string
+beforeAll(async () => {
+  cli = await startCliService()
+  agentId = cli.service.credentials.agents.echo ?? ''
+  for (let count = 0; count < 3; count++) runId = (await makeRun()).id
+})
+afterAll(() => cli.dispose())
+
+const makeRun = (): Promise<Made> =>
+  cli.json(['api', 'POST', '/runs', '-f', `agent_id=${agentId}`, '-f', 'input.query=hello'])
+const file = (name: string, content: string): string => {
+  writeFileSync(join(cli.folder, name), content)
+  return name
+}
+
+describe('api', () => {
+  test('sends fields as the query of a GET, with or without the version in the path', async () => {
+    for (const path of ['/runs', 'runs', '/v2/runs', `${cli.env.ARS_BASE_URL}/runs`]) {
+      const { code, stdout, stderr } = await cli.ars(['api', 'get', path, '-f', 'limit=1', '-f', 'status=completed'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expectSchema('RunPage', JSON.parse(stdout))
+      expect(JSON.parse(stdout)).toMatchObject({ data: [{ id: runId }], has_more: true })
+    }
+  })
+
+  test('sends fields and files as the body of a POST', async () => {
+    const run = await cli.json<{ input: unknown }>([
+      'api',
+      'POST',
+      '/runs',
+      '-i',
+      file('body.json', '{"input": {"a": 1}}'),
+      '-f',
+      `agent_id=${agentId}`,
+    ])
+    expectSchema('Run', run)
+    expect(run.input).toEqual({ a: 1 })
+    const { stdout } = await cli.ars(['api', 'POST', '/runs', '-i', '-'], {
+      input: JSON.stringify({ agent_id: agentId, input: {} }),
+    })
+    expectSchema('Run', JSON.parse(stdout))
+  })
+
+  test('follows all pages with --all, one item a line', async () => {
+    const { stdout } = await cli.ars(['api', 'GET', '/runs', '-f', 'limit=1', '--all', '--json=id'])
+    const all = await cli.json<{ data: Made[] }>(['api', 'GET', '/runs'])
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(all.data.map(({ id }) => ({ id })))
+    expect((await cli.ars(['api', 'GET', '/usage', '--all'])).code).toBe(2)
+    expect((await cli.ars(['api', 'POST', '/runs', '--all'])).code).toBe(2)
+  })
+
+  test('passes a stream on as it comes', async () => {
+    const { code, stdout } = await cli.ars(['api', 'GET', `/runs/${runId}/stream`])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^id: 1\nevent: run\.created\n/m)
+    expect(stdout).toMatch(/event: run\.completed\n/)
+  })
+
+  test('shows the head of the answer on stderr with --include, never the key', async () => {
+    const { stderr, stdout } = await cli.ars(['api', 'GET', '/usage', '--include', '--verbose'])
+    expect(stderr).toMatch(/^HTTP 200$/m)
+    expect(stderr).toMatch(/^x-api-version: 2\.4$/m)
+    expect(stderr + stdout).not.toContain(cli.env.ARS_API_KEY)
+  })
+
+  test('sends headers', async () => {
+    const words = ['api', 'PATCH', `/agents/${agentId}`, '-f', 'description=x', '-H', 'If-Match: "99"', '--json']
+    const { code, stdout } = await cli.ars(words)
+    expect({ code, error: JSON.parse(stdout).error.code }).toEqual({ code: 1, error: 'version_conflict' })
+  })
+
+  test('ends as the status says, with the body of the API under --json', async () => {
+    const missing = await cli.ars(['api', 'GET', '/runs/run_1', '--json'])
+    expect(missing).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/^error: .*\(run_not_found\)\nrequest req_/),
+    })
+    expectSchema('ErrorResponse', JSON.parse(missing.stdout))
+    expect((await cli.ars(['api', 'GET', '/runs'], { env: { ARS_API_KEY: 'ars_live_x' } })).code).toBe(4)
+    expect((await cli.ars(['api', 'GET', '/runs'], { env: { ARS_BASE_URL: 'https://localhost:1/v2' } })).code).toBe(6)
+  })
+
+  test('sends the key to no other host', async () => {
+    expect(await cli.ars(['api', 'GET', 'https://other.example/v2/runs'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not an address of'),
+    })
+  })
+
+  test('prints any operation with --print, and sends nothing with --dry-run', async () => {
+    const printed = await cli.ars(['api', 'GET', '/runs', '-f', 'limit=3', '--print', 'curl'])
+    expect(printed.stdout).toContain('/v2/runs?limit=3')
+    const dry = await cli.ars(['api', 'DELETE', `/agents/${agentId}`, '--dry-run'])
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('DELETE ') })
+    expect(await cli.json(['api', 'GET', `/agents/${agentId}`])).toMatchObject({ status: 'active' })
+    expect((await cli.ars(['api', 'GET', '/nothing', '--print', 'curl'])).code).toBe(2)
+  })
+})
+
+describe('graphql', () => {
+  test('sends a document of -q, a file or the standard input', async () => {
+    const document = 'query ($id: ID!) { run(id: $id) { id status } }'
+    const expected = { data: { run: { id: runId, status: 'COMPLETED' } } }
+    const variable = ['-f', `id=${runId}`]
+    for (const answer of [
+      await cli.json(['graphql', '-q', document, ...variable]),
+      await cli.json(['graphql', file('run.graphql', document), ...variable]),
+      await cli.json(['graphql', '-', ...variable], { input: document }),
+    ]) {
+      expect(JSON.parse(JSON.stringify(answer).replace('"completed"', '"COMPLETED"'))).toEqual(expected)
+    }
+  })
+
+  test('sends a query for each page with --all', async () => {
+    const document =
+      'query ($after: String) { runs(first: 1, after: $after) { pageInfo { hasNextPage endCursor } edges { node { id } } } }'
+    const { code, stdout } = await cli.ars(['graphql', '-q', document, '--all'])
+    expect(code).toBe(0)
+    const { data } = await cli.json<{ data: Made[] }>(['api', 'GET', '/runs'])
+    expect(stdout.match(/run_\w+/g)).toEqual(data.map(({ id }) => id))
+    expect((await cli.ars(['graphql', '-q', '{ usage { plan } }', '--all'])).code).toBe(2)
+  })
+
+  test('prints the results of a subscription one a line', async () => {
+    const document = 'subscription ($id: ID!) { runEvents(runId: $id) { seq type } }'
+    const { code, stdout } = await cli.ars(['graphql', '-q', document, '-f', `id=${runId}`])
+    expect(code).toBe(0)
+    const results = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).data.runEvents.seq)
+    expect(results).toEqual(results.map((_, index) => index + 1))
+  })
+
+  test('prints what could be answered, and ends as the first error says', async () => {
+    const { code, stdout, stderr } = await cli.ars(['graphql', '-q', '{ usage { plan } run(id: "run_1") { id } }'])
+    expect(code).toBe(3)
+    expect(JSON.parse(stdout)).toMatchObject({ data: { usage: { plan: expect.any(String) }, run: null } })
+    expect(stderr).toMatch(/^error: .* \(run_not_found\)\nrequest req_/)
+    expect((await cli.ars(['graphql', '-q', '{ nothing }'])).code).toBe(1)
+    expect((await cli.ars(['graphql'])).code).toBe(2)
+    expect((await cli.ars(['graphql', 'missing.graphql'])).code).toBe(2)
+  })
+})
+
+describe('get', () => {
+  test('shows whatever the id is of, as the API has it', async () => {
+    const event = await cli.json<Made>(['trigger', 'agent.updated'])
+    const webhook = await cli.json<Made>([
+      'webhooks',
+      'create',
+      '--url',
+      'https://localhost:1',
+      '--events',
+      'run.failed',
+    ])
+    const delivery = await cli.json<Made>(['webhooks', 'test', webhook.id])
+    const { data: keys } = await cli.json<{ data: Made[] }>(['api', 'GET', '/api-keys'])
+    const { data: deployments } = await cli.json<{ data: Made[] }>(['api', 'GET', `/agents/${agentId}/deployments`])
+    const ids: [string | undefined, string][] = [
+      ...[[runId, 'Run'] as const, [agentId, 'Agent'] as const, [event.id, 'WebhookEvent'] as const].map(pair),
+      ...[[webhook.id, 'Webhook'] as const, [delivery.id, 'SentDelivery'] as const].map(pair),
+      ...[[keys[0]?.id, 'ApiKey'] as const, [deployments[0]?.id, 'Deployment'] as const].map(pair),
+    ]
+    for (const [id = '', schema] of ids) {
+      const found = await cli.json<Made>(['get', id])
+      expect(found.id).toBe(id)
+      expectSchema(schema, found)
+    }
+  })
+
+  test('ends with 3 for what is not there, and 2 for what is no id', async () => {
+    for (const id of [
+      'run_1',
+      'ag_1',
+      'pipe_1',
+      'prun_1',
+      'rule_1',
+      'alrt_1',
+      'pol_1',
+      'conn_1',
+      'dep_01m7k6qq31e0facq8k4am7j981',
+    ]) {
+      expect({ id, code: (await cli.ars(['get', id])).code }).toEqual({ id, code: 3 })
+    }
+    for (const id of ['echo', '_', 'constructor_1']) expect((await cli.ars(['get', id])).code).toBe(2)
+  })
+})
+
+const pair = ([id, schema]: readonly [string | undefined, string]): [string | undefined, string] => [id, schema]
+
+describe('open', () => {
+  test('prints the address of a page or of a thing, and opens nothing in a pipe', async () => {
+    const { origin } = new URL(cli.env.ARS_BASE_URL ?? '')
+    expect(await cli.ars(['open'])).toEqual({ code: 0, stdout: `${origin}/\n`, stderr: '' })
+    expect((await cli.ars(['open', 'api-keys'])).stdout).toBe(`${origin}/settings/api-keys\n`)
+    expect((await cli.ars(['open', runId])).stdout).toBe(`${origin}/runs/${runId}\n`)
+    expect(await cli.ars(['open', 'agent'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean agents?'),
+    })
+  })
+
+  test('starts the program that BROWSER names with the address', async () => {
+    const browser = join(cli.folder, 'browser')
+    writeFileSync(browser, `#!/bin/sh\necho "$1" > ${cli.folder}/opened\n`, { mode: 0o755 })
+    const { stdout } = await cli.ars(['open', 'runs'], { env: { BROWSER: browser } })
+    const { readFile } = await import('node:fs/promises')
+    const opened = () => readFile(join(cli.folder, 'opened'), 'utf8').catch(() => undefined)
+    expect(await waitUntil('the browser', 10_000, opened)).toBe(stdout)
+    const missing = await cli.ars(['open'], { env: { BROWSER: '/nowhere/browser' } })
+    expect(missing).toMatchObject({ code: 0, stderr: expect.stringContaining("can't be started") })
+  })
+})
+
+inTerminals(describe)('in a terminal', () => {
+  test('api and graphql indent JSON', async () => {
+    const pane = await cli.terminal(
+      `ars api GET /runs/${runId} | head -1; ars api GET /usage; ars graphql -q '{ usage { plan } }'`,
+    )
+    expect(await pane.ended()).toBe(0)
+    expect(await pane.screen()).toMatch(/\{\n {2}"data": \{\n {4}"usage": \{\n {6}"plan": "\w+"\n/)
+  })
+
+  test('get shows the fields of a run, and open the address', async () => {
+    const pane = await cli.terminal(`ars get ${runId}; BROWSER=true ars open runs`)
+    expect(await pane.ended()).toBe(0)
+    expect(await pane.screen()).toMatch(new RegExp(`^id +${runId}[\\s\\S]*https://localhost:\\d+/runs$`))
+  })
+
+  test('Ctrl-C in a subscription and in a raw stream ends with 130', async () => {
+    for (const line of [
+      "ars graphql -q 'subscription { events { position event { id type } } }'",
+      'ars api GET /events/stream',
+    ]) {
+      const pane = await cli.terminal(line)
+      const isOpen = line.includes('api') ? pane.shows(': ready') : seesEvents(pane.screen)
+      await isOpen
+      await pane.type('C-c')
+      expect(await pane.ended()).toBe(130)
+      const { before, after } = await pane.settings()
+      expect(after).toBe(before)
+    }
+  })
+})
+
+/** A subscription does not say when it is ready, so that runs are made until one is shown. */
+const seesEvents = (screen: () => Promise<string>) =>
+  waitUntil('an event', 30_000, async () => {
+    await makeRun()
+    return (await screen()).includes('"position"')
+  })

@@ -1,0 +1,146 @@
+/** How the tool behaves in terminals and pipes of every kind. */
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { childEnvironment } from '../helpers/childEnvironment.ts'
+import { needsProgram } from '../helpers/needsProgram.ts'
+import { arsFile, type CliService, startCliService } from './helpers/cliService.ts'
+import { inTerminals } from './helpers/openPane.ts'
+
+let cli: CliService
+beforeAll(async () => {
+  cli = await startCliService()
+  await Promise.all([1, 2, 3].map((number) => cli.ars(['run', 'echo', String(number)])))
+})
+afterAll(() => cli.dispose())
+
+const escapeSign = String.fromCharCode(27)
+
+describe('colours', () => {
+  test('are not written to a pipe, unless CLICOLOR_FORCE says so', async () => {
+    expect((await cli.ars(['runs', 'get', 'run_x'])).stderr).not.toContain(escapeSign)
+    expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '1' } })).stderr).toContain(escapeSign)
+    expect((await cli.ars(['runs', 'get', 'run_x'], { env: { CLICOLOR_FORCE: '0' } })).stderr).not.toContain(escapeSign)
+  })
+
+  test('NO_COLOR and --no-color win over CLICOLOR_FORCE', async () => {
+    const force = { CLICOLOR_FORCE: '1' }
+    const variable = await cli.ars(['runs', 'get', 'run_x'], { env: { ...force, NO_COLOR: '1' } })
+    const flag = await cli.ars(['runs', 'get', 'run_x', '--no-color'], { env: force })
+    for (const { stderr } of [variable, flag]) expect(stderr).not.toContain(escapeSign)
+  })
+})
+
+describe('a pipe that is closed early', () => {
+  test.each(['runs list --all', 'help --json', 'runs list --json'])('ends ars %s quietly', async (words) => {
+    const script = `set -o pipefail; '${process.execPath}' '${arsFile}' ${words} | head -1 >/dev/null`
+    const env = childEnvironment(cli.env)
+    const { stderr } = await promisify(execFile)('bash', ['-c', script], { env, cwd: cli.folder })
+    expect(stderr).toBe('')
+  })
+})
+
+describe('errors', () => {
+  test('no connection ends with 6 and says what to look at', async () => {
+    const result = await cli.ars(['runs', 'list'], { env: { ARS_BASE_URL: 'https://localhost:1/v2' } })
+    expect(result).toMatchObject({ code: 6, stdout: '', stderr: expect.stringContaining('ars doctor') })
+  })
+
+  test('a certificate of an unknown authority ends with 6, and there is no flag to ignore it', async () => {
+    const result = await cli.ars(['runs', 'list'], { env: { ARS_CA_FILE: '' } })
+    expect(result).toMatchObject({ code: 6, stderr: expect.stringContaining('ars trust') })
+    expect((await cli.ars(['runs', 'list', '--insecure'])).code).toBe(2)
+  })
+
+  test('a wrong key ends with 4, a scope that is missing too', async () => {
+    expect((await cli.ars(['runs', 'list'], { env: { ARS_API_KEY: 'ars_live_wrong' } })).code).toBe(4)
+    const demo = { ARS_API_KEY: cli.service.credentials.demo_api_key }
+    const result = await cli.ars(['webhooks', 'list'], { env: demo })
+    expect(result).toMatchObject({ code: 4, stderr: expect.stringContaining('insufficient_scope') })
+  })
+
+  test('a problem of a field is told with its code, its parameter and the id of the request', async () => {
+    const { code, stderr } = await cli.ars(['api', 'POST', '/runs', '-i', '{"agent_id": "ag_x"}'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error: .+ \(missing_field, param input\)\n[\s\S]*request req_\w+\n$/)
+  })
+
+  test.each([
+    [['rnus'], 'Did you mean `ars run'],
+    [['runs', 'lst'], 'Did you mean `ars runs list`?'],
+    [['runs', 'list', '--statu', 'failed'], 'Did you mean --status?'],
+    [['runs', 'get'], '<run> is missing'],
+    [['runs', 'get', 'a', 'b'], '"b" is one word too many'],
+    [['runs', 'list', '--limit', 'many'], '--limit: "many" is not a whole number'],
+    [['runs', 'list', '--limit'], '--limit'],
+    [['runs', 'list', '--since', 'yesterday'], '"yesterday" is not a time'],
+    [['--json', 'runs'], '--json must come after a command'],
+  ])('ars %j ends with 2 and helps', async (words, message) => {
+    const { code, stdout, stderr } = await cli.ars(words)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+  })
+})
+
+/** Of the machine, beside the one that runs the tests. */
+const olderNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return stdout && Number.parseInt(stdout.slice(1), 10) < 24
+})
+
+needsProgram(
+  test,
+  'a Node before 24',
+  olderNode !== undefined,
+)('an older Node hands over to the packaged one, with arguments, input and exit code', async () => {
+  const options = { node: olderNode ?? '', input: '{"query": "handed over"}' }
+  const result = await cli.ars(['run', 'echo', '-i', '-'], options)
+  expect(result).toEqual({ code: 0, stdout: 'handed over\n', stderr: '' })
+  expect((await cli.ars(['runs', 'get', 'run_x'], options)).code).toBe(3)
+})
+
+inTerminals(describe)('in a terminal', () => {
+  test('colours are shown, and not with NO_COLOR, --no-color or TERM=dumb', async () => {
+    const colored = async (line: string, env = {}) => {
+      const pane = await cli.terminal(line, { env })
+      expect(await pane.ended()).toBe(0)
+      return (await pane.coloredScreen()).includes(escapeSign)
+    }
+    expect(await colored('ars runs list')).toBe(true)
+    expect(await colored('ars runs list', { NO_COLOR: '1' })).toBe(false)
+    expect(await colored('ars runs list --no-color')).toBe(false)
+    expect(await colored('ars runs list', { TERM: 'dumb' })).toBe(false)
+  })
+
+  test('only ASCII is shown with LANG=C, also where a text is cut', async () => {
+    const pane = await cli.terminal('ars catalog list', { columns: 40, env: { LANG: 'C', LC_ALL: 'C' } })
+    expect(await pane.ended()).toBe(0)
+    const screen = await pane.screen()
+    expect(screen).toContain('...')
+    expect(screen).toMatch(/^[\x20-\x7e\n]+$/)
+  })
+
+  test('no line of a list is wider than a terminal of 40 columns', async () => {
+    for (const line of ['ars runs list', 'ars agents list', 'ars catalog list', 'ars profiles list']) {
+      const pane = await cli.terminal(`${line} | cat > /dev/null; ${line}`, { columns: 40 })
+      expect(await pane.ended()).toBe(0)
+      const ids = (await pane.screen()).split('\n').filter((text) => /^[a-z0-9]{1,9}$/.test(text))
+      expect(ids).toEqual([]) // the end of an id that was wrapped would stand alone
+    }
+  })
+
+  test('what an agent writes can not change the terminal', async () => {
+    const pane = await cli.terminal(`ars run echo "$(printf 'a\\033[2Jb\\007c')"`)
+    expect(await pane.ended()).toBe(0)
+    expect(await pane.screen()).toContain('a\\u001b[2Jb\\u0007c')
+  })
+
+  test('a spinner is shown while a call takes long, and leaves no trace', async () => {
+    const words = ['runs', 'create', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=3000', '--quiet']
+    const id = (await cli.ars(words)).stdout.trim()
+    const pane = await cli.terminal(`ars runs get ${id} --wait 20 > /dev/null`)
+    await pane.shows('Waiting for localhost')
+    expect(await pane.ended()).toBe(0)
+    expect(await pane.screen()).toBe('')
+  })
+})
