@@ -1,0 +1,53 @@
+import Form from '@rjsf/core/lib/components/Form.js'
+import type { RJSFSchema } from '@rjsf/utils'
+import { useId, useMemo } from 'react'
+import { fields } from './fields.tsx'
+import { formSchema } from './formSchema.ts'
+import { problemTree } from './problemTree.ts'
+import type { SchemaFormProps } from './SchemaForm.tsx'
+import { schemaValidator } from './schemaValidator.ts'
+import { templates } from './templates.tsx'
+import { widgets } from './widgets.tsx'
+
+/** Nothing is filled in by itself: what the JSON does not say, the form must not add. */
+const noDefaults = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+  allOf: 'skipDefaults',
+} as const
+
+export default function ReactJsonSchemaForm({ schema, value, onChange, problems = [], disabled }: SchemaFormProps) {
+  const idPrefix = useId()
+  const shown = useMemo(() => withoutTitle(formSchema(schema as RJSFSchema)), [schema])
+  const validator = useMemo(() => schemaValidator(schema as RJSFSchema), [schema])
+  const extraErrors = useMemo(() => problemTree(problems), [problems])
+  return (
+    <Form
+      tagName="div"
+      idPrefix={idPrefix}
+      schema={shown}
+      validator={validator}
+      formData={value}
+      extraErrors={extraErrors}
+      fields={fields}
+      templates={templates}
+      widgets={widgets}
+      disabled={disabled}
+      liveValidate="onBlur"
+      showErrorList={false}
+      noHtml5Validate
+      experimental_defaultFormStateBehavior={noDefaults}
+      onChange={({ formData }) => onChange(formData)}
+      onError={ignoreSubmit}
+    >
+      <span />
+    </Form>
+  )
+}
+
+/** The legend around the form already names it. */
+const withoutTitle = ({ title: _title, ...schema }: RJSFSchema): RJSFSchema => ({ ...schema, title: '' })
+
+/** Without it the form writes an error into the console; it has no submit button. */
+const ignoreSubmit = () => {}
