@@ -17,9 +17,10 @@ const noDefaults = {
   allOf: 'skipDefaults',
 } as const
 
-export default function ReactJsonSchemaForm({ schema, value, onChange, problems = [], disabled }: SchemaFormProps) {
+export default function ReactJsonSchemaForm(props: SchemaFormProps) {
+  const { label, schema, value, onChange, problems = [], disabled } = props
   const idPrefix = useId()
-  const shown = useMemo(() => withoutTitle(formSchema(schema as RJSFSchema)), [schema])
+  const shown = useMemo(() => titled(formSchema(schema as RJSFSchema), label), [schema, label])
   const validator = useMemo(() => schemaValidator(schema as RJSFSchema), [schema])
   const extraErrors = useMemo(() => problemTree(problems), [problems])
   return (
@@ -46,8 +47,11 @@ export default function ReactJsonSchemaForm({ schema, value, onChange, problems 
   )
 }
 
-/** The legend around the form already names it. */
-const withoutTitle = ({ title: _title, ...schema }: RJSFSchema): RJSFSchema => ({ ...schema, title: '' })
+/** The legend around the form already names an object; a single field needs its label. */
+const titled = (schema: RJSFSchema, label: string): RJSFSchema => ({
+  ...schema,
+  title: schema.type === 'string' ? label : '',
+})
 
 /** Without it the form writes an error into the console; it has no submit button. */
 const ignoreSubmit = () => {}

@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import { CodeEditor } from '../editor/CodeEditor.tsx'
 import { jsonProblem } from '../editor/jsonProblem.ts'
+import { Segments } from '../form/Segments.tsx'
 import type { Problem } from './problemTree.ts'
 import { type JsonObject, SchemaForm } from './SchemaForm.tsx'
 import styles from './SchemaForm.module.css'
@@ -25,6 +26,11 @@ export type SchemaInputProps = {
   minLines?: number
 }
 
+const views = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+] as const
+
 export function SchemaInput(props: SchemaInputProps) {
   const { label, schema, text, onChange, problems = [], disabled, minLines = 6 } = props
   const [ownView, setOwnView] = useState<InputView>(props.view ?? 'form')
@@ -35,13 +41,13 @@ export function SchemaInput(props: SchemaInputProps) {
   const isForm = hasForm && view === 'form' && !isBroken
   return (
     <div className={styles.input}>
-      {hasForm && <ViewSwitch label={label} view={isForm ? 'form' : 'json'} isBroken={isBroken} onView={onView} />}
+      {hasForm && <Segments label="Edited as" value={isForm ? 'form' : 'json'} options={views} onChange={onView} />}
       {isForm ? (
         <SchemaForm
           label={label}
           schema={schema}
           value={JSON.parse(text)}
-          onChange={(value) => onChange(JSON.stringify(value ?? {}, null, 2))}
+          onChange={(value) => onChange(JSON.stringify(value ?? emptyValue(schema), null, 2))}
           problems={problems}
           disabled={disabled}
         />
@@ -59,31 +65,10 @@ export function SchemaInput(props: SchemaInputProps) {
   )
 }
 
-type Switch = { label: string; view: InputView; isBroken: boolean; onView: (view: InputView) => void }
-
-function ViewSwitch({ label, view, isBroken, onView }: Switch) {
-  const option = (value: InputView, name: string) => (
-    <button
-      type="button"
-      className={styles.view}
-      aria-pressed={view === value}
-      disabled={value === 'form' && isBroken}
-      title={value === 'form' && isBroken ? 'The form opens when the JSON is valid' : undefined}
-      onClick={() => onView(value)}
-    >
-      {name}
-    </button>
-  )
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div className={styles.views} role="group" aria-label={`View of ${label.toLowerCase()}`}>
-      {option('form', 'Form')}
-      {option('json', 'JSON')}
-    </div>
-  )
-}
-
 const describe = ({ param, message }: Problem) => (param === '' ? message : `${param}: ${message}`)
 
+const emptyValue = ({ type }: JsonObject) => (type === 'string' ? '' : type === 'array' ? [] : {})
+
 const hasFields = (schema: JsonObject) =>
+  schema.type === 'string' ||
   ['properties', 'oneOf', 'anyOf', 'allOf', '$ref'].some((key) => Object.keys(Object(schema[key])).length > 0)

@@ -3,8 +3,7 @@
  * at most every 50 ms. Numbers are checked, so that the page can say that nothing is missing.
  */
 import { createTextLines, type TextLines } from '../../../parts/text/textLines.ts'
-import type { LogEvent } from './logEvent.ts'
-import { endTypes } from './logEvent.ts'
+import { endTypes, type LogEvent } from './logEvent.ts'
 
 /** The text of one attempt; a later attempt makes it void. */
 export type AttemptText = { attempt: number; lines: TextLines }
@@ -20,9 +19,13 @@ export type LogState = {
 }
 
 export type RunLog = {
+  readonly runId: string
   /** Returns whether the event is new. */
   add(event: LogEvent): boolean
+  /** As it was last told to those who draw. */
   state(): LogState
+  /** As it is now. */
+  latest(): LogState
   subscribe(listener: () => void): () => void
   readonly events: readonly LogEvent[]
   /** All but the deltas: what the timeline is made of. */
@@ -32,7 +35,7 @@ export type RunLog = {
 
 const drawEveryMs = 50
 
-export function createRunLog(): RunLog {
+export function createRunLog(runId: string): RunLog {
   const events: LogEvent[] = []
   const marks: LogEvent[] = []
   const texts: AttemptText[] = []
@@ -65,7 +68,7 @@ export function createRunLog(): RunLog {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  return { add, state: () => drawn, subscribe, events, marks, texts }
+  return { runId, add, state: () => drawn, latest: () => state, subscribe, events, marks, texts }
 }
 
 function beginAttempt(texts: AttemptText[], event: LogEvent) {
