@@ -62,6 +62,8 @@ export type EdgeDeps = {
   /** Throws if too many invalid credentials came from an address. */
   countWrongCredentials(address: string): Promise<void>
   isDraining(): boolean
+  /** Answers a path outside /v2 that is no route; returns undefined if it is no page either. */
+  sendPage?(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   onAnswer(request: FastifyRequest, reply: FastifyReply): void
   /** Called with every 5xx error. */
   report(error: ServiceError, requestId: string): void
@@ -159,7 +161,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     if (otherVersion.test(path)) throw fail('version_not_supported')
     const { config } = request.routeOptions
     if (config?.open?.(request)) return
-    if (request.is404 && !underV2.test(path)) refuseRoute(request, reply)
+    if (request.is404 && !underV2.test(path)) return deps.sendPage?.(request, reply) ?? refuseRoute(request, reply)
     await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     if (request.is404) refuseRoute(request, reply) // not in the handler, before which Fastify would read the body

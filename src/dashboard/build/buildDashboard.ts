@@ -1,0 +1,65 @@
+/** Builds the pages with Vite into a folder that nobody else writes to, and renames it when everything is in it. */
+import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import { buildsFolder, sourceFolder } from './buildFolder.ts'
+import { compressFiles } from './compressFiles.ts'
+
+/** Does nothing if `folder` exists. */
+export async function buildDashboard(folder: string): Promise<void> {
+  if (await exists(folder)) return
+  await mkdir(dirname(folder), { recursive: true })
+  const unfinished = await mkdtemp(`${folder}.`)
+  try {
+    await build({ ...settings, build: { ...settings.build, outDir: unfinished } })
+    await compressFiles(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!(await exists(folder))) throw error // else another process built the same at the same time
+  }
+  await removeOldBuilds()
+}
+
+/** `light-dark()` is kept as it is by these browsers' versions and later ones. */
+const browsers = ['chrome123', 'firefox120', 'safari17.5']
+
+const settings = {
+  configFile: false,
+  root: sourceFolder,
+  base: '/',
+  mode: 'production',
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    emptyOutDir: true,
+  },
+} as const
+
+/** Every edit makes a build of its own. Those that other checkouts' services have read already are in their memory. */
+async function removeOldBuilds(): Promise<void> {
+  const names = await readdir(buildsFolder)
+  const builds = await Promise.all(
+    names.map(async (name) => {
+      const path = join(buildsFolder, name)
+      return { path, madeAt: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = builds.sort((one, other) => other.madeAt - one.madeAt).slice(keptBuilds)
+  await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true })))
+}
+
+const keptBuilds = 8
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,33 @@
+/*
+ * Where the build of the present sources is, or will be. The folder's name is a fingerprint of everything that the build is
+ * made from, so a folder that exists is never out of date. It is beside the packages, not in DATA_DIR: several services that
+ * run from one checkout, and an image that was built ahead, share it.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+export async function buildFolder(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of await sourceFiles()) {
+    const content = await readFile(file)
+    hash.update(`${relative(root, file)}\n${content.length}\n`).update(content)
+  }
+  return join(buildsFolder, hash.digest('hex').slice(0, 32))
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** The code of the pages. */
+export const sourceFolder = join(root, 'dashboard')
+
+/** The builds of the present and of some earlier sources. */
+export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
+
+/** The pages, the versions of their packages, and how both become a build. */
+async function sourceFiles(): Promise<string[]> {
+  const entries = await readdir(sourceFolder, { recursive: true, withFileTypes: true })
+  const pages = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
+  return [...pages.sort(), ...settings, join(root, 'package-lock.json')]
+}

@@ -1,0 +1,47 @@
+/*
+ * The pages of this process. If there is no build of the present sources, one is made while the rest of the service starts;
+ * nothing waits for it but the pages themselves.
+ */
+import type { Log } from '../platform/log.ts'
+import { buildFolder } from './build/buildFolder.ts'
+import { spawnBuild } from './build/spawnBuild.ts'
+import { type Build, readBuild } from './readBuild.ts'
+
+export type Dashboard = {
+  /** What can be served at present. */
+  current(): Build | 'building' | 'failed'
+  /** Ends a build that is going on. */
+  close(): Promise<void>
+}
+
+export function openDashboard({ log }: { log: Log }): Dashboard {
+  const stopping = new AbortController()
+  let current: Build | 'building' | 'failed' = 'building'
+  const opening = findOrMake(stopping.signal).then(
+    (build) => {
+      current = build
+    },
+    (error) => {
+      current = 'failed'
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'the dashboard could not be built; the API is not affected')
+    },
+  )
+  return {
+    current: () => current,
+    async close() {
+      stopping.abort()
+      await opening
+    },
+  }
+}
+
+async function findOrMake(signal: AbortSignal): Promise<Build> {
+  const folder = await buildFolder()
+  const found = await readBuild(folder)
+  if (found !== undefined) return found
+  await spawnBuild(signal)
+  const made = await readBuild(await buildFolder())
+  if (made === undefined) throw new Error('the files of the dashboard changed while it was built; start again')
+  return made
+}
