@@ -10,10 +10,13 @@ export const rateLimit = createStore<Limit | undefined>(undefined)
 
 export function limitReached(seconds: number, message: string): void {
   rateLimit.set({ until: Date.now() + seconds * 1000, message })
-  setTimeout(() => {
-    const limit = rateLimit.get()
-    if (limit !== undefined && limit.until <= Date.now()) rateLimit.set(undefined)
-  }, Math.min(seconds * 1000 + 50, 2 ** 31 - 1))
+  setTimeout(
+    () => {
+      const limit = rateLimit.get()
+      if (limit !== undefined && limit.until <= Date.now()) rateLimit.set(undefined)
+    },
+    Math.min(seconds * 1000 + 50, 2 ** 31 - 1),
+  )
 }
 
 /** Resolves at once, or when the service listens again. */

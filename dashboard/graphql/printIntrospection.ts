@@ -8,7 +8,7 @@ export function printedIntrospection(): string {
   const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }))
   const file = outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true })
   const types = file.slice(file.indexOf('export type'), file.indexOf('import * as gqlTada'))
-  return `${types.replace(/\/\*\*[^]*?\*\/\n/g, '').trimEnd()}\n`
+  return `${types.replace(/\/\*\*[\s\S]*?\*\/\n/g, '').trimEnd()}\n`
 }
 
 if (import.meta.main) writeFileSync(new URL('introspection.ts', import.meta.url), printedIntrospection())

@@ -73,7 +73,16 @@ export function useConnection<Data, Variables extends Paged, Node>(
   )
   const nodes = data?.nodes ?? []
   const isLoading = (loading && !pause) || busy
-  return { nodes, ready: data !== undefined, hasMore: data?.hasMore ?? false, loading: isLoading, error, more, reload, change }
+  return {
+    nodes,
+    ready: data !== undefined,
+    hasMore: data?.hasMore ?? false,
+    loading: isLoading,
+    error,
+    more,
+    reload,
+    change,
+  }
 }
 
 type ReadPage<Node> = (

@@ -24,10 +24,7 @@ export function useRead<Data, Variables>(
   const reading = useStore(entry.state)
   const lost = useStore(connectionLost)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for document and variables
-  const reload = useCallback(
-    () => entry.load((isCurrent) => callService(document, variables, isCurrent)),
-    [entry, key],
-  )
+  const reload = useCallback(() => entry.load((isCurrent) => callService(document, variables, isCurrent)), [entry, key])
   useEffect(() => {
     if (!pause) void reload()
   }, [reload, pause])

@@ -1,0 +1,17 @@
+import { Button } from '../parts/button/Button.tsx'
+import { EmptyState } from '../parts/feedback/EmptyState.tsx'
+
+/** A page that could not be drawn, or whose code has gone with an update of the service. */
+export const PageFailure = ({ error }: { error: Error }) => (
+  <EmptyState
+    heading="h1"
+    title="This page could not be shown"
+    action={
+      <Button kind="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    }
+  >
+    {error.message}. The service may have been updated since you opened the dashboard.
+  </EmptyState>
+)
