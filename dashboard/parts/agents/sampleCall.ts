@@ -25,7 +25,8 @@ export async function sampleCall({ runtime, agentId, input, secret, at }: Sample
 
 async function signatureHeaders(secret: string, body: string, at: Date): Promise<[string, string][]> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
-  const standard = await standardSignature(secret, sampleRunId, timestamp, body)
+  const isStandard = secret.startsWith('whsec_')
+  const standard = isStandard ? await standardSignature(secret, sampleRunId, timestamp, body) : undefined
   const signed: [string, string][] = [['x-service-signature', await ownSignature(secret, body)]]
   if (standard === undefined) return signed
   return [...signed, ['webhook-id', sampleRunId], ['webhook-timestamp', timestamp], ['webhook-signature', standard]]
