@@ -1,5 +1,6 @@
 /** A value of any size: its first 64 KiB, more on demand, and the whole as a file or in the clipboard. */
 import { useState } from 'react'
+import { CopyButton } from '../copy/CopyButton.tsx'
 import { downloadText } from './downloadText.ts'
 import { formatBytes } from './formatBytes.ts'
 import styles from './LargeText.module.css'
@@ -16,9 +17,7 @@ const shownAtFirst = 64 * 1024
 
 export function LargeText({ label, text, name }: Props) {
   const [shown, setShown] = useState(shownAtFirst)
-  const [isCopied, setIsCopied] = useState(false)
   const hidden = text.length - shown
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))
   return (
     <div className={styles.large}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -39,9 +38,7 @@ export function LargeText({ label, text, name }: Props) {
         <button type="button" onClick={() => downloadText(name, text, typeOf(name))}>
           Download
         </button>
-        <button type="button" onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
       </div>
     </div>
   )

@@ -7,9 +7,9 @@ import { jsonProblem } from '../../../parts/editor/jsonProblem.ts'
 import { Form } from '../../../parts/form/Form.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
 import { SchemaInput } from '../../../parts/schemaForm/SchemaInput.tsx'
+import { Countdown } from '../../../parts/time/Countdown.tsx'
 import { type RunDetail, SendRunActionMutation } from '../runQueries.ts'
 import styles from './ActionForm.module.css'
-import { ExpiryCountdown } from './ExpiryCountdown.tsx'
 
 type Decision = 'approve' | 'reject' | 'respond'
 export type AskedAction = NonNullable<RunDetail['requiredAction']>
@@ -49,7 +49,9 @@ export function ActionForm({ runId, action, onDone }: Props) {
     <section className={styles.action} aria-label="Required action">
       <div className={styles.head}>
         <h2>{isQuestion ? 'The run asks a question' : 'The run asks for approval'}</h2>
-        <ExpiryCountdown expiresAt={action.expiresAt} />
+        <span className={styles.expiry}>
+          expires in <Countdown until={action.expiresAt} over="no time: it has expired" />
+        </span>
       </div>
       <p className={styles.prompt}>{action.prompt}</p>
       <Form onSubmit={() => !isBroken && !answer.busy && void send(agree)} error={answer.error} actions={buttons}>

@@ -1,10 +1,11 @@
 /** The output of a run as it streams, and as text, Markdown or JSON when it is there. */
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { Segments } from '../../../parts/form/Segments.tsx'
 import { LargeText } from '../../../parts/text/LargeText.tsx'
 import { StreamingText } from '../../../parts/text/StreamingText.tsx'
 import type { RunLog } from '../log/runLog.ts'
 import { useLogState } from '../log/useRunLog.ts'
+import { JsonText } from '../tabs/JsonText.tsx'
 import { outputText } from './outputText.ts'
 import styles from './RunOutput.module.css'
 import { voidableLines } from './voidableLines.ts'
@@ -78,7 +79,6 @@ function MarkdownOutput({ log, output }: Shown) {
 }
 
 function JsonOutput({ output, isEnded }: { output: Props['output']; isEnded: boolean }) {
-  const text = useMemo(() => (output ? JSON.stringify(output, null, 2) : ''), [output])
-  if (text === '') return <p className={styles.empty}>{isEnded ? 'There is no output.' : 'The output is there when the run has completed.'}</p>
-  return <LargeText label="Output JSON" text={text} name="output.json" />
+  if (!output) return <p className={styles.empty}>{isEnded ? 'There is no output.' : 'The output is there when the run has completed.'}</p>
+  return <JsonText label="Output JSON" value={output} name="output.json" />
 }

@@ -1,10 +1,10 @@
 /** The timeline of a run: one row for each phase, step and delivery, on one scale of time. */
 import { useEffect, useState } from 'react'
 import { PageLink } from '../../../parts/navigation/PageLink.tsx'
+import { formatDuration } from '../../../parts/time/formatTime.ts'
 import type { RunLog } from '../log/runLog.ts'
 import { useLogState } from '../log/useRunLog.ts'
 import { buildTimeline, type Span, type Timeline, type TimelineDelivery, type TimelineRow } from './buildTimeline.ts'
-import { formatSpan } from './formatSpan.ts'
 import styles from './RunTimeline.module.css'
 
 type Props = {
@@ -58,7 +58,7 @@ function Row({ row, timeline, runId }: { row: TimelineRow; timeline: Timeline; r
           <Bar key={`${span.from} ${span.name}`} span={span} timeline={timeline} />
         ))}
       </span>
-      <span className={styles.time}>{isMoment(spans) ? `${spans.length}×` : formatSpan(total)}</span>
+      <span className={styles.time}>{isMoment(spans) ? `${spans.length}×` : formatDuration(total)}</span>
     </li>
   )
 }
@@ -75,7 +75,7 @@ function Bar({ span, timeline }: { span: Span; timeline: Timeline }) {
       className={styles.bar}
       data-tone={tone}
       data-open={isOpen}
-      title={`${name}: ${formatSpan(to - from)}`}
+      title={`${name}: ${formatDuration(to - from)}`}
       style={{ insetInlineStart: `${Math.min(left, 99.5)}%`, inlineSize: `${width}%` }}
     />
   )

@@ -1,0 +1,138 @@
+/** The filters of the list. All of them stand in the address and, if active, as chips that can be dropped. */
+import { useRef, useState } from 'react'
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { useShortcut } from '../../parts/keyboard/useShortcut.ts'
+import { Icon } from '../../parts/layout/Icon.tsx'
+import { type UrlState, useUrlState } from '../../parts/navigation/useUrlState.ts'
+import styles from './RunFilters.module.css'
+import { type FilterField, filterFields, filterNames, readStatuses, statuses } from './runFilter.ts'
+
+export function RunFilters() {
+  const [search, setSearch] = useUrlState()
+  const { agents } = useAgents()
+  const first = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useShortcut('/', 'Filter the runs', () => {
+    setOpen(true)
+    requestAnimationFrame(() => first.current?.focus())
+  })
+  const options = [{ value: '', label: 'All agents' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]
+  return (
+    <search className={styles.filters}>
+      <div className={styles.bar}>
+        <StatusChoice />
+        <SelectField
+          label="Agent"
+          hideLabel
+          value={search.agent ?? ''}
+          options={options}
+          onChange={(agent) => setSearch({ agent: agent || undefined })}
+        />
+        <SelectField
+          label="Order"
+          hideLabel
+          value={search.order ?? 'desc'}
+          options={orders}
+          onChange={(order) => setSearch({ order: order === 'desc' ? undefined : order })}
+        />
+        <Button
+          icon={<Icon name="filter" />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More filters
+        </Button>
+      </div>
+      {isOpen && <MoreFilters key={JSON.stringify(search)} firstField={first} />}
+      <Chips nameOf={(id) => agents.find((agent) => agent.id === id)?.name ?? id} />
+    </search>
+  )
+}
+
+const orders = [
+  { value: 'desc', label: 'Newest first' },
+  { value: 'asc', label: 'Oldest first' },
+]
+
+function StatusChoice() {
+  const [search, setSearch] = useUrlState()
+  const chosen = readStatuses(search.status)
+  const toggle = (status: (typeof statuses)[number]) => {
+    const next = statuses.filter((one) => (one === status ? !chosen.includes(one) : chosen.includes(one)))
+    setSearch({ status: next.length === 0 ? undefined : next.join(',') })
+  }
+  return (
+    <fieldset className={styles.statuses}>
+      <legend className="unseen">Status</legend>
+      {statuses.map((status) => (
+        <label key={status} className={styles.status}>
+          <input type="checkbox" checked={chosen.includes(status)} onChange={() => toggle(status)} />
+          {status.replaceAll('_', ' ')}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
+  const [search, setSearch] = useUrlState()
+  const [draft, setDraft] = useState<UrlState>(() => Object.fromEntries(filterFields.map(({ name }) => [name, search[name]])))
+  const apply = () => setSearch(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value?.trim() || undefined])))
+  const typeOf = ({ kind }: FilterField) => (kind === 'number' ? 'number' : kind === 'time' ? 'datetime-local' : 'text')
+  return (
+    <form
+      className={styles.more}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {filterFields.map((field, index) => (
+        <TextField
+          key={field.name}
+          ref={index === 0 ? firstField : undefined}
+          label={field.label}
+          type={typeOf(field)}
+          step={field.kind === 'time' ? 1 : undefined}
+          placeholder={field.placeholder}
+          autoComplete="off"
+          value={draft[field.name] ?? ''}
+          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+        />
+      ))}
+      <Button type="submit" kind="primary">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+function Chips({ nameOf }: { nameOf: (id: string) => string }) {
+  const [search, setSearch] = useUrlState()
+  const active = filterNames.filter((name) => search[name] && name !== 'status')
+  if (active.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {active.map((name) => {
+        const label = filterFields.find((field) => field.name === name)?.label ?? 'Agent'
+        const value = search[name] ?? ''
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={`Drop the filter ${label}`}
+              onClick={() => setSearch({ [name]: undefined })}
+            >
+              {label}: {name === 'agent' ? nameOf(value) : value}
+              <Icon name="close" size={12} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
