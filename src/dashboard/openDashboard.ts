@@ -37,11 +37,10 @@ export function openDashboard({ log }: { log: Log }): Dashboard {
 }
 
 async function findOrMake(signal: AbortSignal): Promise<Build> {
-  const folder = await buildFolder()
-  const found = await readBuild(folder)
+  const found = await readBuild(await buildFolder())
   if (found !== undefined) return found
-  await spawnBuild(signal)
-  const made = await readBuild(await buildFolder())
-  if (made === undefined) throw new Error('the files of the dashboard changed while it was built; start again')
+  const folder = await spawnBuild(signal)
+  const made = await readBuild(folder)
+  if (made === undefined) throw new Error(`the build is gone: ${folder}`)
   return made
 }

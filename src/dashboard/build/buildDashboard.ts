@@ -1,24 +1,27 @@
 /** Builds the pages with Vite into a folder that nobody else writes to, and renames it when everything is in it. */
-import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { build } from 'vite'
 import { buildsFolder, sourceFolder } from './buildFolder.ts'
 import { compressFiles } from './compressFiles.ts'
 
-/** Does nothing if `folder` exists. */
-export async function buildDashboard(folder: string): Promise<void> {
-  if (await exists(folder)) return
-  await mkdir(dirname(folder), { recursive: true })
+/** `isCurrent` says, after the build, whether `folder` is still the name for what it was made from. */
+export async function buildDashboard(folder: string, isCurrent: () => Promise<boolean>): Promise<void> {
+  await mkdir(buildsFolder, { recursive: true })
   const unfinished = await mkdtemp(`${folder}.`)
   try {
     await build({ ...settings, build: { ...settings.build, outDir: unfinished } })
     await compressFiles(unfinished)
-    await rename(unfinished, folder)
-  } catch (error) {
+    if (await isCurrent()) await rename(unfinished, folder).catch(ignoreExisting)
+  } finally {
     await rm(unfinished, { recursive: true, force: true })
-    if (!(await exists(folder))) throw error // else another process built the same at the same time
   }
   await removeOldBuilds()
+}
+
+/** Another process built the same at the same time. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 
 /** `light-dark()` is kept as it is by these browsers' versions and later ones. */
@@ -57,9 +60,3 @@ async function removeOldBuilds(): Promise<void> {
 }
 
 const keptBuilds = 8
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

@@ -24,10 +24,17 @@ export const sourceFolder = join(root, 'dashboard')
 /** The builds of the present and of some earlier sources. */
 export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
 
-/** The pages, the versions of their packages, and how both become a build. */
+/** The pages, the receivers that they show, the versions of their packages, and how all of it becomes a build. */
 async function sourceFiles(): Promise<string[]> {
-  const entries = await readdir(sourceFolder, { recursive: true, withFileTypes: true })
-  const pages = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
-  return [...pages.sort(), ...settings, join(root, 'package-lock.json')]
+  const shown = join(root, 'docs', 'receivers')
+  return [...(await filesIn(sourceFolder)), ...(await filesIn(shown)), ...settings, join(root, 'package-lock.json')]
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
 }

@@ -6,18 +6,19 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { endWithUs } from '../../platform/process/endWithUs.ts'
 
-/** Rejects with what is wrong, or when the signal aborts it. */
-export async function spawnBuild(signal: AbortSignal): Promise<void> {
+/** The folder of the build. Rejects with what is wrong, or when the signal aborts it. */
+export async function spawnBuild(signal: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'buildMain.ts')], {
     env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   })
   endWithUs(child, 'SIGKILL')
   yieldToService(child.pid)
-  const [[code], problem] = await Promise.all([once(child, 'close'), text(child.stderr)])
+  const [[code], folder, problem] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   if (code !== 0) throw new Error(problem.trim() || `the build ended with ${code}`)
+  return folder.trim()
 }
 
 /** A little only: at the lowest priority it would never end on a busy machine, and somebody waits for the page. */
