@@ -1,8 +1,9 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '../parts/button/Button.tsx'
 import { EmptyState } from '../parts/feedback/EmptyState.tsx'
 
 /** A page that could not be drawn, or whose code has gone with an update of the service. */
-export const PageFailure = ({ error }: { error: Error }) => (
+export const PageFailure = ({ error }: ErrorComponentProps) => (
   <EmptyState
     heading="h1"
     title="This page could not be shown"
@@ -12,6 +13,7 @@ export const PageFailure = ({ error }: { error: Error }) => (
       </Button>
     }
   >
-    {error.message}. The service may have been updated since you opened the dashboard.
+    {error instanceof Error ? error.message : String(error)}. The service may have been updated since you opened the
+    dashboard.
   </EmptyState>
 )

@@ -14,7 +14,7 @@ export function NewRowsBar({ count, noun, onShow }: NewRowsBarProps) {
   if (count === 0) return null
   return (
     <button type="button" className={styles.bar} onClick={onShow}>
-      {count} {count === 1 ? noun[0] : noun[1]} <kbd aria-hidden="true">n</kbd>
+      {count} {count === 1 ? noun[0] : noun[1]} <kbd>n</kbd>
     </button>
   )
 }
