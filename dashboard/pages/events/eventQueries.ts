@@ -52,11 +52,14 @@ export const EventQuery = graphql(`
 `)
 export type EventData = NonNullable<ResultOf<typeof EventQuery>['event']>
 
-export const EventFeed = graphql(`
-  subscription EventFeed($types: [String!], $after: String) {
-    events(types: $types, after: $after) {
-      position
-      event { id type createdAt }
+export const EventFeed = graphql(
+  `
+    subscription EventFeed($types: [String!], $after: String) {
+      events(types: $types, after: $after) {
+        position
+        event { ...EventRow }
+      }
     }
-  }
-`)
+  `,
+  [EventRow],
+)

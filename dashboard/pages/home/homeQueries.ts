@@ -48,9 +48,17 @@ export type MonthData = ResultOf<typeof MonthQuery>
 export const ChecklistQuery = graphql(`
   query HomeChecklist($withKeys: Boolean!) {
     runs(first: 1) { edges { node { id } } }
-    apiKeys(first: 10) @include(if: $withKeys) { edges { node { id createdBy creator { kind } } } }
+    apiKeys(first: 3) @include(if: $withKeys) { edges { node { id } } }
     webhooks(first: 1) { edges { node { id } } }
-    deliveries(first: 1, filter: { status: [succeeded, failed] }) { edges { node { id webhookId } } }
+    deliveries(first: 1, filter: { status: [succeeded, failed] }) { edges { node { id } } }
+    agents(first: 100) { edges { node { id catalogKey } } }
   }
 `)
 export type ChecklistData = ResultOf<typeof ChecklistQuery>
+
+/** Says that a run was created or has changed; which one does not matter here. */
+export const HomeRunUpdates = graphql(`
+  subscription HomeRunUpdates {
+    runUpdates { run { id } }
+  }
+`)

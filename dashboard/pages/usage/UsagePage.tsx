@@ -1,3 +1,25 @@
+import { useRead } from '../../graphql/useRead.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { HomeRunUpdates } from '../home/homeQueries.ts'
+import { MonthChoice } from './MonthChoice.tsx'
+import { UsageContent } from './UsageContent.tsx'
+import { UsageQuery } from './usageQueries.ts'
 
-export const UsagePage = () => <PageHeader title="Usage" />
+export function UsagePage() {
+  const [{ month }, setSearch] = useUrlState()
+  const read = useRead(UsageQuery, { month: month ?? null })
+  const changed = useReloadSoon(read.reload)
+  useFeed(HomeRunUpdates, {}, { onNext: changed, pause: month !== undefined })
+  return (
+    <>
+      <PageHeader title="Usage" actions={<CopyAs call={{ kind: 'usage', month: month ?? null }} />} />
+      <MonthChoice month={month} onChange={(next) => setSearch({ month: next })} />
+      <ReadState read={read}>{({ usage }) => <UsageContent usage={usage} isNow={month === undefined} />}</ReadState>
+    </>
+  )
+}

@@ -37,7 +37,7 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
         </Popover.Root>
       ))}
       {rollBack && (
-        <RollBackDialog agentId={rollBack.agentId} agentName={rollBack.agentName} open onClose={close} onDone={close} />
+        <RollBackDialog agentId={rollBack.agentId} agentName={rollBack.agentName} version={Math.max(1, rollBack.version - 1)} open onClose={close} onDone={close} />
       )}
     </>
   )

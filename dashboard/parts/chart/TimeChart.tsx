@@ -39,7 +39,7 @@ export function TimeChart({ title, kind = 'lines', utcDays = false, height = 180
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.head}>
-        <h3>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         <ChartLegend series={series} unit={unit} threshold={threshold} point={point} />
       </figcaption>
       <div className={styles.drawing} style={{ minHeight: height }}>

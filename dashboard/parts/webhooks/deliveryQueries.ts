@@ -48,3 +48,15 @@ export const RedeliverMutation = graphql(`
     redeliver(input: { deliveryId: $id }) { delivery { id status } }
   }
 `)
+
+export const DeliveriesQuery = graphql(
+  `
+    query Deliveries($first: Int!, $after: String, $filter: DeliveryFilter) {
+      deliveries(first: $first, after: $after, filter: $filter) {
+        edges { node { ...DeliveryRow } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [DeliveryRow],
+)

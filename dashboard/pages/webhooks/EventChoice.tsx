@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useRead } from '../../graphql/useRead.ts'
+import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import styles from './EventChoice.module.css'
+import { EventTypesQuery } from './webhookQueries.ts'
+
+type Props = { chosen: string[]; onChange(chosen: string[]): void; problem: string | undefined }
+
+/** The types of events, each with what it means and how it looks. */
+export function EventChoice({ chosen, onChange, problem }: Props) {
+  const { data } = useRead(EventTypesQuery, {})
+  const types = (data?.eventTypes ?? []).filter(({ name }) => name !== 'test')
+  const isAll = chosen.includes('*')
+  const choices = [
+    { value: '*', label: 'All events', hint: 'Also those of types that do not exist yet' },
+    ...types.map(({ name, description }) => ({ value: name, hint: description, disabled: isAll })),
+  ]
+  return (
+    <>
+      <CheckboxGroup
+        label="Events"
+        choices={choices}
+        chosen={chosen}
+        onChange={(events) => onChange(events.includes('*') ? ['*'] : events)}
+        problem={problem}
+      />
+      <EventSample types={data?.eventTypes ?? []} />
+    </>
+  )
+}
+
+type Sampled = { name: string; sample: unknown }
+
+function EventSample({ types }: { types: Sampled[] }) {
+  const [name, setName] = useState('run.completed')
+  const shown = types.find((type) => type.name === name)
+  return (
+    <details className={styles.sample}>
+      <summary>What a delivery looks like</summary>
+      <SelectField label="Sample of" value={name} options={types.map((type) => type.name)} onChange={setName} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={styles.code} tabIndex={0} aria-label={`Sample of ${name}`}>
+        {JSON.stringify(shown?.sample, null, 2)}
+      </pre>
+    </details>
+  )
+}
