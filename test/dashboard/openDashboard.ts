@@ -12,8 +12,8 @@ import { cookieOf, type TestUser } from '../helpers/browser.ts'
 import { request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
-export type DashboardUnderTest = {
-  readonly service: TestService
+export type DashboardUnderTest<Tested extends TestService = TestService> = {
+  readonly service: Tested
   /** Opens a path and waits for its heading. */
   open(path: string, how?: Visit): Promise<Page>
 }
@@ -23,16 +23,24 @@ type Visit = Look & { user?: Pick<TestUser, 'email' | 'password'> | null; refuse
 
 export const dashboardTest = needsChromium(test)
 
-/** To be called once, at the top of a file. */
-export function openDashboard({ env = {} }: { env?: Environment } = {}): DashboardUnderTest {
-  let started: { service: TestService; browser: Browser } | undefined
+type Start<Tested> = (options: { env: Environment }) => Promise<Tested>
+
+/** To be called once, at the top of a file. `start`: for a service with more around it, such as receivers of webhooks. */
+export function openDashboard<Tested extends TestService = TestService>({
+  env = {},
+  start = startTestService as Start<TestService> as Start<Tested>,
+}: {
+  env?: Environment
+  start?: Start<Tested>
+} = {}): DashboardUnderTest<Tested> {
+  let started: { service: Tested; browser: Browser } | undefined
   const opened: OpenedPage[] = []
   const existing = () => {
     if (started === undefined) throw new Error('the dashboard is open inside of tests only')
     return started
   }
   beforeAll(async () => {
-    const service = await startTestService({ env })
+    const service = await start({ env })
     started = { service, browser: await launchBrowser() }
     await untilBuilt(service)
   })
