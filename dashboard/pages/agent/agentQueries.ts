@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { DeploymentMark } from '../../parts/chart/deploymentMarks.ts'
 
 export const AgentQuery = graphql(`
   query Agent($id: ID!) {
@@ -12,21 +13,24 @@ export const AgentQuery = graphql(`
 
 export type Agent = NonNullable<ResultOf<typeof AgentQuery>['agent']>
 
-export const AgentOverviewQuery = graphql(`
+export const AgentOverviewQuery = graphql(
+  `
   query AgentOverview($id: ID!, $from: DateTime!) {
     analytics(agentId: $id, from: $from, interval: hour) {
       totals { runs active completed failed cancelled successRate tokensUsed latencyMs { p50 p95 } }
-      series { start completed failed cancelled active }
+      series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
       byVersion { version runs failed successRate latencyMs { p95 } }
     }
     deployments(agentId: $id, createdAfter: $from, first: 50) {
-      edges { node { version createdAt reason creator { id kind name } } }
+      edges { node { ...DeploymentMark } }
     }
     runs(filter: { agentId: $id }, first: 8) {
       edges { node { id status agentVersion createdAt latencyMs tokensUsed error { code } } }
     }
   }
-`)
+`,
+  [DeploymentMark],
+)
 
 export type AgentOverview = ResultOf<typeof AgentOverviewQuery>
 
@@ -38,7 +42,16 @@ export const AgentVersionsQuery = graphql(`
         edges { node { version createdAt deploymentId creator { id kind name } } }
       }
     }
-    deployments(agentId: $id, first: 100) { edges { node { id version status reason } } }
+  }
+`)
+
+export type ListedVersion = NonNullable<
+  ResultOf<typeof AgentVersionsQuery>['agent']
+>['versions']['edges'][number]['node']
+
+export const DeploymentsQuery = graphql(`
+  query AgentDeployments($id: ID!) {
+    deployments(agentId: $id, first: 100) { edges { node { id status reason } } }
   }
 `)
 

@@ -20,9 +20,7 @@ export function CatalogPage() {
         title="Catalog"
         parent={{ to: '/agents', label: 'Agents' }}
         description="Ready agents. Hiring one makes an agent of your own, with its own name, settings and versions."
-        actions={
-          <LinkButton to="/agents/new">New custom agent</LinkButton>
-        }
+        actions={<LinkButton to="/agents/new">New custom agent</LinkButton>}
       />
       <ReadState read={catalog}>
         {({ catalog: entries }) => (

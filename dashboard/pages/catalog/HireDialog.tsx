@@ -16,7 +16,12 @@ import { type CatalogEntry, HireAgentMutation } from './catalogQuery.ts'
 
 export function HireDialog({ entry, onClose }: { entry: CatalogEntry | undefined; onClose(): void }) {
   return (
-    <Dialog open={entry !== undefined} onClose={onClose} title={`Hire ${entry?.name ?? ''}`} description={entry?.description}>
+    <Dialog
+      open={entry !== undefined}
+      onClose={onClose}
+      title={`Hire ${entry?.name ?? ''}`}
+      description={entry?.description}
+    >
       {entry !== undefined && <HireForm key={entry.key} entry={entry} onClose={onClose} />}
     </Dialog>
   )

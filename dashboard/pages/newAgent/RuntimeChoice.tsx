@@ -3,7 +3,11 @@ import styles from '../../parts/agents/editor/editor.module.css'
 import type { RuntimeType } from '../../parts/agents/editor/RuntimeFields.tsx'
 
 const kinds: { type: RuntimeType; name: string; text: string }[] = [
-  { type: 'expression', name: 'Expression', text: 'A JSONata expression over the input. Offline, with a live result as you type' },
+  {
+    type: 'expression',
+    name: 'Expression',
+    text: 'A JSONata expression over the input. Offline, with a live result as you type',
+  },
   { type: 'http', name: 'HTTP', text: 'Your own endpoint, called with a signature; it may stream' },
   { type: 'llm', name: 'LLM', text: 'An OpenAI-compatible model through a connector, with tools' },
 ]

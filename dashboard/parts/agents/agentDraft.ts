@@ -45,6 +45,20 @@ export function changedFields(before: AgentDraft, after: AgentDraft): Partial<Ag
   return Object.fromEntries(changed.map((field) => [field, after[field]]))
 }
 
+/** As REST, the documentation and events spell it: what people compare. */
+export const shownContent = (draft: AgentDraft): JsonObject => ({
+  name: draft.name,
+  description: draft.description === '' ? null : draft.description,
+  ...(draft.runtime !== null && { runtime: draft.runtime }),
+  ...(draft.config !== null && { config: draft.config }),
+  input_schema: draft.inputSchema,
+  output_schema: draft.outputSchema,
+  policy: draft.policy,
+  timeout_ms: draft.timeoutMs,
+  max_concurrency: draft.maxConcurrency,
+  metadata: draft.metadata,
+})
+
 export function brokenFields({ inputSchema, outputSchema, metadata, runtime }: AgentDraft): Broken[] {
   const tools = Array.isArray(runtime?.tools) ? runtime.tools : []
   const fields: [string, Json | undefined][] = [

@@ -28,10 +28,10 @@ function ChangeOf({ change }: { change: Change }) {
   return (
     <div className={styles.change}>
       <h3 className={styles.path}>{change.path === '' ? 'value' : change.path}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.lines} tabIndex={0} aria-label={`Lines of ${change.path}`}>
         {shownParts(linesOf(change)).map((part, index) => (
-          <Part key={`${index}-${part.text}`} part={part} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines stand in several places
+          <Part key={index} part={part} />
         ))}
       </section>
     </div>

@@ -5,9 +5,7 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Chan
   if (isSame(before, after)) return []
   if (!isObject(before) || !isObject(after)) return [{ path, before, after }]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) =>
-    changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`),
-  )
+  return [...names].flatMap((name) => changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

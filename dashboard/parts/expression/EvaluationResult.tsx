@@ -20,8 +20,11 @@ function Result({ evaluation }: { evaluation: Evaluation }) {
     case 'refused':
       return <p className={styles.refused}>{evaluation.error.message}</p>
     case 'value':
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      return <pre className={styles.value} tabIndex={0}>{shown(evaluation.value)}</pre>
+      return (
+        <pre className={styles.value} tabIndex={0}>
+          {shown(evaluation.value)}
+        </pre>
+      )
   }
 }
 

@@ -20,7 +20,6 @@ export function StepGraph({ label, steps, selected, onSelect }: Props) {
   const layout = useMemo(() => layoutSteps(steps), [shape])
   const arrowId = useId()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <div className={styles.canvas} style={{ width: layout.width, height: layout.height }}>
         <svg className={styles.edges} width={layout.width} height={layout.height} aria-hidden="true">

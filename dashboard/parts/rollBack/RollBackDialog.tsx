@@ -55,8 +55,8 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
   return (
     <Form onSubmit={() => void send()} error={rollBack.error} actions={actions}>
       <p>
-        The whole content of an earlier version, its name included, goes live as version {(live ?? 0) + 1}. Runs that are
-        active keep the version that they began with.
+        The whole content of an earlier version, its name included, goes live as version {(live ?? 0) + 1}. Runs that
+        are active keep the version that they began with.
       </p>
       <SelectField
         label="Version"
@@ -64,7 +64,13 @@ function RollBackForm({ agentId, version, onClose, onDone }: Omit<Props, 'agentN
         options={earlier.map((one) => ({ value: String(one.version), label: choiceText(one) }))}
         onChange={(value) => setChosen(Number(value))}
       />
-      <TextArea label="Reason" optional value={reason} onChange={setReason} hint="Stands with the deployment and in events" />
+      <TextArea
+        label="Reason"
+        optional
+        value={reason}
+        onChange={setReason}
+        hint="Stands with the deployment and in events"
+      />
       {live !== undefined && target !== undefined && <WhatChanges agentId={agentId} live={live} target={target} />}
     </Form>
   )
@@ -78,6 +84,11 @@ function WhatChanges({ agentId, live, target }: { agentId: string; live: number;
   const diff = data?.agentVersionDiff
   if (!diff) return null
   return (
-    <JsonDiff before={diff.old} after={diff.new} beforeLabel={`version ${live}, live`} afterLabel={`version ${target}`} />
+    <JsonDiff
+      before={diff.old}
+      after={diff.new}
+      beforeLabel={`version ${live}, live`}
+      afterLabel={`version ${target}`}
+    />
   )
 }

@@ -113,7 +113,11 @@ function Schemas({ draft, onChange, problemAt }: GroupProps) {
     isOptional: true,
   })
   return (
-    <Section title="Schemas and metadata" framed description="JSON Schema 2020-12. Inputs that do not match are refused; outputs that do not match fail the run.">
+    <Section
+      title="Schemas and metadata"
+      framed
+      description="JSON Schema 2020-12. Inputs that do not match are refused; outputs that do not match fail the run."
+    >
       <div className={styles.fields}>
         <div className={styles.pair}>
           <JsonField label="Input schema" {...field('inputSchema')} />

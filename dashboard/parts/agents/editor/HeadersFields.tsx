@@ -26,9 +26,26 @@ export function HeadersFields({ value, onChange, problem }: Props) {
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
         <div key={index} className={styles.row}>
-          <TextField label={`Header ${index + 1}`} hideLabel placeholder="x-team" mono value={row.name} onChange={(name) => edit(index, { name })} />
-          <TextField label={`Value of header ${index + 1}`} hideLabel mono value={row.value} onChange={(text) => edit(index, { value: text })} />
-          <IconButton label={`Remove header ${index + 1}`} icon={<Icon name="trash" />} onClick={() => change(rows.filter((_, at) => at !== index))} />
+          <TextField
+            label={`Header ${index + 1}`}
+            hideLabel
+            placeholder="x-team"
+            mono
+            value={row.name}
+            onChange={(name) => edit(index, { name })}
+          />
+          <TextField
+            label={`Value of header ${index + 1}`}
+            hideLabel
+            mono
+            value={row.value}
+            onChange={(text) => edit(index, { value: text })}
+          />
+          <IconButton
+            label={`Remove header ${index + 1}`}
+            icon={<Icon name="trash" />}
+            onClick={() => change(rows.filter((_, at) => at !== index))}
+          />
         </div>
       ))}
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}

@@ -33,7 +33,12 @@ export function LlmFields(props: FieldsOf) {
       />
       <div className={styles.pair}>
         <TextField label="Temperature" optional {...number('temperature')} hint="0 to 2" />
-        <TextField label="Max output tokens" optional {...number('max_output_tokens')} hint="For each answer of the model" />
+        <TextField
+          label="Max output tokens"
+          optional
+          {...number('max_output_tokens')}
+          hint="For each answer of the model"
+        />
       </div>
       <Tools {...props} />
     </div>

@@ -17,9 +17,13 @@ export function PolicyField({ value, onChange, problem }: Props) {
   const { allowed } = useCan('policies:read')
   const { data } = useRead(PoliciesQuery, {}, { pause: !allowed })
   const change = (text: string) => onChange(text === '' ? null : text)
-  if (!allowed) return <TextField label="Policy" optional mono value={value ?? ''} onChange={change} problem={problem} />
+  if (!allowed)
+    return <TextField label="Policy" optional mono value={value ?? ''} onChange={change} problem={problem} />
   const known = data?.policies.edges.map(({ node }) => node) ?? []
-  const options = known.map(({ id, name, kind }) => ({ value: id, label: kind === 'template' ? `${name} (template)` : name }))
+  const options = known.map(({ id, name, kind }) => ({
+    value: id,
+    label: kind === 'template' ? `${name} (template)` : name,
+  }))
   const isUnknown = value !== null && !known.some(({ id }) => id === value)
   const own = known.find(({ isDefault }) => isDefault)?.name
   return (

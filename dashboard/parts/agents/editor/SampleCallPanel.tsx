@@ -24,7 +24,7 @@ export function SampleCallPanel({ runtime, agentId }: { runtime: JsonObject; age
     <section className={styles.tool} aria-label="Sample signed call">
       <div className={styles.toolHead}>
         <h3>Sample signed call</h3>
-        <Segments label="Show the call as" value={view} options={views} onChange={setView} />
+        <Segments<View> label="Show the call as" value={view} options={views} onChange={setView} />
       </div>
       <div className={styles.pair}>
         <TextField

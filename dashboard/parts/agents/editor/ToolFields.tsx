@@ -13,7 +13,11 @@ import { HeadersFields } from './HeadersFields.tsx'
 /** One HTTP endpoint that the model may call. */
 export function ToolFields({ value, onChange, problemAt, path, number, onRemove }: FieldsOf & ToolProps) {
   const set = (name: string) => (next: JsonObject[string] | undefined) => onChange(withField(value, name, next))
-  const field = (name: string) => ({ value: textIn(value, name), onChange: set(name), problem: problemAt(`${path}.${name}`) })
+  const field = (name: string) => ({
+    value: textIn(value, name),
+    onChange: set(name),
+    problem: problemAt(`${path}.${name}`),
+  })
   return (
     <section className={styles.tool} aria-label={`Tool ${number}`}>
       <div className={styles.toolHead}>
@@ -31,7 +35,12 @@ export function ToolFields({ value, onChange, problemAt, path, number, onRemove 
         />
       </div>
       <TextField label="Tool URL" mono {...field('url')} placeholder="https://…" />
-      <TextArea label="Tool description" rows={2} {...field('description')} hint="The model decides by it when to call" />
+      <TextArea
+        label="Tool description"
+        rows={2}
+        {...field('description')}
+        hint="The model decides by it when to call"
+      />
       <ConnectorField label="Tool connector" kind={null} optional {...field('connector_id')} />
       <JsonField
         label="Arguments schema"
