@@ -24,8 +24,9 @@ async function findOrBuild(attempts: number): Promise<string> {
   return findOrBuild(attempts - 1)
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
     () => true,
     () => false,
   )
+}
