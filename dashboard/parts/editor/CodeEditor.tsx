@@ -25,7 +25,7 @@ export type CodeEditorProps = {
 const CodeMirror = lazy(() => import('./CodeMirror.tsx'))
 
 export function CodeEditor(props: CodeEditorProps) {
-  const { label, value, language = 'json', isLabelHidden = false } = props
+  const { label, language = 'json', isLabelHidden = false } = props
   const id = useId()
   const problem = props.problem ?? ownProblem(props)
   return (
