@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AnyDocument } from '../../graphql/graphql.ts'
+import { Button } from '../button/Button.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { Loading } from '../feedback/Loading.tsx'
+import { Icon } from '../layout/Icon.tsx'
+
+/** What the page shows or does, as a call of the API. */
+export type CodedCall = {
+  /** REST's operationId: `runs.create`. */
+  operation: string
+  /** The parameters of its path, in order. */
+  path?: readonly string[]
+  query?: Record<string, unknown>
+  /** As REST spells it. */
+  body?: Record<string, unknown>
+  /** The GraphQL that the page itself uses. */
+  document: AnyDocument
+  variables?: unknown
+}
+
+const CallCode = lazy(async () => ({ default: (await import('../copyAs/CallCode.tsx')).CallCode }))
+
+/** The same thing as code. */
+export function CopyAs({ call, small }: { call: CodedCall; small?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button small={small} icon={<Icon name="code" />} onClick={() => setOpen(true)}>
+        Copy as
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Copy as"
+        description="The same call from your own code, with your key in $ARS_API_KEY."
+        wide
+      >
+        <Suspense fallback={<Loading />}>
+          <CallCode call={call} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}
