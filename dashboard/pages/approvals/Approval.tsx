@@ -17,7 +17,10 @@ export function Approval({ run, isOpen, onToggle, onDecided }: Props) {
   return (
     <li className={styles.approval}>
       <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        <Status status={run.status} label={requiredAction?.type === 'respond' ? 'asks a question' : 'asks for approval'} />
+        <Status
+          status={run.status}
+          label={requiredAction?.type === 'respond' ? 'asks a question' : 'asks for approval'}
+        />
         <span className={styles.prompt}>{requiredAction?.prompt}</span>
         <span className={styles.soft}>{run.agent?.name ?? run.agentId}</span>
         <span className={styles.soft}>

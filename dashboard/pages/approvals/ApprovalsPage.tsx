@@ -43,8 +43,11 @@ export function ApprovalsPage() {
       <PageHeader
         title="Approvals"
         tab={count > 0 ? `(${count}) Approvals` : 'Approvals'}
-        facts={runs.ready && count > 0 && <span className={styles.soft}>{runs.hasMore ? `${count} or more` : count} waiting</span>}
-        actions={<CopyAs call={{ kind: 'runs', filter: { status: ['requires_action'] } }} />}
+        facts={
+          runs.ready &&
+          count > 0 && <span className={styles.soft}>{runs.hasMore ? `${count} or more` : count} waiting</span>
+        }
+        actions={<CopyAs call={waitingCall} />}
       />
       <ListState connection={runs} empty={<NothingWaits decided={decided} />}>
         <ol className={styles.list} aria-label="Runs that wait">
@@ -63,6 +66,13 @@ export function ApprovalsPage() {
   )
 }
 
+const waitingCall = {
+  operation: 'runs.list',
+  query: { status: ['requires_action'], order: 'asc' },
+  document: WaitingRunsQuery,
+  variables: {},
+}
+
 const decisions: { [type: string]: string } = { approve: 'Approved', reject: 'Rejected', respond: 'Responded' }
 
 /** A run that no longer waits leaves the list; a new one comes last, where it moves nothing. */
@@ -79,9 +89,16 @@ const NothingWaits = ({ decided }: { decided: number }) => (
         Make a run that asks
       </LinkButton>
     }
-    code={<CodeBlock label="Command" code={'ars run simulator \'{"ask": {"type": "approve", "prompt": "Refund 40 EUR?"}}\''} />}
+    code={
+      <CodeBlock
+        label="Command"
+        code={'ars run simulator \'{"ask": {"type": "approve", "prompt": "Refund 40 EUR?"}}\''}
+      />
+    }
   >
     {decided > 0 && <p>{decided === 1 ? 'You decided one run.' : `You decided ${decided} runs.`}</p>}
-    <p>A run can stop and ask a person: to approve something, or to answer a question. It waits here until somebody does.</p>
+    <p>
+      A run can stop and ask a person: to approve something, or to answer a question. It waits here until somebody does.
+    </p>
   </EmptyState>
 )

@@ -10,7 +10,10 @@ export function LastInputs({ draft }: { draft: PaneDraft }) {
   const runs = agent?.runs.edges.map(({ node }) => node) ?? []
   const options = [
     { value: '', label: runs.length === 0 ? 'No earlier runs' : 'Earlier runs…' },
-    ...runs.map(({ id, createdAt, input }) => ({ value: id, label: `${formatTime(createdAt)} ${JSON.stringify(input).slice(0, 40)}` })),
+    ...runs.map(({ id, createdAt, input }) => ({
+      value: id,
+      label: `${formatTime(createdAt)} ${JSON.stringify(input).slice(0, 40)}`,
+    })),
   ]
   const take = (id: string) => {
     const run = runs.find((one) => one.id === id)

@@ -6,8 +6,8 @@ import { SelectField } from '../../parts/form/SelectField.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { PaneInput } from './PaneInput.tsx'
 import { PaneRun } from './PaneRun.tsx'
-import type { PaneState } from './panes.ts'
 import styles from './PlaygroundPage.module.css'
+import type { PaneState } from './panes.ts'
 import { usePaneDraft } from './usePaneDraft.ts'
 
 export type PaneHandle = { start(agentId: string, input: JsonObject): void }
@@ -39,7 +39,9 @@ export function Pane({ ref, name, agents, agentId, runId, sourceId, isAlone, onF
             options={agents.map(toOption)}
             onChange={(agent) => onChange({ agent, run: undefined })}
           />
-          {onRemove !== undefined && <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />}
+          {onRemove !== undefined && (
+            <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+          )}
         </div>
         <PaneInput draft={draft} />
       </div>

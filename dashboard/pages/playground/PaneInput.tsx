@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { JsonObject } from '../../graphql/graphql.ts'
 import { problemOf, problemsUnder } from '../../graphql/ServiceError.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '../../parts/form/TextField.tsx'
 import { type InputView, SchemaInput } from '../../parts/schemaForm/SchemaInput.tsx'
 import { useStore } from '../../state/store.ts'
 import { createStored } from '../../state/stored.ts'
+import { CreateRunMutation } from '../run/runQueries.ts'
 import { LastInputs } from './LastInputs.tsx'
 import styles from './PlaygroundPage.module.css'
 import { newKey, type PaneDraft } from './usePaneDraft.ts'
@@ -37,9 +39,7 @@ export function PaneInput({ draft }: { draft: PaneDraft }) {
           New key
         </Button>
       )}
-      {off === undefined && agent !== undefined && (
-        <CopyAs call={{ kind: 'createRun', agentId: agent.id, input: JSON.parse(text) }} />
-      )}
+      {off === undefined && agent !== undefined && <CopyAs call={createCall(agent.id, JSON.parse(text))} />}
     </>
   )
   return (
@@ -80,6 +80,13 @@ export function PaneInput({ draft }: { draft: PaneDraft }) {
     </Form>
   )
 }
+
+const createCall = (agentId: string, input: JsonObject) => ({
+  operation: 'runs.create',
+  body: { agent_id: agentId, input },
+  document: CreateRunMutation,
+  variables: { input: { agentId, input } },
+})
 
 function offReason(text: string, metadata: string): string | undefined {
   if (jsonProblem(text) !== undefined) return 'The input is not valid JSON'

@@ -29,7 +29,12 @@ export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean 
       </div>
       {isReplay && <Note>Replayed: this idempotency key had made this run before. No second one was made.</Note>}
       {run.requiredAction !== null && (
-        <ActionForm key={run.requiredAction.id} runId={run.id} action={run.requiredAction} onDone={() => void reload()} />
+        <ActionForm
+          key={run.requiredAction.id}
+          runId={run.id}
+          action={run.requiredAction}
+          onDone={() => void reload()}
+        />
       )}
       {run.error !== null && <ErrorTab error={run.error} />}
       <RunOutput

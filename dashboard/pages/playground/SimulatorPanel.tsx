@@ -24,12 +24,20 @@ export function SimulatorPanel({ simulatorId, pane, onStart }: Props) {
     setAsking(false)
     onStart(id, blockedPreset.input)
   }
-  const begin = () => (blocking.agentId === undefined ? setAsking(true) : onStart(blocking.agentId, blockedPreset.input))
+  const begin = () =>
+    blocking.agentId === undefined ? setAsking(true) : onStart(blocking.agentId, blockedPreset.input)
   return (
     <section className={styles.simulator} aria-label="Simulator">
       <strong>Simulate</strong>
       {presets.map(({ key, name, does, input }) => (
-        <Button key={key} small needs="runs:write" off={off} title={does} onClick={() => simulatorId && onStart(simulatorId, input)}>
+        <Button
+          key={key}
+          small
+          needs="runs:write"
+          off={off}
+          title={does}
+          onClick={() => simulatorId && onStart(simulatorId, input)}
+        >
           {name}
         </Button>
       ))}

@@ -10,7 +10,11 @@ export const presets: Preset[] = [
     key: 'fails',
     name: 'Fails',
     does: 'An error that may be retried, after 5 pieces',
-    input: { chunks: 10, delay_ms: 50, fail: { code: 'overloaded', message: 'The model is overloaded', after_chunks: 5, retryable: true } },
+    input: {
+      chunks: 10,
+      delay_ms: 50,
+      fail: { code: 'overloaded', message: 'The model is overloaded', after_chunks: 5, retryable: true },
+    },
   },
   {
     key: 'asks',
@@ -39,7 +43,12 @@ export const presets: Preset[] = [
       chunks: 2,
     },
   },
-  { key: 'large', name: 'Large', does: '100,000 pieces of text as fast as they can be stored', input: { chunks: 100_000 } },
+  {
+    key: 'large',
+    name: 'Large',
+    does: '100,000 pieces of text as fast as they can be stored',
+    input: { chunks: 100_000 },
+  },
 ]
 
 /** Blocked by a guardrail on the output; needs an agent with that policy. */

@@ -17,7 +17,8 @@ export function useBlockingAgent() {
   const prepare = async (): Promise<string | undefined> => {
     if (agentId !== undefined) return agentId
     const guardrails = [{ check: 'blocked_terms', on: 'output', action: 'block', terms: [blockedTerm] }]
-    const policy = policyId ?? (await createPolicy.send({ input: { name: blockingPolicyName, guardrails } }))?.createPolicy.policy.id
+    const policy =
+      policyId ?? (await createPolicy.send({ input: { name: blockingPolicyName, guardrails } }))?.createPolicy.policy.id
     if (policy === undefined) return undefined
     const hired = await hire.send({ input: { catalogKey: 'simulator', name: blockingAgentName, policy } })
     await reload()

@@ -56,14 +56,26 @@ export function usePaneDraft({ agentId, sourceId, onRun }: Settings): PaneDraft 
     })
   const start = useCallback(
     (toAgent: string, input: JsonObject) => {
-      const printed = JSON.stringify(input, null, 2)
-      drafts.set(toAgent, printed)
-      setText(printed)
+      drafts.set(toAgent, JSON.stringify(input, null, 2))
       void submit(toAgent, input, {})
     },
-    [submit, setText],
+    [submit],
   )
-  return { agent, example, text, setText, metadata, setMetadata, key, setKey, run, start, replayedRunId, busy: create.busy, error: create.error }
+  return {
+    agent,
+    example,
+    text,
+    setText,
+    metadata,
+    setMetadata,
+    key,
+    setKey,
+    run,
+    start,
+    replayedRunId,
+    busy: create.busy,
+    error: create.error,
+  }
 }
 
 export const newKey = (): string => `playground-${crypto.randomUUID()}`
@@ -79,7 +91,8 @@ function useExample(agent: PlaygroundAgent | undefined): JsonObject | undefined 
 
 /** Begins with the draft of this agent, else with the input of the run to repeat, else with the example. */
 function useDraftText(agentId: string, sourceId: string | undefined, example: JsonObject | undefined) {
-  const source = useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
+  const source =
+    useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
   const [, redraw] = useState(0)
   const setText = useCallback(
     (text: string) => {

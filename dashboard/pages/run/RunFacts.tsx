@@ -26,7 +26,10 @@ export function RunFacts({ run }: { run: RunDetail }) {
     ...metadataFacts(run),
   ]
   if (run.pipelineRunId !== null) {
-    facts.push(['Pipeline run', <Id key="pipeline" id={run.pipelineRunId} to={`/pipeline-runs/${run.pipelineRunId}`} short />])
+    facts.push([
+      'Pipeline run',
+      <Id key="pipeline" id={run.pipelineRunId} to={`/pipeline-runs/${run.pipelineRunId}`} short />,
+    ])
     facts.push(['Step', run.pipelineStep])
   }
   return <Facts facts={facts} />

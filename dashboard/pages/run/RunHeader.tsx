@@ -12,9 +12,9 @@ import { Status } from '../../parts/status/Status.tsx'
 import { downloadText } from '../../parts/text/downloadText.ts'
 import { eventLine } from './log/logEvent.ts'
 import type { RunLog } from './log/runLog.ts'
-import { CancelRunMutation, CreateRunMutation, type RunDetail } from './runQueries.ts'
-import type { ShownRun } from './useRun.ts'
 import type { Speed } from './playback/usePlayback.ts'
+import { CancelRunMutation, CreateRunMutation, type RunDetail, RunQuery } from './runQueries.ts'
+import type { ShownRun } from './useRun.ts'
 
 type Props = { shown: ShownRun; run: RunDetail; onPlay: (speed: Speed) => void }
 
@@ -37,8 +37,11 @@ export function RunHeader({ shown, run, onPlay }: Props) {
         description={<Id id={run.id} />}
         actions={
           <>
-            <CopyAs call={{ kind: 'run', id: run.id }} />
-            <Button off={state.isEnded ? undefined : 'There is a recording when the run has ended'} onClick={() => onPlay(1)}>
+            <CopyAs call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }} />
+            <Button
+              off={state.isEnded ? undefined : 'There is a recording when the run has ended'}
+              onClick={() => onPlay(1)}
+            >
               Play back
             </Button>
             <Button off={state.count === 0 ? 'There is no event yet' : undefined} onClick={() => exportLog(log)}>

@@ -1,8 +1,8 @@
-import { useId } from '../../parts/navigation/useUrlState.ts'
 import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
 import { Loading } from '../../parts/feedback/Loading.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
+import { useId } from '../../parts/navigation/useUrlState.ts'
 import { ActionForm } from './actions/ActionForm.tsx'
 import { MessageForm } from './actions/MessageForm.tsx'
 import { PlaybackBar } from './playback/PlaybackBar.tsx'
@@ -36,9 +36,16 @@ function LoadedRun({ shown, run }: { shown: ShownRun; run: NonNullable<ShownRun[
       {shown.error !== undefined && <ErrorNote error={shown.error} />}
       <RunFacts run={run} />
       {run.requiredAction !== null && (
-        <ActionForm key={run.requiredAction.id} runId={run.id} action={run.requiredAction} onDone={() => void reload()} />
+        <ActionForm
+          key={run.requiredAction.id}
+          runId={run.id}
+          action={run.requiredAction}
+          onDone={() => void reload()}
+        />
       )}
-      {playback !== undefined && <PlaybackBar playback={playback} total={followed.state.count} onPlay={play} onStop={stop} />}
+      {playback !== undefined && (
+        <PlaybackBar playback={playback} total={followed.state.count} onPlay={play} onStop={stop} />
+      )}
       <Section title="Timeline" framed>
         <RunTimeline
           log={playback?.log ?? followed.log}

@@ -4,8 +4,8 @@ import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
-import { useCan } from '../../session/useCan.ts'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
+import { useCan } from '../../session/useCan.ts'
 import { type FollowedLog, useRunLog } from './log/useRunLog.ts'
 import { RunDeliveriesQuery, type RunDelivery, type RunDetail, RunQuery } from './runQueries.ts'
 
@@ -15,13 +15,21 @@ export type ShownRun = {
   isOld: boolean
   reload(): Promise<void>
   followed: FollowedLog
-  deliveries: { data: RunDelivery[] | undefined; error: ServiceError | undefined; loading: boolean; reload(): Promise<void> }
+  deliveries: {
+    data: RunDelivery[] | undefined
+    error: ServiceError | undefined
+    loading: boolean
+    reload(): Promise<void>
+  }
 }
 
 export function useRun(id: string): ShownRun {
   const read = useRead(RunQuery, { id })
   const { reload } = read
-  const followed = useRunLog(id, useCallback(() => void reload(), [reload]))
+  const followed = useRunLog(
+    id,
+    useCallback(() => void reload(), [reload]),
+  )
   const deliveries = useRunDeliveries(id, followed.state.isEnded)
   return { run: read.data?.run ?? undefined, error: read.error, isOld: read.old, reload, followed, deliveries }
 }

@@ -26,7 +26,12 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
   return (
     <section className={styles.bulk} aria-label="Chosen runs">
       <strong>{ids.length} chosen</strong>
-      <Button small needs="runs:write" off={active.length === 0 ? 'All of them have ended' : undefined} onClick={() => setAsked('cancel')}>
+      <Button
+        small
+        needs="runs:write"
+        off={active.length === 0 ? 'All of them have ended' : undefined}
+        onClick={() => setAsked('cancel')}
+      >
         Cancel {active.length}
       </Button>
       <Button small needs="runs:write" onClick={() => setAsked('rerun')}>

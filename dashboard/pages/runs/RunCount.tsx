@@ -1,6 +1,6 @@
 import { useRead } from '../../graphql/useRead.ts'
-import type { RunFilter } from './runFilter.ts'
 import styles from './RunsPage.module.css'
+import type { RunFilter } from './runFilter.ts'
 import { RunCountQuery } from './runsQueries.ts'
 
 const most = 10_000

@@ -38,11 +38,7 @@ export function RunFilters() {
           options={orders}
           onChange={(order) => setSearch({ order: order === 'desc' ? undefined : order })}
         />
-        <Button
-          icon={<Icon name="filter" />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button icon={<Icon name="filter" />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           More filters
         </Button>
       </div>
@@ -79,8 +75,11 @@ function StatusChoice() {
 
 function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
   const [search, setSearch] = useUrlState()
-  const [draft, setDraft] = useState<UrlState>(() => Object.fromEntries(filterFields.map(({ name }) => [name, search[name]])))
-  const apply = () => setSearch(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value?.trim() || undefined])))
+  const [draft, setDraft] = useState<UrlState>(() =>
+    Object.fromEntries(filterFields.map(({ name }) => [name, search[name]])),
+  )
+  const apply = () =>
+    setSearch(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value?.trim() || undefined])))
   const typeOf = ({ kind }: FilterField) => (kind === 'number' ? 'number' : kind === 'time' ? 'datetime-local' : 'text')
   return (
     <form

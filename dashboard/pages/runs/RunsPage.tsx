@@ -15,8 +15,8 @@ import { ColumnChoice, useColumns } from './ColumnChoice.tsx'
 import { NoRuns } from './NoRuns.tsx'
 import { RunCount } from './RunCount.tsx'
 import { RunFilters } from './RunFilters.tsx'
-import { readFilter } from './runFilter.ts'
 import styles from './RunsPage.module.css'
+import { readFilter, restQuery } from './runFilter.ts'
 import { RunsQuery, RunUpdates } from './runsQueries.ts'
 
 export function RunsPage() {
@@ -45,7 +45,14 @@ export function RunsPage() {
         facts={<RunCount filter={filter} />}
         actions={
           <>
-            <CopyAs call={{ kind: 'runs', filter }} />
+            <CopyAs
+              call={{
+                operation: 'runs.list',
+                query: restQuery(filter, order),
+                document: RunsQuery,
+                variables: { filter, order },
+              }}
+            />
             <ColumnChoice />
             <LinkButton to="/playground" kind="primary">
               New run

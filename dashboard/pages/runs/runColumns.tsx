@@ -23,7 +23,11 @@ export const runColumns: Column<RunRowData>[] = [
   { key: 'started', header: 'Started', cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} ago /> },
   { key: 'duration', header: 'Duration', align: 'end', cell: durationOf },
   { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en') },
-  { key: 'error', header: 'Error code', cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>) },
+  {
+    key: 'error',
+    header: 'Error code',
+    cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>),
+  },
   { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => <code>{metadataText(metadata)}</code> },
   { key: 'creator', header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
   { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -38,7 +42,9 @@ function durationOf({ latencyMs, startedAt, finishedAt }: RunRowData) {
 }
 
 const metadataText = (metadata: RunRowData['metadata']) => {
-  const pairs = Object.entries(metadata).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const pairs = Object.entries(metadata).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
   const text = pairs.join(' ')
   return text.length > 60 ? `${text.slice(0, 60)}…` : text || '–'
 }

@@ -41,6 +41,18 @@ export function readFilter(search: UrlState): RunFilter {
   }
 }
 
+/** The same filter as REST's query parameters. */
+export function restQuery({ metadata, ...filter }: RunFilter, order: string): { [name: string]: string | string[] } {
+  const named = Object.entries(filter).map(([name, value]) => [
+    snakeCase(name),
+    Array.isArray(value) ? value : String(value),
+  ])
+  const pairs = Object.entries(metadata ?? {}).map(([key, value]) => [`metadata[${key}]`, String(value)])
+  return Object.fromEntries([...named, ...pairs, ...(order === 'asc' ? [['order', 'asc']] : [])])
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 export const readStatuses = (text: string | undefined): RunStatus[] =>
   (text?.split(',') ?? []).filter((one): one is RunStatus => (statuses as readonly string[]).includes(one))
 

@@ -14,7 +14,11 @@ export type Bulk = {
   isOver: boolean
 }
 
-export function useBulk(onOver: () => void): { bulk: Bulk | undefined; start(kind: BulkKind, ids: string[]): Promise<void>; close(): void } {
+export function useBulk(onOver: () => void): {
+  bulk: Bulk | undefined
+  start(kind: BulkKind, ids: string[]): Promise<void>
+  close(): void
+} {
   const [bulk, setBulk] = useState<Bulk>()
   const start = useCallback(
     async (kind: BulkKind, ids: string[]) => {
@@ -41,6 +45,7 @@ const acts: { [kind in BulkKind]: (id: string) => Promise<ServiceError | undefin
     const { data, error } = await callService(RunInputQuery, { id })
     if (!data?.run) return error
     const { agentId, input, metadata, timeoutMs } = data.run
-    return (await callService(CreateRunMutation, { input: { agentId, input, metadata, timeoutMs, waitSeconds: 0 } })).error
+    return (await callService(CreateRunMutation, { input: { agentId, input, metadata, timeoutMs, waitSeconds: 0 } }))
+      .error
   },
 }

@@ -28,7 +28,8 @@ export default function CodeMirror(props: Props) {
         extensions: [
           editorExtensions({ label, language, readOnly, minLines, maxLines }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !isGiven(update.transactions)) latest.current.onChange?.(editor.state.doc.toString())
+            if (update.docChanged && !isGiven(update.transactions))
+              latest.current.onChange?.(editor.state.doc.toString())
           }),
         ],
       }),

@@ -7,8 +7,8 @@ import { CodeEditor } from '../editor/CodeEditor.tsx'
 import { jsonProblem } from '../editor/jsonProblem.ts'
 import { Segments } from '../form/Segments.tsx'
 import type { Problem } from './problemTree.ts'
-import { type JsonObject, SchemaForm } from './SchemaForm.tsx'
 import styles from './SchemaForm.module.css'
+import { type JsonObject, SchemaForm } from './SchemaForm.tsx'
 
 export type InputView = 'form' | 'json'
 

@@ -19,7 +19,9 @@ type Properties = NonNullable<RJSFSchema['properties']>
 
 function onlyConstrains(options: unknown[], properties: Properties | undefined): boolean {
   if (properties === undefined) return false
-  return options.every((option) => isSchema(option) && Object.keys(option.properties ?? {}).every((key) => key in properties))
+  return options.every(
+    (option) => isSchema(option) && Object.keys(option.properties ?? {}).every((key) => key in properties),
+  )
 }
 
 const mapValues = (properties: Properties): Properties =>

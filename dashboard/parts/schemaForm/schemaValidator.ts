@@ -13,7 +13,8 @@ export function schemaValidator(whole: RJSFSchema): ValidatorType {
       const errors = rawValidation(value)
       return { errors, errorSchema: toErrorSchema(errors) }
     },
-    isValid: (schema, value, root) => findErrors({ ...schema, $defs: root.$defs, definitions: root.definitions }, value).length === 0,
+    isValid: (schema, value, root) =>
+      findErrors({ ...schema, $defs: root.$defs, definitions: root.definitions }, value).length === 0,
     rawValidation: <Result>(_schema: RJSFSchema, value: unknown) => ({ errors: rawValidation(value) as Result[] }),
   }
 }
@@ -31,7 +32,17 @@ function findErrors(schema: RJSFSchema, value: unknown): RJSFValidationError[] {
 const withoutUndefined = (value: unknown): unknown => (value === undefined ? {} : JSON.parse(JSON.stringify(value)))
 
 /** An object is also reported when a field in it is wrong; the field's own report is enough. */
-const parents = new Set(['properties', 'items', 'additionalProperties', 'prefixItems', '$ref', 'allOf', 'then', 'else', 'if'])
+const parents = new Set([
+  'properties',
+  'items',
+  'additionalProperties',
+  'prefixItems',
+  '$ref',
+  'allOf',
+  'then',
+  'else',
+  'if',
+])
 const isOfOwn = ({ keyword }: OutputUnit) => !parents.has(keyword)
 
 function toFormError({ keyword, instanceLocation, error }: OutputUnit): RJSFValidationError {

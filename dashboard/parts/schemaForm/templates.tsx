@@ -16,7 +16,13 @@ export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> & {
 function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, index }: ArrayFieldItemTemplateProps) {
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled } = buttonsProps
   const button = (name: string, sign: string, act: () => void) => (
-    <button type="button" className={styles.small} aria-label={`${name} item ${index + 1}`} disabled={disabled} onClick={act}>
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={`${name} item ${index + 1}`}
+      disabled={disabled}
+      onClick={act}
+    >
       {sign}
     </button>
   )

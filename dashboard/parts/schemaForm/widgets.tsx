@@ -50,7 +50,9 @@ function SelectWidget(props: WidgetProps) {
       value={enumOptionSelectedValue(value, enumOptions || [], multiple, 'indexed', none)}
       disabled={disabled || readonly}
       onBlur={() => onBlur(id, value)}
-      onChange={(event) => onChange(enumOptionValueDecoder(read(event.target), enumOptions || [], 'indexed', emptyValue))}
+      onChange={(event) =>
+        onChange(enumOptionValueDecoder(read(event.target), enumOptions || [], 'indexed', emptyValue))
+      }
     >
       {!multiple && <option value="">not set</option>}
       {(enumOptions || []).map((option, index) => (

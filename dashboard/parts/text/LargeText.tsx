@@ -20,15 +20,12 @@ export function LargeText({ label, text, name }: Props) {
   const hidden = text.length - shown
   return (
     <div className={styles.large}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.text} aria-label={label} tabIndex={0}>
         <pre>{hidden > 0 ? text.slice(0, shown) : text}</pre>
       </section>
       <div className={styles.foot}>
         <span>
-          {hidden > 0
-            ? `The first ${formatBytes(shown)} of ${formatBytes(text.length)}`
-            : formatBytes(text.length)}
+          {hidden > 0 ? `The first ${formatBytes(shown)} of ${formatBytes(text.length)}` : formatBytes(text.length)}
         </span>
         {hidden > 0 && (
           <button type="button" onClick={() => setShown(shown * 4)}>

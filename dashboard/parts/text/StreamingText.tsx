@@ -34,10 +34,10 @@ export function StreamingText({ label, count, line, version, isStreaming }: Stre
   }, [version, height, isStreaming])
   const onScroll = () => {
     const element = scroller.current
-    if (element !== null) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < lineHeight * 2
+    if (element !== null)
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < lineHeight * 2
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroller} className={styles.text} aria-label={label} tabIndex={0} onScroll={onScroll}>
       <div className={styles.whole} style={{ height }}>
         {lines.getVirtualItems().map(({ index, key, start }) => {

@@ -32,7 +32,12 @@ export function MessageForm({ runId }: { runId: string }) {
         autoComplete="off"
         problem={problemOf(message.error, 'payload')}
       />
-      <Button type="submit" needs="runs:write" busy={message.busy} off={text.trim() === '' ? 'Write something first' : undefined}>
+      <Button
+        type="submit"
+        needs="runs:write"
+        busy={message.busy}
+        off={text.trim() === '' ? 'Write something first' : undefined}
+      >
         Send
       </Button>
       {message.error !== undefined && <ErrorNote error={message.error} />}

@@ -42,9 +42,9 @@ export function createRunLog(runId: string): RunLog {
   const listeners = new Set<() => void>()
   let state: LogState = { version: 0, count: 0, lastSeq: 0, missing: 0, isEnded: false }
   let drawn = state
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDrawDue = false
   const draw = () => {
-    timer = undefined
+    isDrawDue = false
     drawn = state
     for (const listener of listeners) listener()
   }
@@ -61,7 +61,8 @@ export function createRunLog(runId: string): RunLog {
       missing: state.missing + event.seq - state.lastSeq - 1,
       isEnded: state.isEnded || endTypes.has(event.type),
     }
-    timer ??= setTimeout(draw, drawEveryMs)
+    if (!isDrawDue) setTimeout(draw, drawEveryMs)
+    isDrawDue = true
     return true
   }
   const subscribe = (listener: () => void) => {

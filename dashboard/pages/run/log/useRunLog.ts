@@ -36,26 +36,34 @@ export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): Fo
     let wasLost = false
     setError(undefined)
     setResumedAt(undefined)
-    return follow(RunEventsSubscription, { runId, after: log.latest().lastSeq }, {
-      onNext({ runEvents }) {
-        const event: LogEvent = { ...runEvents, type: dotted(runEvents.type) }
-        if (log.add(event) && event.type !== 'output.delta') onMark?.(event)
+    return follow(
+      RunEventsSubscription,
+      { runId, after: log.latest().lastSeq },
+      {
+        onNext({ runEvents }) {
+          const event: LogEvent = { ...runEvents, type: dotted(runEvents.type) }
+          if (log.add(event) && event.type !== 'output.delta') onMark?.(event)
+        },
+        onState(now) {
+          setFeed(now)
+          if (now === 'lost') wasLost = true
+          if (now === 'open' && wasLost) {
+            wasLost = false
+            setResumedAt(log.latest().lastSeq)
+          }
+        },
+        onError: setError,
+        continueAfter: ({ runEvents }) => ({ after: runEvents.seq }),
       },
-      onState(now) {
-        setFeed(now)
-        if (now === 'lost') wasLost = true
-        if (now === 'open' && wasLost) {
-          wasLost = false
-          setResumedAt(log.latest().lastSeq)
-        }
-      },
-      onError: setError,
-      continueAfter: ({ runEvents }) => ({ after: runEvents.seq }),
-    })
+    )
   }, [runId, log, onMark])
   const state = useLogState(log)
   return { log, state, feed, error, resumedAt }
 }
 
 /** Draws whenever the log tells that it has changed. */
-export const useLogState = (log: RunLog): LogState => useSyncExternalStore(log.subscribe, useCallback(() => log.state(), [log]))
+export const useLogState = (log: RunLog): LogState =>
+  useSyncExternalStore(
+    log.subscribe,
+    useCallback(() => log.state(), [log]),
+  )

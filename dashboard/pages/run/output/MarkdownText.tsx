@@ -5,7 +5,9 @@ import styles from './MarkdownText.module.css'
 export default function MarkdownText({ text }: { text: string }) {
   return (
     <div className={styles.markdown}>
-      <Markdown options={{ disableParsingRawHTML: true, forceBlock: true, overrides: { img: ImageLink, a: OutsideLink } }}>
+      <Markdown
+        options={{ disableParsingRawHTML: true, forceBlock: true, overrides: { img: ImageLink, a: OutsideLink } }}
+      >
         {text}
       </Markdown>
     </div>
@@ -13,7 +15,9 @@ export default function MarkdownText({ text }: { text: string }) {
 }
 
 /** Pages of other hosts are never loaded by themselves. */
-const ImageLink = ({ src = '', alt = '' }: { src?: string; alt?: string }) => <OutsideLink href={src}>{alt || src}</OutsideLink>
+const ImageLink = ({ src = '', alt = '' }: { src?: string; alt?: string }) => (
+  <OutsideLink href={src}>{alt || src}</OutsideLink>
+)
 
 function OutsideLink({ href, children }: { href?: string; children?: React.ReactNode }) {
   if (href === undefined || !/^https?:/.test(href)) return <span>{children}</span>

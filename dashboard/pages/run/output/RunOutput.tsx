@@ -53,7 +53,8 @@ function TextOutput({ log, output }: Shown) {
     <>
       {log.texts.length > 1 && (
         <p className={styles.empty}>
-          Attempt {log.texts.at(-1)?.attempt} began again, because the process before it was lost: struck-through text is void.
+          Attempt {log.texts.at(-1)?.attempt} began again, because the process before it was lost: struck-through text
+          is void.
         </p>
       )}
       <StreamingText label="Output text" {...lines} version={version} isStreaming={!isEnded} />
@@ -73,12 +74,19 @@ function MarkdownOutput({ log, output }: Shown) {
       <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
         <MarkdownText text={text.slice(0, mostMarkdown)} />
       </Suspense>
-      {text.length > mostMarkdown && <p className={styles.empty}>Only the first 64 KiB are laid out: the rest is under Text.</p>}
+      {text.length > mostMarkdown && (
+        <p className={styles.empty}>Only the first 64 KiB are laid out: the rest is under Text.</p>
+      )}
     </>
   )
 }
 
 function JsonOutput({ output, isEnded }: { output: Props['output']; isEnded: boolean }) {
-  if (!output) return <p className={styles.empty}>{isEnded ? 'There is no output.' : 'The output is there when the run has completed.'}</p>
+  if (!output)
+    return (
+      <p className={styles.empty}>
+        {isEnded ? 'There is no output.' : 'The output is there when the run has completed.'}
+      </p>
+    )
   return <JsonText label="Output JSON" value={output} name="output.json" />
 }

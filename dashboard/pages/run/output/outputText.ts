@@ -6,5 +6,5 @@ export function outputText(log: RunLog, output: { [key: string]: unknown } | nul
   if (last !== undefined && last.lines.length > 0) return last.lines.pieces().join('')
   if (output === null || output === undefined) return ''
   const texts = Object.values(output).filter((value) => typeof value === 'string')
-  return typeof output.result === 'string' ? output.result : (texts.length === 1 ? texts[0] : undefined) ?? ''
+  return typeof output.result === 'string' ? output.result : ((texts.length === 1 ? texts[0] : undefined) ?? '')
 }

@@ -8,7 +8,11 @@ export type Playback = { log: RunLog; now: () => number; speed: Speed }
 
 type Playing = { speed: Speed; startedAt: number }
 
-export function usePlayback(source: RunLog): { playback: Playback | undefined; play(speed: Speed): void; stop(): void } {
+export function usePlayback(source: RunLog): {
+  playback: Playback | undefined
+  play(speed: Speed): void
+  stop(): void
+} {
   const [playing, setPlaying] = useState<Playing>()
   const stop = useCallback(() => setPlaying(undefined), [])
   const play = useCallback((speed: Speed) => setPlaying({ speed, startedAt: Date.now() }), [])
@@ -21,7 +25,11 @@ export function usePlayback(source: RunLog): { playback: Playback | undefined; p
     let next = 0
     const step = () => {
       const now = playback.now()
-      for (let event = recorded[next]; event !== undefined && Date.parse(event.createdAt) <= now; event = recorded[++next]) {
+      for (
+        let event = recorded[next];
+        event !== undefined && Date.parse(event.createdAt) <= now;
+        event = recorded[++next]
+      ) {
         playback.log.add(event)
       }
       if (next >= recorded.length) clearInterval(timer)

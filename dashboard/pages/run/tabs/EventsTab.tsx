@@ -37,7 +37,11 @@ export function EventsTab({ followed }: { followed: FollowedLog }) {
           onChange={(value) => setSearch({ type: value === '' ? undefined : value }, { replace: true })}
         />
       </div>
-      <EventList events={events} startedAt={log.events[0]?.createdAt} onOpen={(seq) => setSearch({ event: String(seq) })} />
+      <EventList
+        events={events}
+        startedAt={log.events[0]?.createdAt}
+        onOpen={(seq) => setSearch({ event: String(seq) })}
+      />
       <Drawer
         open={opened !== undefined}
         onClose={() => setSearch({ event: undefined })}
@@ -73,7 +77,6 @@ function EventList({ events, startedAt, onOpen }: ListProps) {
   const start = startedAt === undefined ? 0 : Date.parse(startedAt)
   if (events.length === 0) return <p className={styles.none}>No event of this type yet.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroller} className={styles.list} aria-label="Events of the run" tabIndex={0}>
       <div className={styles.whole} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start: top }) => {

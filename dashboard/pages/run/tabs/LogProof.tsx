@@ -12,7 +12,9 @@ export function LogProof({ followed }: { followed: FollowedLog }) {
     <p className={missing === 0 ? styles.proof : styles.broken} data-log-proof={isEnded ? 'complete' : 'open'}>
       {proof}
       {feed === 'lost' && '; reconnecting'}
-      {resumedAt !== undefined && feed !== 'lost' && `; resumed at ${resumedAt.toLocaleString('en')}, ${missing === 0 ? 'nothing missed' : gaps}`}
+      {resumedAt !== undefined &&
+        feed !== 'lost' &&
+        `; resumed at ${resumedAt.toLocaleString('en')}, ${missing === 0 ? 'nothing missed' : gaps}`}
     </p>
   )
 }

@@ -17,13 +17,18 @@ type Props = { run: RunDetail; shown: ShownRun; playedLog: RunLog | undefined }
 export function RunTabs({ run, shown, playedLog }: Props) {
   const { followed, deliveries } = shown
   const { error } = run
-  const errorTab: Tab[] = error === null ? [] : [{ key: 'error', label: 'Error', content: () => <ErrorTab error={error} /> }]
+  const errorTab: Tab[] =
+    error === null ? [] : [{ key: 'error', label: 'Error', content: () => <ErrorTab error={error} /> }]
   const isPlaying = playedLog !== undefined
   const tabs: Tab[] = [
     ...(isPlaying ? [] : errorTab),
     { key: 'output', label: 'Output', content: () => <OutputTab run={run} shown={shown} playedLog={playedLog} /> },
     ...(isPlaying ? errorTab : []),
-    { key: 'input', label: 'Input', content: () => <JsonText label="Input JSON" value={run.input} name="input.json" /> },
+    {
+      key: 'input',
+      label: 'Input',
+      content: () => <JsonText label="Input JSON" value={run.input} name="input.json" />,
+    },
     { key: 'events', label: counted('Events', followed.state.count), content: () => <EventsTab followed={followed} /> },
     {
       key: 'deliveries',
@@ -57,7 +62,11 @@ function OutputTab({ run, shown, playedLog }: Props) {
 }
 
 /** A run that streamed text is read as text, another as JSON. */
-export function viewOf(wanted: string | undefined, { output }: Pick<RunDetail, 'output'>, isEnded: boolean): OutputView {
+export function viewOf(
+  wanted: string | undefined,
+  { output }: Pick<RunDetail, 'output'>,
+  isEnded: boolean,
+): OutputView {
   if (wanted === 'text' || wanted === 'markdown' || wanted === 'json') return wanted
   return isEnded && output !== null && typeof output.result !== 'string' ? 'json' : 'text'
 }

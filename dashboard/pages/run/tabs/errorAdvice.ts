@@ -12,14 +12,20 @@ const faults: { [type: string]: string } = {
 }
 
 export function adviceFor({ code, retryable }: Failure): string {
-  return advice[code] ?? (retryable ? 'Run it again: the same input may succeed.' : 'Change the input or the agent: the same input will fail again.')
+  return (
+    advice[code] ??
+    (retryable
+      ? 'Run it again: the same input may succeed.'
+      : 'Change the input or the agent: the same input will fail again.')
+  )
 }
 
 const advice: { [code: string]: string } = {
   timeout: 'Raise the time limit of the agent or of the run, or give it less to do.',
   worker_lost: 'Run it again if its effects may happen twice. An agent with retry on loss does so by itself.',
   action_expired: 'Run it again, and answer the question before it expires.',
-  guardrail_blocked: 'A guardrail of the policy blocked the output. The Events tab shows which; the policy can be changed in Settings.',
+  guardrail_blocked:
+    'A guardrail of the policy blocked the output. The Events tab shows which; the policy can be changed in Settings.',
   output_too_large: 'An output has at most 10 MiB: make the agent return less, or a link to it.',
   output_schema_violation: "The output does not match the agent's output schema: change the agent or the schema.",
   invalid_input: 'The agent cannot use this input: the message says why. Edit it and run it again.',

@@ -15,7 +15,8 @@ const summaries: { [type: string]: (data: JsonData) => string | undefined } = {
   'run.requires_action': ({ required_action }) => stringIn(required_action, 'prompt'),
   'run.resumed': ({ action }) => stringIn(action, 'type'),
   'run.action': ({ action }) => JSON.stringify((action as JsonData | undefined)?.payload ?? action),
-  'guardrail.triggered': ({ guardrail, action }) => `${stringIn(guardrail, 'check') ?? JSON.stringify(guardrail)}: ${action}`,
+  'guardrail.triggered': ({ guardrail, action }) =>
+    `${stringIn(guardrail, 'check') ?? JSON.stringify(guardrail)}: ${action}`,
   'run.completed': ({ run }) => `${(run as JsonData | undefined)?.tokens_used ?? 0} tokens`,
   'run.failed': ({ run }) => stringIn((run as JsonData | undefined)?.error, 'message'),
   'run.cancelled': () => 'cancelled',

@@ -44,7 +44,8 @@ function Row({ row, timeline, runId }: { row: TimelineRow; timeline: Timeline; r
   const { name, detail, spans, deliveryId } = row
   const total = spans.reduce((sum, { from, to }) => sum + to - from, 0)
   const seq = spans[0]?.seq
-  const search = deliveryId === undefined ? { tab: 'events', event: String(seq ?? '') } : { tab: 'deliveries', delivery: deliveryId }
+  const search =
+    deliveryId === undefined ? { tab: 'events', event: String(seq ?? '') } : { tab: 'deliveries', delivery: deliveryId }
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -63,7 +64,8 @@ function Row({ row, timeline, runId }: { row: TimelineRow; timeline: Timeline; r
   )
 }
 
-const isMoment = (spans: Span[]) => spans.every(({ from, to, tone }) => from === to && (tone === 'bad' || tone === 'mark'))
+const isMoment = (spans: Span[]) =>
+  spans.every(({ from, to, tone }) => from === to && (tone === 'bad' || tone === 'mark'))
 
 function Bar({ span, timeline }: { span: Span; timeline: Timeline }) {
   const { from, to, tone, name, isOpen } = span

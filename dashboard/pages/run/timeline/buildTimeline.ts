@@ -15,7 +15,11 @@ export type TimelineDelivery = {
   attempts: { startedAt: string; durationMs: number; error: string | null }[]
 }
 
-export function buildTimeline(marks: readonly LogEvent[], deliveries: readonly TimelineDelivery[], now: number): Timeline {
+export function buildTimeline(
+  marks: readonly LogEvent[],
+  deliveries: readonly TimelineDelivery[],
+  now: number,
+): Timeline {
   const [first] = marks
   if (first === undefined) return { from: now, to: now + 1, rows: [] }
   const last = marks.at(-1)
@@ -70,7 +74,14 @@ function stepRows(marks: readonly LogEvent[], end: number): TimelineRow[] {
       open.delete(step.name)
       continue
     }
-    const span: Span = { from: timeOf(event), to: end, tone: 'step', name: step.name, isOpen: event.type === 'step.started', seq: event.seq }
+    const span: Span = {
+      from: timeOf(event),
+      to: end,
+      tone: 'step',
+      name: step.name,
+      isOpen: event.type === 'step.started',
+      seq: event.seq,
+    }
     open.set(step.name, span)
     rows.push({ key: `step ${event.seq}`, name: step.name, detail: step.detail, spans: [span] })
   }
@@ -112,10 +123,22 @@ function deliveryRow({ id, eventType, status, createdAt, attempts }: TimelineDel
   const from = Date.parse(createdAt)
   const spans = attempts.map(({ startedAt, durationMs, error }, index): Span => {
     const at = Date.parse(startedAt)
-    return { from: at, to: at + durationMs, tone: error === null ? 'good' : 'bad', name: `Attempt ${index + 1}`, isOpen: false }
+    return {
+      from: at,
+      to: at + durationMs,
+      tone: error === null ? 'good' : 'bad',
+      name: `Attempt ${index + 1}`,
+      isOpen: false,
+    }
   })
   const pending: Span = { from, to: from, tone: 'queued', name: 'Not sent yet', isOpen: true }
-  return { key: id, name: `Delivery of ${eventType}`, detail: status, spans: spans.length === 0 ? [pending] : spans, deliveryId: id }
+  return {
+    key: id,
+    name: `Delivery of ${eventType}`,
+    detail: status,
+    spans: spans.length === 0 ? [pending] : spans,
+    deliveryId: id,
+  }
 }
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
