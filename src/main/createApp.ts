@@ -1,6 +1,7 @@
 /** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
 import { openApiDocument } from '../../rest/documents/openApi.ts'
 import { registerReference } from '../../rest/documents/reference/reference.ts'
+import { registerCurrentViewer } from '../../rest/registerCurrentViewer.ts'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
 import { tokenPath } from '../../rest/routes/authRoutes.ts'
 import { routes } from '../../rest/routes/routes.ts'
@@ -63,6 +64,7 @@ export function createApp(parts: Parts): Edge {
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
+  registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
   registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
   const assets = registerAssets(app)
