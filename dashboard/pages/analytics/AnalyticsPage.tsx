@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
+import { RunChanges } from '../../live/runChanges.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
@@ -8,31 +9,46 @@ import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
-import { HomeRunUpdates } from '../home/homeQueries.ts'
 import { AnalyticsTables } from './AnalyticsTables.tsx'
 import { AnalyticsTotals } from './AnalyticsTotals.tsx'
 import { type AnalyticsData, AnalyticsQuery } from './analyticsQueries.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { RunCharts } from './RunCharts.tsx'
 import styles from './RunCharts.module.css'
+import { RunCharts } from './RunCharts.tsx'
 
 export function AnalyticsPage() {
   const [search, setSearch] = useUrlState()
   const [now, setNow] = useState(Date.now)
   const { from, to, interval, name } = periodOf(search, now, '30d')
   const agentId = search.agent ?? null
-  const read = useRead(AnalyticsQuery, { from, to, interval, agentId })
+  const variables = { from, to, interval, agentId }
+  const read = useRead(AnalyticsQuery, variables)
   const changed = useReloadSoon(() => {
     setNow(Date.now())
     void read.reload()
   })
-  useFeed(HomeRunUpdates, {}, { onNext: changed, pause: name === undefined })
+  useFeed(RunChanges, {}, { onNext: changed, pause: name === undefined })
   const zoom = (start: number, end: number) =>
     setSearch({ period: undefined, from: new Date(start).toISOString(), to: new Date(end).toISOString() })
   return (
     <>
-      <PageHeader title="Analytics" actions={<CopyAs call={{ kind: 'analytics', from, to, interval, agentId }} />} />
-      <PeriodFilter agents={read.data?.agents.edges.map(({ node }) => node) ?? []} {...{ from, to, name, search, setSearch }} />
+      <PageHeader
+        title="Analytics"
+        actions={
+          <CopyAs
+            call={{
+              operation: 'analytics.get',
+              query: { from, to, interval, agent_id: agentId ?? undefined },
+              document: AnalyticsQuery,
+              variables,
+            }}
+          />
+        }
+      />
+      <PeriodFilter
+        agents={read.data?.agents.edges.map(({ node }) => node) ?? []}
+        {...{ from, to, name, search, setSearch }}
+      />
       <ReadState read={read}>
         {(data) => (
           <div className={styles.stack}>

@@ -1,7 +1,7 @@
-import { formatFigure } from '../../parts/chart/formatFigure.ts'
-import { csvText } from '../../parts/chart/seriesCsv.ts'
-import { Sparkline } from '../../parts/chart/Sparkline.tsx'
 import { Button } from '../../parts/button/Button.tsx'
+import { formatFigure } from '../../parts/chart/formatFigure.ts'
+import { Sparkline } from '../../parts/chart/Sparkline.tsx'
+import { csvText } from '../../parts/chart/seriesCsv.ts'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
@@ -89,7 +89,12 @@ const csvFigures = (row: Counted) => [row.runs, row.completed, row.failed, row.s
 const countColumns: Column<Counted>[] = [
   { key: 'runs', header: 'Runs', align: 'end', cell: ({ runs }) => formatFigure(runs, 'count') },
   { key: 'failed', header: 'Failed', align: 'end', cell: ({ failed }) => formatFigure(failed, 'count') },
-  { key: 'rate', header: 'Success rate', align: 'end', cell: ({ successRate }) => formatFigure(successRate, 'percent') },
+  {
+    key: 'rate',
+    header: 'Success rate',
+    align: 'end',
+    cell: ({ successRate }) => formatFigure(successRate, 'percent'),
+  },
   { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => formatFigure(tokensUsed, 'count') },
 ]
 
@@ -100,8 +105,8 @@ const latencyColumns: Column<{ latencyMs: { p50: number | null; p95: number | nu
 
 /** The runs that a figure counts. */
 const runsOf = ({ from, to }: Period, more: Record<string, string | undefined>) => ({
-  createdAfter: from,
-  createdBefore: to,
+  after: from,
+  before: to,
   ...more,
 })
 
@@ -115,10 +120,7 @@ const errorColumns = (period: Period, agentId: string | null): Column<Analytics[
       code === 'other' ? (
         'the rarest codes together'
       ) : (
-        <PageLink
-          to="/runs"
-          search={runsOf(period, { status: 'failed', errorCode: code, agentId: agentId ?? undefined })}
-        >
+        <PageLink to="/runs" search={runsOf(period, { status: 'failed', error: code, agent: agentId ?? undefined })}>
           <code>{code}</code>
         </PageLink>
       ),
@@ -145,7 +147,7 @@ const agentColumns = (period: Period): Column<Analytics['byAgent'][number]>[] =>
     key: 'list',
     header: 'List',
     cell: ({ agentId }) => (
-      <PageLink to="/runs" search={runsOf(period, { agentId })}>
+      <PageLink to="/runs" search={runsOf(period, { agent: agentId })}>
         Runs
       </PageLink>
     ),
@@ -162,7 +164,7 @@ const versionColumns = (
     lead: true,
     grows: true,
     cell: ({ version }) => (
-      <PageLink to="/runs" search={runsOf(period, { agentId: agentId ?? undefined, agentVersion: String(version) })}>
+      <PageLink to="/runs" search={runsOf(period, { agent: agentId ?? undefined, version: String(version) })}>
         Version {version}
       </PageLink>
     ),
@@ -181,7 +183,7 @@ const keyColumns = (period: Period): Column<Analytics['byKey'][number]>[] => [
       keyId === null ? (
         'others'
       ) : (
-        <PageLink to="/runs" search={runsOf(period, { createdBy: keyId })}>
+        <PageLink to="/runs" search={runsOf(period, { created_by: keyId })}>
           {name ?? keyId}
         </PageLink>
       ),

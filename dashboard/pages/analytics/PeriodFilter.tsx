@@ -19,10 +19,7 @@ type Props = {
 
 export function PeriodFilter({ agents, from, to, name, search, setSearch }: Props) {
   const choose = (period: PeriodName) => setSearch({ period, from: undefined, to: undefined })
-  const options = [
-    { value: '', label: 'All agents' },
-    ...agents.map(({ id, name: label }) => ({ value: id, label })),
-  ]
+  const options = [{ value: '', label: 'All agents' }, ...agents.map(({ id, name: label }) => ({ value: id, label }))]
   return (
     <div className={styles.filter}>
       <Segments

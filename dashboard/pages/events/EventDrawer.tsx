@@ -7,7 +7,7 @@ import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
-import { Table, type Column } from '../../parts/table/Table.tsx'
+import { type Column, Table } from '../../parts/table/Table.tsx'
 import { LargeText } from '../../parts/text/LargeText.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
@@ -35,9 +35,7 @@ function EventContent({ id, onDelivery }: { id: string; onDelivery(id: string): 
     },
   )
   return (
-    <ReadState read={read}>
-      {({ event }) => event && <EventDetails event={event} onDelivery={onDelivery} />}
-    </ReadState>
+    <ReadState read={read}>{({ event }) => event && <EventDetails event={event} onDelivery={onDelivery} />}</ReadState>
   )
 }
 
@@ -56,7 +54,7 @@ function EventDetails({ event, onDelivery }: { event: EventData; onDelivery(id: 
         ]}
       />
       <div>
-        <CopyAs call={{ kind: 'readEvent', id }} />
+        <CopyAs call={{ operation: 'events.get', path: [id], document: EventQuery, variables: { id } }} />
       </div>
       <h3>Deliveries</h3>
       {deliveries.edges.length === 0 ? (
@@ -80,7 +78,13 @@ type EventDelivery = EventData['deliveries']['edges'][number]['node']
 
 const columns: Column<EventDelivery>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { key: 'webhook', header: 'Webhook', lead: true, grows: true, cell: ({ webhook, webhookId }) => webhook?.url ?? webhookId },
+  {
+    key: 'webhook',
+    header: 'Webhook',
+    lead: true,
+    grows: true,
+    cell: ({ webhook, webhookId }) => webhook?.url ?? webhookId,
+  },
   { key: 'http', header: 'HTTP status', align: 'end', cell: ({ attempts }) => attempts.at(-1)?.httpStatus ?? '–' },
   { key: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts.length },
 ]

@@ -11,8 +11,9 @@ import { Table } from '../../parts/table/Table.tsx'
 import { DeliveryDrawer } from '../../parts/webhooks/DeliveryDrawer.tsx'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
 import { EventDrawer } from './EventDrawer.tsx'
-import { EventFilters, eventFilterOf } from './EventFilters.tsx'
+import { EventFilters } from './EventFilters.tsx'
 import { eventColumns } from './eventColumns.tsx'
+import { type EventFilter, eventFilterOf } from './eventFilter.ts'
 import { EventFeed, EventsQuery } from './eventQueries.ts'
 import { withDelivery } from './withDelivery.ts'
 
@@ -47,7 +48,7 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         description="Everything that happened in the organisation, as webhooks get it. Kept for 30 days."
-        actions={<CopyAs call={{ kind: 'listEvents' }} />}
+        actions={<CopyAs call={listCall(filter)} />}
       />
       <EventFilters search={search} setSearch={setSearch} />
       <NewRowsBar count={live.waiting} noun={['new event', 'new events']} onShow={live.showNew} />
@@ -71,12 +72,19 @@ export function EventsPage() {
   )
 }
 
+const listCall = (filter: EventFilter) => ({
+  operation: 'events.list',
+  query: { type: filter.type, created_after: filter.createdAfter, created_before: filter.createdBefore },
+  document: EventsQuery,
+  variables: { first: 50, filter },
+})
+
 const NoEvents = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState title="No event matches the filters">Drop one of the filters above to see more.</EmptyState>
   ) : (
     <EmptyState title="Nothing has happened yet">
-      An event is stored when a run ends, an agent changes or goes live, an alert fires or a pipeline completes. They appear
-      here as they happen.
+      An event is stored when a run ends, an agent changes or goes live, an alert fires or a pipeline completes. They
+      appear here as they happen.
     </EmptyState>
   )

@@ -8,7 +8,13 @@ export function subjectOf(data: Record<string, unknown>): { id: string; to: stri
   return undefined
 }
 
-const folders: Record<string, string> = { run: 'runs', ag: 'agents', wh: 'webhooks', prun: 'pipeline-runs', rule: 'alerts/rules' }
+const folders: Record<string, string> = {
+  run: 'runs',
+  ag: 'agents',
+  wh: 'webhooks',
+  prun: 'pipeline-runs',
+  rule: 'alerts/rules',
+}
 
 function pathOf(id: string): string | undefined {
   const folder = folders[id.slice(0, id.indexOf('_'))]

@@ -5,7 +5,10 @@ import type { EventRowData } from './eventQueries.ts'
 export const withDelivery = (events: EventRowData[], delivery: DeliveryRowData): EventRowData[] =>
   events.map((event) => (event.id === delivery.eventId ? { ...event, deliveries: replaced(event, delivery) } : event))
 
-function replaced({ deliveries }: EventRowData, { id, status, webhookId }: DeliveryRowData): EventRowData['deliveries'] {
+function replaced(
+  { deliveries }: EventRowData,
+  { id, status, webhookId }: DeliveryRowData,
+): EventRowData['deliveries'] {
   const node = { id, status, webhookId }
   const isKnown = deliveries.edges.some((edge) => edge.node.id === id)
   const edges = isKnown

@@ -5,9 +5,9 @@ import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { BusiestAgents } from './BusiestAgents.tsx'
 import { DayChart } from './DayChart.tsx'
-import { homeConcerns } from './homeVerdict.ts'
 import styles from './HomePage.module.css'
 import type { MonthData, NowData } from './homeQueries.ts'
+import { homeConcerns } from './homeVerdict.ts'
 import { NewestEvents } from './NewestEvents.tsx'
 import { TopErrors } from './TopErrors.tsx'
 
@@ -32,7 +32,8 @@ export function HomeNow({ data, overview, from }: Props) {
 
 function Verdict({ data, overview, from }: Props) {
   const concerns = homeConcerns(data, overview, from)
-  if (concerns.length === 0) return <Note tone="green">Everything is fine: nothing fails and nothing waits for you.</Note>
+  if (concerns.length === 0)
+    return <Note tone="green">Everything is fine: nothing fails and nothing waits for you.</Note>
   return (
     <Note tone={concerns.some(({ tone }) => tone === 'red') ? 'red' : 'amber'}>
       <ul>
@@ -58,7 +59,15 @@ function Figures({ data, from }: { data: NowData; from: string }) {
       <Tile
         label="Approvals"
         value={formatFigure(count, 'count')}
-        hint={oldest ? <>oldest <Time at={oldest.createdAt} ago /></> : 'nothing waits'}
+        hint={
+          oldest ? (
+            <>
+              oldest <Time at={oldest.createdAt} ago />
+            </>
+          ) : (
+            'nothing waits'
+          )
+        }
         to="/approvals"
         {...(count > 0 && { tone: 'warn' })}
       />
@@ -72,14 +81,34 @@ function Figures({ data, from }: { data: NowData; from: string }) {
       <Tile
         label="Failures in 24 h"
         value={formatFigure(totals.failed, 'count')}
-        hint={topErrors.slice(0, 2).map(({ code }) => code).join(', ') || 'no errors'}
+        hint={
+          topErrors
+            .slice(0, 2)
+            .map(({ code }) => code)
+            .join(', ') || 'no errors'
+        }
         to="/runs"
-        search={{ status: 'failed', createdAfter: from }}
+        search={{ status: 'failed', after: from }}
         {...(totals.failed > 0 && { tone: 'bad' })}
       />
-      <Tile label="Success rate" value={formatFigure(totals.successRate, 'percent')} hint="completed of ended" to="/analytics" />
-      <Tile label="p95 latency" value={formatFigure(totals.latencyMs.p95, 'ms')} hint={`p50 ${formatFigure(totals.latencyMs.p50, 'ms')}`} to="/analytics" />
-      <Tile label="Tokens" value={formatFigure(totals.tokensUsed, 'count')} hint={`${formatFigure(totals.runs, 'count')} runs`} to="/usage" />
+      <Tile
+        label="Success rate"
+        value={formatFigure(totals.successRate, 'percent')}
+        hint="completed of ended"
+        to="/analytics"
+      />
+      <Tile
+        label="p95 latency"
+        value={formatFigure(totals.latencyMs.p95, 'ms')}
+        hint={`p50 ${formatFigure(totals.latencyMs.p50, 'ms')}`}
+        to="/analytics"
+      />
+      <Tile
+        label="Tokens"
+        value={formatFigure(totals.tokensUsed, 'count')}
+        hint={`${formatFigure(totals.runs, 'count')} runs`}
+        to="/usage"
+      />
     </Tiles>
   )
 }

@@ -48,7 +48,9 @@ function FailingWebhooks({ data }: { data: MonthData }) {
   return (
     <Section framed title="Webhooks that fail" actions={<PageLink to="/webhooks">Webhooks</PageLink>}>
       {failing.length === 0 ? (
-        <p className={styles.soft}>{count === 0 ? 'No webhook is registered.' : 'None: every receiver takes what it is sent.'}</p>
+        <p className={styles.soft}>
+          {count === 0 ? 'No webhook is registered.' : 'None: every receiver takes what it is sent.'}
+        </p>
       ) : (
         <ul className={styles.rows}>
           {failing.map((webhook) => (

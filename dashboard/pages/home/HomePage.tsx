@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
+import { RunChanges } from '../../live/runChanges.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { periodOf } from '../../parts/chart/period.ts'
@@ -9,7 +10,7 @@ import { EventFeed } from '../events/eventQueries.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HomeNow } from './HomeNow.tsx'
 import { HomeOverview } from './HomeOverview.tsx'
-import { HomeRunUpdates, MonthQuery, NowQuery } from './homeQueries.ts'
+import { MonthQuery, NowQuery } from './homeQueries.ts'
 
 export function HomePage() {
   const [openedAt, setOpenedAt] = useState(Date.now)
@@ -24,7 +25,7 @@ export function HomePage() {
     setSteps((count) => count + 1)
   })
   const overviewChanged = useReloadSoon(() => void overview.reload())
-  useFeed(HomeRunUpdates, {}, { onNext: runsChanged })
+  useFeed(RunChanges, {}, { onNext: runsChanged })
   useFeed(
     EventFeed,
     { types: null, after: null },

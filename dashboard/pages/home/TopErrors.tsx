@@ -11,7 +11,7 @@ export function TopErrors({ errors, from }: Props) {
       <ul className={styles.rows}>
         {errors.slice(0, 6).map(({ code, count }) => (
           <li key={code}>
-            <PageLink to="/runs" search={{ status: 'failed', errorCode: code, createdAfter: from }}>
+            <PageLink to="/runs" search={{ status: 'failed', error: code, after: from }}>
               <code>{code}</code>
             </PageLink>
             <span>{count.toLocaleString('en-US')}</span>

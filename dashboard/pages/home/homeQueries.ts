@@ -55,10 +55,3 @@ export const ChecklistQuery = graphql(`
   }
 `)
 export type ChecklistData = ResultOf<typeof ChecklistQuery>
-
-/** Says that a run was created or has changed; which one does not matter here. */
-export const HomeRunUpdates = graphql(`
-  subscription HomeRunUpdates {
-    runUpdates { run { id } }
-  }
-`)

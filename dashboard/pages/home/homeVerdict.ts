@@ -17,7 +17,7 @@ function runConcerns({ waiting, analytics: { totals } }: NowData, from: string):
   if (totals.failed > 0) {
     const text = totals.failed === 1 ? '1 run failed in 24 hours' : `${totals.failed} runs failed in 24 hours`
     const tone = (totals.successRate ?? 1) < 0.9 ? 'red' : 'amber'
-    concerns.push({ tone, text, to: '/runs', search: { status: 'failed', createdAfter: from } })
+    concerns.push({ tone, text, to: '/runs', search: { status: 'failed', after: from } })
   }
   return concerns
 }
@@ -33,8 +33,9 @@ function webhookConcerns(overview: MonthData | undefined): Concern[] {
 export const failingWebhooks = (overview: MonthData | undefined) =>
   (overview?.webhooks.edges ?? [])
     .map(({ node }) => node)
-    .filter(({ disabledReason, active, consecutiveFailures, stats }) =>
-      disabledReason !== null || (active && (consecutiveFailures > 0 || stats.failed > 0)),
+    .filter(
+      ({ disabledReason, active, consecutiveFailures, stats }) =>
+        disabledReason !== null || (active && (consecutiveFailures > 0 || stats.failed > 0)),
     )
 
 function quotaConcerns(overview: MonthData | undefined): Concern[] {
@@ -42,6 +43,7 @@ function quotaConcerns(overview: MonthData | undefined): Concern[] {
   const { limits, usage } = overview.usage
   const share = (usage.calls ?? 0) / Math.max(1, limits.monthlyCalls)
   if (share >= 1) return [{ tone: 'red', text: "The month's quota is used up", to: '/usage' }]
-  if (share >= 0.8) return [{ tone: 'amber', text: `${Math.floor(share * 100)}% of the month's quota is used`, to: '/usage' }]
+  if (share >= 0.8)
+    return [{ tone: 'amber', text: `${Math.floor(share * 100)}% of the month's quota is used`, to: '/usage' }]
   return []
 }

@@ -6,7 +6,10 @@ type Props = { month: string | undefined; onChange(month: string | undefined): v
 /** The last twelve months; a month is one of UTC. */
 export function MonthChoice({ month, onChange }: Props) {
   const months = lastMonths(new Date(), 12)
-  const options = months.map((value, index) => ({ value, label: index === 0 ? `${nameOf(value)} (now)` : nameOf(value) }))
+  const options = months.map((value, index) => ({
+    value,
+    label: index === 0 ? `${nameOf(value)} (now)` : nameOf(value),
+  }))
   const known = month === undefined || months.includes(month)
   return (
     <div className={styles.month}>

@@ -19,7 +19,17 @@ export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolea
   const { usage: used, limits, period } = usage
   return (
     <div className={styles.stack}>
-      <Section framed title="Calls of the month" actions={isNow && <span>Resets in <Countdown until={usage.resetsAt} /></span>}>
+      <Section
+        framed
+        title="Calls of the month"
+        actions={
+          isNow && (
+            <span>
+              Resets in <Countdown until={usage.resetsAt} />
+            </span>
+          )
+        }
+      >
         {used.calls === null ? (
           <Note>The calls of this month are no longer kept.</Note>
         ) : (
@@ -77,7 +87,8 @@ function DayCharts({ days }: { days: UsageData['byDay'] }) {
 }
 
 function ByKey({ keys, total }: { keys: UsageData['byKey']; total: number }) {
-  const csv = () => csvText([['key_id', 'name', 'calls'], ...keys.map(({ keyId, name, calls }) => [keyId, name, calls])])
+  const csv = () =>
+    csvText([['key_id', 'name', 'calls'], ...keys.map(({ keyId, name, calls }) => [keyId, name, calls])])
   const download = (
     <Button
       small
@@ -109,7 +120,13 @@ const keyColumns = (total: number): Column<UsageData['byKey'][number]>[] => [
     lead: true,
     grows: true,
     cell: ({ keyId, name }) =>
-      keyId.startsWith('key_') ? <PageLink to="/settings/api-keys" search={{ key: keyId }}>{name}</PageLink> : name,
+      keyId.startsWith('key_') ? (
+        <PageLink to="/settings/api-keys" search={{ key: keyId }}>
+          {name}
+        </PageLink>
+      ) : (
+        name
+      ),
   },
   { key: 'calls', header: 'Calls', align: 'end', cell: ({ calls }) => formatFigure(calls, 'count') },
   {

@@ -57,8 +57,9 @@ function RotateForm({ id, onClose, onMade }: { id: string; onClose(): void; onMa
       }
     >
       <p>
-        For 24 hours <code>webhook-signature</code> carries a signature with the new secret and one with the old, so that
-        your receiver can be changed at any time within them. <code>X-SERVICE-Signature</code> uses the new one at once.
+        For 24 hours <code>webhook-signature</code> carries a signature with the new secret and one with the old, so
+        that your receiver can be changed at any time within them. <code>X-SERVICE-Signature</code> uses the new one at
+        once.
       </p>
       <TextField
         label="New signing secret"

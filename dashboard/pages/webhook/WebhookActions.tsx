@@ -33,7 +33,7 @@ export function WebhookActions({ webhook, onChanged, onTested }: Props) {
   const off = active ? undefined : 'The webhook is not active'
   return (
     <>
-      <CopyAs call={{ kind: 'testWebhook', id }} />
+      <CopyAs call={{ operation: 'webhooks.test', path: [id], document: TestWebhookMutation, variables: { id } }} />
       <Button needs="webhooks:write" onClick={() => setOpen('edit')}>
         Edit
       </Button>

@@ -30,8 +30,8 @@ export function WebhookNotes({ webhook, onChanged }: { webhook: WebhookData; onC
       {update.error && <ErrorNote error={update.error} />}
       {rotates && (
         <Note tone="amber">
-          Deliveries are signed with the old secret, too, for another <Countdown until={previousSecretExpiresAt} />. Change
-          your receiver to the new one before.
+          Deliveries are signed with the old secret, too, for another <Countdown until={previousSecretExpiresAt} />.
+          Change your receiver to the new one before.
         </Note>
       )}
     </>

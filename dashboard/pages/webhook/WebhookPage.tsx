@@ -6,11 +6,11 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useId, useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { DeliveryDrawer } from '../../parts/webhooks/DeliveryDrawer.tsx'
 import { DeliveryHistory } from '../../parts/webhooks/DeliveryHistory.tsx'
+import { WebhookState } from '../webhooks/WebhookState.tsx'
 import { WebhookQuery } from '../webhooks/webhookQueries.ts'
 import { WebhookActions } from './WebhookActions.tsx'
 import { WebhookFacts } from './WebhookFacts.tsx'
 import { WebhookNotes } from './WebhookNotes.tsx'
-import { WebhookState } from '../webhooks/WebhookState.tsx'
 
 export function WebhookPage() {
   const id = useId()

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { useRead } from '../../graphql/useRead.ts'
 import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
+import { useEventTypes } from '../../parts/webhooks/useEventTypes.ts'
 import styles from './EventChoice.module.css'
-import { EventTypesQuery } from './webhookQueries.ts'
 
 type Props = { chosen: string[]; onChange(chosen: string[]): void; problem: string | undefined }
 
 /** The types of events, each with what it means and how it looks. */
 export function EventChoice({ chosen, onChange, problem }: Props) {
-  const { data } = useRead(EventTypesQuery, {})
-  const types = (data?.eventTypes ?? []).filter(({ name }) => name !== 'test')
+  const types = useEventTypes()
   const isAll = chosen.includes('*')
   const choices = [
     { value: '*', label: 'All events', hint: 'Also those of types that do not exist yet' },
-    ...types.map(({ name, description }) => ({ value: name, hint: description, disabled: isAll })),
+    ...types
+      .filter(({ name }) => name !== 'test')
+      .map(({ name, description }) => ({ value: name, hint: description, disabled: isAll })),
   ]
   return (
     <>
@@ -25,7 +25,7 @@ export function EventChoice({ chosen, onChange, problem }: Props) {
         onChange={(events) => onChange(events.includes('*') ? ['*'] : events)}
         problem={problem}
       />
-      <EventSample types={data?.eventTypes ?? []} />
+      <EventSample types={types} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export function WebhooksPage() {
         description="The service sends events to these addresses as signed requests."
         actions={
           <>
-            <CopyAs call={{ kind: 'listWebhooks' }} />
+            <CopyAs call={{ operation: 'webhooks.list', document: WebhooksQuery, variables: { first: 100 } }} />
             {!isEmpty && register}
           </>
         }
@@ -61,9 +61,11 @@ const NoWebhooks = ({ action }: { action: React.ReactNode }) => (
   <EmptyState
     title="No webhook is registered"
     action={action}
-    code={<CodeBlock code="ars webhooks create --url https://hooks.example.com/agents --events run.completed,run.failed" />}
+    code={
+      <CodeBlock code="ars webhooks create --url https://hooks.example.com/agents --events run.completed,run.failed" />
+    }
   >
-    A webhook is an address of yours. When a run ends, an agent is deployed or an alert fires, the service sends it a signed
-    request, and shows you every attempt.
+    A webhook is an address of yours. When a run ends, an agent is deployed or an alert fires, the service sends it a
+    signed request, and shows you every attempt.
   </EmptyState>
 )

@@ -1,12 +1,12 @@
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { Status } from '../../parts/status/Status.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
-import { Status } from '../../parts/status/Status.tsx'
-import type { WebhookData } from './webhookQueries.ts'
-import styles from './webhookColumns.module.css'
 import { WebhookState } from './WebhookState.tsx'
+import styles from './webhookColumns.module.css'
+import type { WebhookData } from './webhookQueries.ts'
 
 export const webhookColumns: Column<WebhookData>[] = [
   {
@@ -33,7 +33,9 @@ export const webhookColumns: Column<WebhookData>[] = [
     key: 'failed',
     header: 'Failed',
     align: 'end',
-    cell: ({ stats }) => <span className={stats.failed > 0 ? styles.bad : undefined}>{formatFigure(stats.failed, 'count')}</span>,
+    cell: ({ stats }) => (
+      <span className={stats.failed > 0 ? styles.bad : undefined}>{formatFigure(stats.failed, 'count')}</span>
+    ),
   },
   { key: 'p95', header: 'p95', align: 'end', cell: ({ stats }) => formatFigure(stats.p95LatencyMs, 'ms') },
   {

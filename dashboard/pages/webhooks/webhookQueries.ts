@@ -40,12 +40,6 @@ export const WebhookQuery = graphql(
   [WebhookRow],
 )
 
-export const EventTypesQuery = graphql(`
-  query EventTypes {
-    eventTypes { name description sample }
-  }
-`)
-
 export const CreateWebhookMutation = graphql(
   `
     mutation CreateWebhook($input: CreateWebhookInput!) {

@@ -1,7 +1,7 @@
 import styles from './ChartLegend.module.css'
-import tones from './tones.module.css'
 import type { ChartSeries, ChartThreshold, ChartUnit } from './chartTypes.ts'
 import { formatFigure } from './formatFigure.ts'
+import tones from './tones.module.css'
 
 type Props = {
   series: ChartSeries[]

@@ -28,7 +28,11 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
               <Popover.Popup className={styles.popup} aria-label={nameOf(group)}>
                 <ul>
                   {group.map((mark) => (
-                    <MarkEntry key={`${mark.agentId} ${mark.version}`} mark={mark} onRollBack={() => setRollBack(mark)} />
+                    <MarkEntry
+                      key={`${mark.agentId} ${mark.version}`}
+                      mark={mark}
+                      onRollBack={() => setRollBack(mark)}
+                    />
                   ))}
                 </ul>
               </Popover.Popup>
@@ -37,7 +41,14 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
         </Popover.Root>
       ))}
       {rollBack && (
-        <RollBackDialog agentId={rollBack.agentId} agentName={rollBack.agentName} version={Math.max(1, rollBack.version - 1)} open onClose={close} onDone={close} />
+        <RollBackDialog
+          agentId={rollBack.agentId}
+          agentName={rollBack.agentName}
+          version={Math.max(1, rollBack.version - 1)}
+          open
+          onClose={close}
+          onDone={close}
+        />
       )}
     </>
   )
@@ -45,5 +56,7 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
 
 function nameOf(group: ChartMark[]): string {
   const [first] = group
-  return group.length === 1 && first ? `Deployment: ${first.agentName} v${first.version}` : `${group.length} deployments`
+  return group.length === 1 && first
+    ? `Deployment: ${first.agentName} v${first.version}`
+    : `${group.length} deployments`
 }

@@ -1,8 +1,8 @@
 import { Button } from '../button/Button.tsx'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { Time } from '../time/Time.tsx'
-import styles from './MarkEntry.module.css'
 import type { ChartMark } from './chartTypes.ts'
+import styles from './MarkEntry.module.css'
 
 /** One deployment, in the list that a mark opens. */
 export function MarkEntry({ mark, onRollBack }: { mark: ChartMark; onRollBack(): void }) {

@@ -28,7 +28,14 @@ export type TimeChartProps = {
   fileName: string
 }
 
-export function TimeChart({ title, kind = 'lines', utcDays = false, height = 180, marks = [], ...props }: TimeChartProps) {
+export function TimeChart({
+  title,
+  kind = 'lines',
+  utcDays = false,
+  height = 180,
+  marks = [],
+  ...props
+}: TimeChartProps) {
   const { unit, times, series, threshold, onZoom, fileName } = props
   const theme = useThemeName()
   const [index, setIndex] = useState<number | null>(null)

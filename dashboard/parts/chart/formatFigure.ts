@@ -21,5 +21,4 @@ function formatMilliseconds(value: number): string {
   return `${decimals(value / 60_000, 1)} min`
 }
 
-const decimals = (value: number, most: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: most })
+const decimals = (value: number, most: number): string => value.toLocaleString('en-US', { maximumFractionDigits: most })

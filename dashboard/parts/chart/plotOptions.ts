@@ -48,10 +48,12 @@ export function plotData({ kind, series }: Pick<PlotSettings, 'kind' | 'series'>
   const seconds = times.map((time) => time / 1_000)
   if (kind === 'lines') return [seconds, ...series.map(({ values }) => values)]
   const sums = seconds.map(() => 0)
-  const stacked = series.map(({ values }) => values.map((value, index) => {
-    sums[index] = (sums[index] ?? 0) + (value ?? 0)
-    return sums[index] ?? 0
-  }))
+  const stacked = series.map(({ values }) =>
+    values.map((value, index) => {
+      sums[index] = (sums[index] ?? 0) + (value ?? 0)
+      return sums[index] ?? 0
+    }),
+  )
   return [seconds, ...stacked.reverse()]
 }
 
@@ -61,27 +63,27 @@ const linesOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
     stroke: colours.series[index] ?? colours.text,
     width: 1.75,
     spanGaps: false,
-    points: { show: (plot, which) => isAlone(plot.data[which]) , size: 5, fill: colours.series[index] ?? colours.text },
+    points: { show: (plot, which) => isAlone(plot.data[which]), size: 5, fill: colours.series[index] ?? colours.text },
   }))
 
 /** A figure between two gaps has no line: it is drawn as a point. */
 const isAlone = (values: uPlot.AlignedData[number] | undefined): boolean =>
-  [...(values ?? [])].some(
-    (value, index, all) => value != null && all[index - 1] == null && all[index + 1] == null,
-  )
+  [...(values ?? [])].some((value, index, all) => value != null && all[index - 1] == null && all[index + 1] == null)
 
 const bars = uPlot.paths.bars?.({ size: [0.76, 44], gap: 1 })
 
 const barsOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
   series
-    .map(({ name }, index): uPlot.Series => ({
-      label: name,
-      fill: colours.series[index] ?? colours.text,
-      stroke: colours.series[index] ?? colours.text,
-      width: 0,
-      points: { show: false },
-      ...(bars && { paths: bars }),
-    }))
+    .map(
+      ({ name }, index): uPlot.Series => ({
+        label: name,
+        fill: colours.series[index] ?? colours.text,
+        stroke: colours.series[index] ?? colours.text,
+        width: 0,
+        points: { show: false },
+        ...(bars && { paths: bars }),
+      }),
+    )
     .reverse()
 
 const timeAxis = ({ colours, font }: PlotSettings): uPlot.Axis => ({

@@ -4,10 +4,7 @@ import type { ChartSeries } from './chartTypes.ts'
 export const seriesCsv = (times: number[], series: ChartSeries[]): string =>
   csvText([
     ['time', ...series.map(({ name }) => name)],
-    ...times.map((time, index) => [
-      new Date(time).toISOString(),
-      ...series.map(({ values }) => values[index] ?? null),
-    ]),
+    ...times.map((time, index) => [new Date(time).toISOString(), ...series.map(({ values }) => values[index] ?? null)]),
   ])
 
 export const csvText = (rows: (string | number | null)[][]): string =>

@@ -17,5 +17,8 @@ export function projectCalls({ start, end, calls, limit }: Month, now: Date): Pr
   if (elapsedMs < leastElapsedMs || elapsedMs >= wholeMs) return null
   const projected = Math.round((calls / elapsedMs) * wholeMs)
   const reachedMs = calls === 0 ? Number.POSITIVE_INFINITY : start.getTime() + (limit / calls) * elapsedMs
-  return { calls: projected, reachedAt: reachedMs < end.getTime() ? new Date(Math.max(reachedMs, now.getTime())) : null }
+  return {
+    calls: projected,
+    reachedAt: reachedMs < end.getTime() ? new Date(Math.max(reachedMs, now.getTime())) : null,
+  }
 }

@@ -21,7 +21,8 @@ export function DeliveryAttempts({ delivery }: { delivery: DeliveryData }) {
   )
 }
 
-const before = (status: string): string => (status === 'pending' ? 'The first attempt is under way' : 'No attempt was made')
+const before = (status: string): string =>
+  status === 'pending' ? 'The first attempt is under way' : 'No attempt was made'
 
 function Attempt({ attempt }: { attempt: DeliveryData['attempts'][number] }) {
   const { number, startedAt, durationMs, httpStatus, error, responseBody } = attempt

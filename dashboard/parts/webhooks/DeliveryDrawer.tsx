@@ -44,7 +44,9 @@ function DeliveryContent({ id }: { id: string }) {
         <Button kind="primary" needs="webhooks:write" busy={redeliver.busy} off={off} onClick={() => void send()}>
           Redeliver
         </Button>
-        <CopyAs call={{ kind: 'redeliver', id }} />
+        <CopyAs
+          call={{ operation: 'deliveries.redeliver', path: [id], document: RedeliverMutation, variables: { id } }}
+        />
       </div>
       {redeliver.error && <ErrorNote error={redeliver.error} />}
       <DeliveryDetails delivery={delivery} />

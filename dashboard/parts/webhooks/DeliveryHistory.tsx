@@ -1,14 +1,16 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useLiveList } from '../../live/useLiveList.ts'
+import { CopyAs } from '../copy/CopyAs.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { Section } from '../layout/Section.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
 import { ListState } from '../table/ListState.tsx'
 import { NewRowsBar } from '../table/NewRowsBar.tsx'
 import { Table } from '../table/Table.tsx'
+import { DeliveryFilters } from './DeliveryFilters.tsx'
 import { deliveryColumns } from './deliveryColumns.tsx'
-import { DeliveryFilters, deliveryFilterOf, matchesFilter } from './DeliveryFilters.tsx'
+import { deliveryFilterOf, matchesFilter } from './deliveryFilter.ts'
 import { DeliveriesQuery, DeliveryUpdates } from './deliveryQueries.ts'
 
 /** The deliveries of a webhook, newest first, live; `onChange` is called after each change. */
@@ -30,7 +32,20 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
     },
   )
   return (
-    <Section title="Delivery history">
+    <Section
+      title="Delivery history"
+      actions={
+        <CopyAs
+          call={{
+            operation: 'webhooks.listDeliveries',
+            path: [webhookId],
+            query: { status: search.status },
+            document: DeliveriesQuery,
+            variables: { first: 50, filter },
+          }}
+        />
+      }
+    >
       <DeliveryFilters search={search} setSearch={setSearch} />
       <NewRowsBar count={live.waiting} noun={['new delivery', 'new deliveries']} onShow={live.showNew} />
       <ListState connection={connection} empty={<NoDeliveries isFiltered={Object.keys(filter).length > 1} />}>

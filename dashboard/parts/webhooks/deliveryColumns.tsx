@@ -1,7 +1,7 @@
-import { formatDuration } from '../time/formatTime.ts'
 import { Id } from '../copy/Id.tsx'
 import { Status } from '../status/Status.tsx'
 import type { Column } from '../table/Table.tsx'
+import { formatDuration } from '../time/formatTime.ts'
 import { Time } from '../time/Time.tsx'
 import type { DeliveryRowData } from './deliveryQueries.ts'
 
