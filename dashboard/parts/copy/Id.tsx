@@ -12,7 +12,7 @@ type IdProps = {
 }
 
 export const Id = ({ id, to, search, short }: IdProps) => (
-  <span className={styles.id}>
+  <span className={short ? `${styles.id} ${styles.short}` : styles.id}>
     {to === undefined ? (
       <code title={id}>{short ? shortened(id) : id}</code>
     ) : (
