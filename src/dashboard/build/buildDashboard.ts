@@ -1,8 +1,8 @@
 /** Builds the pages with Vite into a folder that nobody else writes to, and renames it when everything is in it. */
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { build } from 'vite'
-import { buildsFolder, sourceFolder } from './buildFolder.ts'
+import { isAbsolute, join } from 'node:path'
+import { build, type InlineConfig } from 'vite'
+import { buildsFolder, isFingerprinted, sourceFolder } from './buildFolder.ts'
 import { compressFiles } from './compressFiles.ts'
 
 /** `isCurrent` says, after the build, whether `folder` is still the name for what it was made from. */
@@ -27,7 +27,15 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 /** `light-dark()` is kept as it is by these browsers' versions and later ones. */
 const browsers = ['chrome123', 'firefox120', 'safari17.5']
 
-const settings = {
+/** Else a change of such a module would not be seen. */
+const noUnknownModule = {
+  name: 'no-unknown-module',
+  load(id: string): void {
+    if (isAbsolute(id) && !isFingerprinted(id)) throw new Error(`${id} is not part of the fingerprint (buildFolder.ts)`)
+  },
+}
+
+const settings: InlineConfig = {
   configFile: false,
   root: sourceFolder,
   base: '/',
@@ -44,7 +52,8 @@ const settings = {
     chunkSizeWarningLimit: 1_000,
     emptyOutDir: true,
   },
-} as const
+  plugins: [noUnknownModule],
+}
 
 /** Every edit makes a build of its own. Those that other checkouts' services have read already are in their memory. */
 async function removeOldBuilds(): Promise<void> {

@@ -4,7 +4,7 @@
  * run from one checkout, and an image that was built ahead, share it.
  */
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 export async function buildFolder(): Promise<string> {
@@ -24,17 +24,25 @@ export const sourceFolder = join(root, 'dashboard')
 /** The builds of the present and of some earlier sources. */
 export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
 
-/** The pages, the receivers that they show, the versions of their packages, and how all of it becomes a build. */
+/** What the pages import besides their own code and packages: receivers that they show, and what prints samples of code. */
+const imported = ['docs/receivers', 'clients/generate', 'clients/openapi.json'].map((path) => join(root, path))
+const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
+
+/** The pages, what they import, and how all of it becomes a build. */
 async function sourceFiles(): Promise<string[]> {
-  const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
-  const shown = join(root, 'docs', 'receivers')
-  return [...(await filesIn(sourceFolder)), ...(await filesIn(shown)), ...settings, join(root, 'package-lock.json')]
+  const files = await Promise.all([sourceFolder, ...imported].map(filesAt))
+  return [...files.flat(), ...settings, join(root, 'package-lock.json')]
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+async function filesAt(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
 }
+
+/** Whether a change of the module changes the fingerprint. */
+export const isFingerprinted = (module: string): boolean =>
+  [sourceFolder, ...imported, join(root, 'node_modules')].some((path) => module.startsWith(path))
