@@ -14,7 +14,7 @@ export const AgentRuns = ({ agentId, runs }: { agentId: string; runs: Run[] }) =
   <Section
     title="Newest runs"
     actions={
-      <LinkButton to="/runs" search={{ agentId }} small>
+      <LinkButton to="/runs" search={{ agent: agentId }} small>
         All runs
       </LinkButton>
     }
