@@ -1,13 +1,16 @@
 import { Id } from '../../parts/copy/Id.tsx'
 import { type Fact, Facts } from '../../parts/layout/Facts.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
-import { Elapsed } from '../../parts/time/Elapsed.tsx'
+import { clock } from '../../parts/time/clock.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { Time } from '../../parts/time/Time.tsx'
+import { useStore } from '../../state/store.ts'
+import type { RunLog } from './log/runLog.ts'
 import type { RunDetail } from './runQueries.ts'
+import { runningMs } from './timeline/buildTimeline.ts'
 
 /** Everything about the run that fits into one line each. */
-export function RunFacts({ run }: { run: RunDetail }) {
+export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {
   const facts: Fact[] = [
     [
       'Agent',
@@ -18,7 +21,7 @@ export function RunFacts({ run }: { run: RunDetail }) {
     ['Created', <Time key="created" at={run.createdAt} />],
     ['Started', <Time key="started" at={run.startedAt} none="not yet" />],
     ['Finished', <Time key="finished" at={run.finishedAt} none="not yet" />],
-    ['Latency without waiting', latencyOf(run)],
+    ['Latency without waiting', <Latency key="latency" run={run} log={log} />],
     ['Attempt', run.attempt],
     ['Tokens', run.tokensUsed.toLocaleString('en')],
     ['Time limit', formatDuration(run.timeoutMs)],
@@ -35,9 +38,13 @@ export function RunFacts({ run }: { run: RunDetail }) {
   return <Facts facts={facts} />
 }
 
-function latencyOf(run: RunDetail) {
+/** Counts while the run is executed, and stands still while it waits. */
+function Latency({ run, log }: { run: RunDetail; log: RunLog }) {
+  const now = useStore(clock)
   if (run.latencyMs !== null) return formatDuration(run.latencyMs)
-  return run.startedAt === null || run.finishedAt !== null ? '–' : <Elapsed from={run.startedAt} />
+  if (run.startedAt === null || run.finishedAt !== null) return '–'
+  const ms = runningMs(log.marks, now)
+  return formatDuration(run.status === 'running' ? Math.floor(ms / 1000) * 1000 : ms)
 }
 
 const metadataFacts = ({ metadata }: RunDetail): Fact[] =>

@@ -34,7 +34,7 @@ function LoadedRun({ shown, run }: { shown: ShownRun; run: NonNullable<ShownRun[
     <div className={styles.page}>
       <RunHeader shown={shown} run={run} onPlay={play} />
       {shown.error !== undefined && <ErrorNote error={shown.error} />}
-      <RunFacts run={run} />
+      <RunFacts run={run} log={followed.log} />
       {run.requiredAction !== null && (
         <ActionForm
           key={run.requiredAction.id}

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
-import { TextField } from '../../parts/form/TextField.tsx'
 import { useShortcut } from '../../parts/keyboard/useShortcut.ts'
 import { Icon } from '../../parts/layout/Icon.tsx'
-import { type UrlState, useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { formatTime } from '../../parts/time/formatTime.ts'
+import { MoreFilters } from './MoreFilters.tsx'
 import styles from './RunFilters.module.css'
-import { type FilterField, filterFields, filterNames, readStatuses, statuses } from './runFilter.ts'
+import { filterFields, filterNames, readStatuses, statuses } from './runFilter.ts'
 
 export function RunFilters() {
   const [search, setSearch] = useUrlState()
@@ -73,42 +74,6 @@ function StatusChoice() {
   )
 }
 
-function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
-  const [search, setSearch] = useUrlState()
-  const [draft, setDraft] = useState<UrlState>(() =>
-    Object.fromEntries(filterFields.map(({ name }) => [name, search[name]])),
-  )
-  const apply = () =>
-    setSearch(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value?.trim() || undefined])))
-  const typeOf = ({ kind }: FilterField) => (kind === 'number' ? 'number' : kind === 'time' ? 'datetime-local' : 'text')
-  return (
-    <form
-      className={styles.more}
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      {filterFields.map((field, index) => (
-        <TextField
-          key={field.name}
-          ref={index === 0 ? firstField : undefined}
-          label={field.label}
-          type={typeOf(field)}
-          step={field.kind === 'time' ? 1 : undefined}
-          placeholder={field.placeholder}
-          autoComplete="off"
-          value={draft[field.name] ?? ''}
-          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
-        />
-      ))}
-      <Button type="submit" kind="primary">
-        Apply
-      </Button>
-    </form>
-  )
-}
-
 function Chips({ nameOf }: { nameOf: (id: string) => string }) {
   const [search, setSearch] = useUrlState()
   const active = filterNames.filter((name) => search[name] && name !== 'status')
@@ -116,8 +81,10 @@ function Chips({ nameOf }: { nameOf: (id: string) => string }) {
   return (
     <ul className={styles.chips} aria-label="Active filters">
       {active.map((name) => {
-        const label = filterFields.find((field) => field.name === name)?.label ?? 'Agent'
+        const field = filterFields.find((one) => one.name === name)
+        const label = field?.label ?? 'Agent'
         const value = search[name] ?? ''
+        const isTime = field?.kind === 'time' && !Number.isNaN(Date.parse(value))
         return (
           <li key={name}>
             <button
@@ -126,7 +93,7 @@ function Chips({ nameOf }: { nameOf: (id: string) => string }) {
               aria-label={`Drop the filter ${label}`}
               onClick={() => setSearch({ [name]: undefined })}
             >
-              {label}: {name === 'agent' ? nameOf(value) : value}
+              {label}: {name === 'agent' ? nameOf(value) : isTime ? formatTime(value) : value}
               <Icon name="close" size={12} />
             </button>
           </li>

@@ -36,9 +36,10 @@ export const runColumns: Column<RunRowData>[] = [
 
 export const usualColumns = ['status', 'agent', 'started', 'duration', 'tokens', 'error', 'metadata', 'id']
 
-function durationOf({ latencyMs, startedAt, finishedAt }: RunRowData) {
+/** Without the time that it waited for a person, which is not known of a run that has waited and goes on. */
+function durationOf({ latencyMs, startedAt, status }: RunRowData) {
   if (latencyMs !== null) return formatDuration(latencyMs)
-  return startedAt === null || finishedAt !== null ? '–' : <Elapsed from={startedAt} />
+  return startedAt !== null && status === 'running' ? <Elapsed from={startedAt} /> : '–'
 }
 
 const metadataText = (metadata: RunRowData['metadata']) => {

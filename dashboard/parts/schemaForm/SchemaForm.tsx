@@ -13,6 +13,8 @@ export type SchemaFormProps = {
   /** What the service refused; `param` is the path below the value, for example `fail.code`. */
   problems?: readonly Problem[]
   disabled?: boolean
+  /** Hides the visible label where a heading says the same. */
+  isLabelHidden?: boolean
 }
 
 const ReactJsonSchemaForm = lazy(() => import('./ReactJsonSchemaForm.tsx'))
@@ -20,7 +22,7 @@ const ReactJsonSchemaForm = lazy(() => import('./ReactJsonSchemaForm.tsx'))
 export function SchemaForm(props: SchemaFormProps) {
   return (
     <fieldset className={styles.form} disabled={props.disabled}>
-      <legend className={styles.legend}>{props.label}</legend>
+      <legend className={props.isLabelHidden ? 'unseen' : styles.legend}>{props.label}</legend>
       <Suspense fallback={<p className={styles.loading}>Loading the form…</p>}>
         <ReactJsonSchemaForm {...props} />
       </Suspense>

@@ -41,10 +41,16 @@ export function SchemaInput(props: SchemaInputProps) {
   const isForm = hasForm && view === 'form' && !isBroken
   return (
     <div className={styles.input}>
-      {hasForm && <Segments label="Edited as" value={isForm ? 'form' : 'json'} options={views} onChange={onView} />}
+      <div className={styles.head}>
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+        {hasForm && <Segments label="Edited as" value={isForm ? 'form' : 'json'} options={views} onChange={onView} />}
+      </div>
       {isForm ? (
         <SchemaForm
           label={label}
+          isLabelHidden
           schema={schema}
           value={JSON.parse(text)}
           onChange={(value) => onChange(JSON.stringify(value ?? emptyValue(schema), null, 2))}
@@ -54,6 +60,7 @@ export function SchemaInput(props: SchemaInputProps) {
       ) : (
         <CodeEditor
           label={label}
+          isLabelHidden
           value={text}
           onChange={onChange}
           readOnly={disabled}

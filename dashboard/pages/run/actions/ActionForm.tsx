@@ -31,6 +31,9 @@ export function ActionForm({ runId, action, onDone }: Props) {
   const agree: Decision = isQuestion ? 'respond' : 'approve'
   const buttons = (
     <>
+      <Button needs="runs:write" kind="danger" busy={answer.busy} onClick={() => void send('reject')}>
+        Reject
+      </Button>
       <Button
         type="submit"
         kind="primary"
@@ -39,9 +42,6 @@ export function ActionForm({ runId, action, onDone }: Props) {
         off={isBroken ? 'The JSON is not valid' : undefined}
       >
         {isQuestion ? 'Respond' : 'Approve'}
-      </Button>
-      <Button needs="runs:write" kind="danger" busy={answer.busy} onClick={() => void send('reject')}>
-        Reject
       </Button>
     </>
   )

@@ -30,6 +30,12 @@ export function buildTimeline(
   return { from, to: Math.max(to, from + 1), rows }
 }
 
+/** How long it has been executed so far, without the time that it waited. */
+export function runningMs(marks: readonly LogEvent[], now: number): number {
+  const spans = phaseRows(marks, now).flatMap((row) => row.spans)
+  return spans.reduce((sum, { tone, from, to }) => (tone === 'running' ? sum + to - from : sum), 0)
+}
+
 const timeOf = ({ createdAt }: LogEvent) => Date.parse(createdAt)
 
 /** The state that begins with an event; a message or a step changes none. */
