@@ -3,14 +3,13 @@
  * in as the seeded owner. After each test its pages are closed, and the test fails if one of them had an error in its console,
  * broke the content security policy or called another host.
  */
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import type { Environment } from '../../src/platform/config.ts'
 import { collectProblems, type Look, launchBrowser, needsChromium } from '../browser/openBrowser.ts'
 import { cookieOf, type TestUser } from '../helpers/browser.ts'
-import { request } from '../helpers/httpClient.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
+import { untilBuilt } from './untilBuilt.ts'
 
 export type DashboardUnderTest<Tested extends TestService = TestService> = {
   readonly service: Tested
@@ -96,9 +95,3 @@ async function sessionCookieOf(service: TestService, url: string, user: Visit['u
 
 const unexpectedProblems = ({ problems, refused }: OpenedPage): string[] =>
   problems.filter((text) => !refused.some((status) => text.includes(`responded with a status of ${status}`)))
-
-async function untilBuilt(service: TestService): Promise<void> {
-  const { status, text } = await request(service, 'GET', '/', { key: null, headers: { accept: 'text/html' } })
-  if (text.includes('is being built')) return setTimeout(200, service).then(untilBuilt)
-  if (status !== 200) throw new Error(`the dashboard could not be built: ${service.logged.join('\n')}`)
-}

@@ -43,6 +43,6 @@ async function filesAt(path: string): Promise<string[]> {
     .sort()
 }
 
-/** Whether a change of the module changes the fingerprint. */
+/** Whether a change of the module changes the fingerprint; that of a package changes the lock file. */
 export const isFingerprinted = (module: string): boolean =>
-  [sourceFolder, ...imported, join(root, 'node_modules')].some((path) => module.startsWith(path))
+  module.includes('/node_modules/') || [sourceFolder, ...imported].some((path) => module.startsWith(path))
