@@ -8,11 +8,11 @@ import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { periodOf } from '../../parts/chart/period.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FilterBar, type FilterChoice } from '../../parts/table/FilterBar.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Table } from '../../parts/table/Table.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { AgentChanges } from '../agent/agentQueries.ts'
-import { AgentFilters } from './AgentFilters.tsx'
 import { type AgentRow, agentColumns } from './agentColumns.tsx'
 import { AgentFiguresQuery, AgentsQuery } from './agentsQuery.ts'
 import { NoAgents } from './NoAgents.tsx'
@@ -42,7 +42,7 @@ export function AgentsPage() {
           </>
         }
       />
-      <AgentFilters search={search} onChange={setSearch} />
+      <FilterBar search={search} setSearch={setSearch} choices={filters} />
       <ListState
         connection={agents}
         empty={<NoAgents isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(noFilter)} />}
@@ -58,6 +58,19 @@ export function AgentsPage() {
     </>
   )
 }
+
+const filters: FilterChoice[] = [
+  { name: 'status', label: 'Status', kind: 'select', options: ['active', 'archived'] },
+  {
+    name: 'kind',
+    label: 'Kind',
+    kind: 'select',
+    options: [
+      { value: 'catalog', label: 'hired from the catalog' },
+      { value: 'custom', label: 'custom' },
+    ],
+  },
+]
 
 const noFilter = { status: undefined, kind: undefined }
 

@@ -52,3 +52,7 @@ export const CreatePipelineRunMutation = graphql(`
     createPipelineRun(input: $input) { replayed pipelineRun { id } }
   }
 `)
+
+export type ListedVersion = NonNullable<
+  ResultOf<typeof PipelineVersionsQuery>['pipeline']
+>['versions']['edges'][number]['node']

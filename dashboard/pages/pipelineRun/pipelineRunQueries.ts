@@ -7,7 +7,7 @@ export const PipelineRunQuery = graphql(`
       tokensUsed creator { id kind name }
       error { code message type retryable step attempt }
       pipeline { name }
-      definition { name output steps { name agentId dependsOn forEach when } }
+      definition { name steps { name agentId dependsOn forEach } }
       steps {
         name agentId status runId latencyMs tokensUsed error { code message }
         runs { runId index attempt status }
@@ -17,6 +17,7 @@ export const PipelineRunQuery = graphql(`
 `)
 
 export type PipelineRun = NonNullable<ResultOf<typeof PipelineRunQuery>['pipelineRun']>
+export type PipelineRunStep = PipelineRun['steps'][number]
 
 export const PipelineRunLog = graphql(`
   subscription PipelineRunLog($id: ID!, $after: Int) {
@@ -24,7 +25,14 @@ export const PipelineRunLog = graphql(`
   }
 `)
 
-export type PipelineRunLogEntry = ResultOf<typeof PipelineRunLog>['pipelineRunEvents']
+export type LogEntry = ResultOf<typeof PipelineRunLog>['pipelineRunEvents']
+
+/** The log has no entry for a step that begins to wait for a person while others go on: its run tells. */
+export const StepRunUpdates = graphql(`
+  subscription StepRunUpdates($id: ID!) {
+    runUpdates(filter: { pipelineRunId: $id }) { run { id status } }
+  }
+`)
 
 export const CancelPipelineRunMutation = graphql(`
   mutation CancelPipelineRun($input: CancelPipelineRunInput!) {

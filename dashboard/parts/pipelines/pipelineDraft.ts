@@ -46,7 +46,7 @@ export function readSteps(steps: Json): StepDraft[] | undefined {
 }
 
 /** What the service takes; names that it does not know are refused by it, at their place. */
-export const sentSteps = (steps: readonly StepDraft[]): JsonObject[] =>
+const sentSteps = (steps: readonly StepDraft[]): JsonObject[] =>
   steps.map((step) => {
     const { retry, ...rest } = step
     const sent = camelCased(rest)
@@ -59,6 +59,17 @@ const camelCased = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [toCamel(name), value]))
 
 const toCamel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The content of a mutation: the fields of the draft as the service takes them. */
+export function sentPipeline({ name, description, output, metadata, steps }: PipelineDraft): JsonObject {
+  return {
+    name,
+    description: description === '' ? null : description,
+    output: output.trim() === '' ? null : output,
+    metadata,
+    steps: sentSteps(readSteps(steps) ?? []),
+  }
+}
 
 /** A path as the draft spells it: `steps.2.dependsOn.0` is `steps.2.depends_on.0`. */
 export const draftPath = (param: string): string => param.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
