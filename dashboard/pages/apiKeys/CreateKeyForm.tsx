@@ -24,6 +24,7 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
   const create = useChange(CreateKeyMutation)
   const edit = (patch: Partial<KeyDraft>) => setDraft((before) => ({ ...before, ...patch }))
   const input = keyInput(draft)
+  const { idempotencyKey: _own, ...codedInput } = input
   const submit = async () => {
     const answer = (await create.send({ input }))?.createApiKey
     if (answer?.apiKey.key) onCreated({ ...answer.apiKey, key: answer.apiKey.key })
@@ -44,7 +45,7 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
               operation: 'apiKeys.create',
               body: restBody(input),
               document: CreateKeyMutation,
-              variables: { input },
+              variables: { input: codedInput },
             }}
           />
           <Button onClick={onClose}>Cancel</Button>

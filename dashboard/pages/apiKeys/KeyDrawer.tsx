@@ -7,6 +7,7 @@ import { Countdown } from '../../parts/time/Countdown.tsx'
 import { clock } from '../../parts/time/clock.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import { useStore } from '../../state/store.ts'
+import styles from './ApiKeysPage.module.css'
 import { type KeyRow, RotateKeyMutation } from './apiKeyQueries.ts'
 import { KeyActions } from './KeyActions.tsx'
 import { KeyStatus } from './KeyStatus.tsx'
@@ -28,11 +29,10 @@ function KeyDetails({ apiKey, agents, calls, onChanged }: Omit<KeyDrawerProps, '
     <>
       {isRotating && <OldSecret apiKey={apiKey} />}
       <Facts facts={factsOf(apiKey, { agents, calls })} />
-      <div>
+      <div className={styles.actions}>
         <KeyActions apiKey={apiKey} onChanged={onChanged} />
-      </div>
-      <div>
         <CopyAs
+          small
           call={{
             operation: 'apiKeys.rotate',
             path: [apiKey.id],

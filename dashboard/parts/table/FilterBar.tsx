@@ -37,7 +37,7 @@ export function FilterBar({ choices, search, setSearch }: FilterBarProps) {
                 aria-label={`Drop the filter ${choice.label}`}
                 onClick={() => setSearch({ [choice.name]: undefined })}
               >
-                {choice.label}: {valueOf(choice, search[choice.name] ?? '')}
+                {choice.label}: {shownValue(choice, search[choice.name] ?? '')}
                 <Icon name="close" size={12} />
               </button>
             </li>
@@ -75,7 +75,7 @@ const spans = [
   { value: '168', label: 'Last 7 days' },
 ]
 
-function valueOf(choice: FilterChoice, value: string): string {
+function shownValue(choice: FilterChoice, value: string): string {
   if (choice.kind === 'since') return Number.isNaN(Date.parse(value)) ? value : formatTime(value)
   if (choice.kind !== 'select') return value
   const known = choice.options.find((option) => typeof option !== 'string' && option.value === value)
