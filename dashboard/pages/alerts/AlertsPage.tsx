@@ -1,3 +1,35 @@
-import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+/** Alert rules with their state, and the alerts that they gave. */
 
-export const AlertsPage = () => <PageHeader title="Alerts" />
+import { AlertList } from '../../parts/alerts/AlertList.tsx'
+import { Button } from '../../parts/button/Button.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Tabs } from '../../parts/layout/Tabs.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { NewRuleDialog } from './NewRuleDialog.tsx'
+import { RuleList } from './RuleList.tsx'
+
+export function AlertsPage() {
+  const [search, setSearch] = useUrlState()
+  const create = () => setSearch({ new: 'rule' })
+  return (
+    <>
+      <PageHeader
+        title="Alerts"
+        description="Conditions on figures of your runs, webhooks and quota, judged every few seconds."
+        actions={
+          <Button kind="primary" needs="alerts:write" onClick={create}>
+            New rule
+          </Button>
+        }
+      />
+      <Tabs
+        label="Rules and alerts"
+        tabs={[
+          { key: 'rules', label: 'Rules', content: () => <RuleList onCreate={create} /> },
+          { key: 'alerts', label: 'Alerts', content: () => <AlertList /> },
+        ]}
+      />
+      <NewRuleDialog open={search.new === 'rule'} onClose={() => setSearch({ new: undefined }, { replace: true })} />
+    </>
+  )
+}
