@@ -27,12 +27,12 @@ type Props = {
 }
 
 export function Pane({ ref, name, agents, agentId, runId, sourceId, isAlone, onFocus, onChange, onRemove }: Props) {
-  const draft = usePaneDraft({ agentId, sourceId, onRun: (agent, run) => onChange({ agent, run }) })
+  const draft = usePaneDraft({ pane: name, agentId, sourceId, onRun: (agent, run) => onChange({ agent, run }) })
   useImperativeHandle(ref, () => ({ start: draft.start }), [draft.start])
   return (
     <section className={isAlone ? styles.alone : styles.pane} aria-label={name} onFocus={onFocus}>
       <div className={styles.side}>
-        <div className={styles.picker}>
+        <div className={onRemove === undefined ? undefined : styles.picker}>
           <SelectField
             label="Agent"
             value={agentId}

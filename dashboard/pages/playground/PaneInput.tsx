@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { problemOf, problemsUnder } from '../../graphql/ServiceError.ts'
 import { Button } from '../../parts/button/Button.tsx'
@@ -13,7 +12,7 @@ import { createStored } from '../../state/stored.ts'
 import { CreateRunMutation } from '../run/runQueries.ts'
 import { LastInputs } from './LastInputs.tsx'
 import styles from './PlaygroundPage.module.css'
-import { newKey, type PaneDraft } from './usePaneDraft.ts'
+import type { PaneDraft } from './usePaneDraft.ts'
 
 const isView = (value: unknown): value is InputView => value === 'form' || value === 'json'
 const inputView = createStored<InputView>('ars.playground.view', 'json', isView)
@@ -21,29 +20,25 @@ const inputView = createStored<InputView>('ars.playground.view', 'json', isView)
 export function PaneInput({ draft }: { draft: PaneDraft }) {
   const { agent, text, metadata, key, error } = draft
   const view = useStore(inputView)
-  const [wasSent, setSent] = useState<string>()
   const off = offReason(text, metadata)
-  const send = () => {
-    if (off !== undefined || draft.busy) return
-    setSent(key)
-    void draft.run()
+  const run = () => {
+    if (off === undefined && !draft.busy) void draft.run()
   }
-  const isAgain = key !== '' && wasSent === key
   const buttons = (
     <>
-      <Button type="submit" kind="primary" needs="runs:write" busy={draft.busy} off={off}>
-        {isAgain ? 'Send again' : 'Run'}
-      </Button>
-      {isAgain && (
-        <Button needs="runs:write" off={off} onClick={() => draft.setKey(newKey())}>
-          New key
+      {off === undefined && agent !== undefined && <CopyAs call={createCall(agent.id, JSON.parse(text))} />}
+      {draft.isKeyUsed && (
+        <Button needs="runs:write" busy={draft.busy} off={off} onClick={() => void draft.sendAgain()}>
+          Send again
         </Button>
       )}
-      {off === undefined && agent !== undefined && <CopyAs call={createCall(agent.id, JSON.parse(text))} />}
+      <Button type="submit" kind="primary" needs="runs:write" busy={draft.busy} off={off}>
+        Run
+      </Button>
     </>
   )
   return (
-    <Form onSubmit={send} error={error} actions={buttons}>
+    <Form onSubmit={run} error={error} actions={buttons}>
       <LastInputs draft={draft} />
       <SchemaInput
         label="Input"
@@ -63,7 +58,7 @@ export function PaneInput({ draft }: { draft: PaneDraft }) {
         value={key}
         onChange={draft.setKey}
         problem={problemOf(error, 'idempotencyKey')}
-        hint="Sending the same key again shows the run that it made, and makes no second one."
+        hint="Send again uses the same key: it shows the run that the key made, and makes no second one. Run takes a new key."
       />
       <details className={styles.more}>
         <summary>Metadata</summary>

@@ -16,7 +16,11 @@ export type PaneDraft = {
   setMetadata(text: string): void
   key: string
   setKey(key: string): void
+  /** Makes a new run: a key that was used is replaced. */
   run(): Promise<void>
+  /** The same call with the same key. */
+  sendAgain(): Promise<void>
+  isKeyUsed: boolean
   /** Sends an input to an agent at once. */
   start(agentId: string, input: JsonObject): void
   /** The run that an earlier call with the same idempotency key had made. */
@@ -25,17 +29,24 @@ export type PaneDraft = {
   error: ServiceError | undefined
 }
 
-type Settings = { agentId: string; sourceId: string | undefined; onRun: (agentId: string, runId: string) => void }
+type Settings = {
+  /** The name of the pane: each has its own drafts. */
+  pane: string
+  agentId: string
+  sourceId: string | undefined
+  onRun: (agentId: string, runId: string) => void
+}
 
-/** Drafts by agent, for as long as the page is open. */
+/** Drafts by pane and agent, for as long as the page is open. */
 const drafts = new Map<string, string>()
 
-export function usePaneDraft({ agentId, sourceId, onRun }: Settings): PaneDraft {
+export function usePaneDraft({ pane, agentId, sourceId, onRun }: Settings): PaneDraft {
   const agent = useRead(PlaygroundAgentQuery, { id: agentId }).data?.agent ?? undefined
   const example = useExample(agent)
-  const [text, setText] = useDraftText(agentId, sourceId, example)
+  const [text, setText] = useDraftText(`${pane} ${agentId}`, agentId, sourceId, example)
   const [metadata, setMetadata] = useState('')
   const [key, setKey] = useState(newKey)
+  const [usedKey, setUsedKey] = useState<string>()
   const [replayedRunId, setReplayed] = useState<string>()
   const create = useChange(CreateRunMutation)
   const { send } = create
@@ -49,17 +60,23 @@ export function usePaneDraft({ agentId, sourceId, onRun }: Settings): PaneDraft 
     },
     [send, onRun],
   )
-  const run = () =>
-    submit(agentId, JSON.parse(text), {
+  const sendWith = (idempotencyKey: string) => {
+    setKey(idempotencyKey)
+    setUsedKey(idempotencyKey)
+    return submit(agentId, JSON.parse(text), {
       ...(metadata.trim() !== '' && { metadata: JSON.parse(metadata) }),
-      ...(key.trim() !== '' && { idempotencyKey: key.trim() }),
+      ...(idempotencyKey !== '' && { idempotencyKey }),
     })
+  }
+  const isKeyUsed = key !== '' && key === usedKey
+  const run = () => sendWith(isKeyUsed ? newKey() : key.trim())
+  const sendAgain = () => sendWith(key)
   const start = useCallback(
     (toAgent: string, input: JsonObject) => {
-      drafts.set(toAgent, JSON.stringify(input, null, 2))
+      drafts.set(`${pane} ${toAgent}`, JSON.stringify(input, null, 2))
       void submit(toAgent, input, {})
     },
-    [submit],
+    [submit, pane],
   )
   return {
     agent,
@@ -71,6 +88,8 @@ export function usePaneDraft({ agentId, sourceId, onRun }: Settings): PaneDraft 
     key,
     setKey,
     run,
+    sendAgain,
+    isKeyUsed,
     start,
     replayedRunId,
     busy: create.busy,
@@ -90,20 +109,20 @@ function useExample(agent: PlaygroundAgent | undefined): JsonObject | undefined 
 }
 
 /** Begins with the draft of this agent, else with the input of the run to repeat, else with the example. */
-function useDraftText(agentId: string, sourceId: string | undefined, example: JsonObject | undefined) {
+function useDraftText(name: string, agentId: string, sourceId: string | undefined, example: JsonObject | undefined) {
   const source =
     useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
   const [, redraw] = useState(0)
   const setText = useCallback(
     (text: string) => {
-      drafts.set(agentId, text)
+      drafts.set(name, text)
       redraw((count) => count + 1)
     },
-    [agentId],
+    [name],
   )
   useEffect(() => {
     if (source?.agentId === agentId) setText(JSON.stringify(source.input, null, 2))
   }, [source, agentId, setText])
-  const text = drafts.get(agentId) ?? JSON.stringify(example ?? {}, null, 2)
+  const text = drafts.get(name) ?? JSON.stringify(example ?? {}, null, 2)
   return [text, setText] as const
 }
