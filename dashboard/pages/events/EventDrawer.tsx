@@ -42,6 +42,7 @@ function EventContent({ id, onDelivery }: { id: string; onDelivery(id: string): 
 function EventDetails({ event, onDelivery }: { event: EventData; onDelivery(id: string): void }) {
   const { id, type, createdAt, data, deliveries } = event
   const subject = subjectOf(data)
+  const about = subject ? <PageLink to={subject.to}>{subject.id}</PageLink> : '–'
   const envelope = { id, type, created_at: createdAt, data }
   return (
     <div className={styles.details}>
@@ -50,7 +51,7 @@ function EventDetails({ event, onDelivery }: { event: EventData; onDelivery(id: 
           ['Type', type],
           ['Created', <Time key="created" at={createdAt} />],
           ['Id', <Id key="id" id={id} />],
-          ['About', subject ? <PageLink to={subject.to}>{subject.id}</PageLink> : '–'],
+          ['About', about],
         ]}
       />
       <div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { useEventTypes } from '../../parts/webhooks/useEventTypes.ts'
@@ -39,10 +40,7 @@ function EventSample({ types }: { types: Sampled[] }) {
     <details className={styles.sample}>
       <summary>What a delivery looks like</summary>
       <SelectField label="Sample of" value={name} options={types.map((type) => type.name)} onChange={setName} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={styles.code} tabIndex={0} aria-label={`Sample of ${name}`}>
-        {JSON.stringify(shown?.sample, null, 2)}
-      </pre>
+      <CodeBlock label={`Sample of ${name}`} code={JSON.stringify(shown?.sample, null, 2) ?? ''} />
     </details>
   )
 }

@@ -42,7 +42,6 @@ export function ChartFigures({ title, times, series, unit, utcDays, fileName }: 
 }
 
 const FigureTable = ({ title, times, series, unit, utcDays }: Omit<Props, 'fileName'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
   <section className={styles.scroll} tabIndex={0} aria-label={`${title}, data`}>
     <table>
       <thead>

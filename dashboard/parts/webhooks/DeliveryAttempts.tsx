@@ -1,3 +1,4 @@
+import { CodeBlock } from '../copy/CodeBlock.tsx'
 import { Time } from '../time/Time.tsx'
 import styles from './DeliveryAttempts.module.css'
 import type { DeliveryData } from './deliveryQueries.ts'
@@ -40,10 +41,7 @@ function Attempt({ attempt }: { attempt: DeliveryData['attempts'][number] }) {
       {responseBody !== null && responseBody !== '' && (
         <details>
           <summary>Response</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <pre className={styles.response} tabIndex={0} aria-label={`Response to attempt ${number}`}>
-            {responseBody}
-          </pre>
+          <CodeBlock label={`Response to attempt ${number}`} code={responseBody} wrap />
         </details>
       )}
     </li>

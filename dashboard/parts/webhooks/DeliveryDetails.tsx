@@ -51,10 +51,12 @@ function summary(delivery: DeliveryData): Fact[] {
       {eventType}
     </PageLink>
   )
+  const webhookLink =
+    webhook === null ? `${webhookId}, deleted` : <PageLink to={`/webhooks/${webhookId}`}>{webhook.url}</PageLink>
   return [
     ['Status', <Status key="status" status={status} />],
     ['Event', eventLink],
-    ['Webhook', webhook ? <PageLink to={`/webhooks/${webhookId}`}>{webhook.url}</PageLink> : `${webhookId}, deleted`],
+    ['Webhook', webhookLink],
     ['Created', <Time key="created" at={createdAt} />],
     ['Delivery', <Id key="id" id={id} />],
     ['Event id', <Id key="event" id={eventId} />],
