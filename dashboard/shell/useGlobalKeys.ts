@@ -32,7 +32,9 @@ export function useGlobalKeys(): void {
 
 /** The first control of the page's filters; without any, the palette. */
 function focusFilter(): void {
-  const filter = document.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')
+  const filter = document.querySelector<HTMLElement>(
+    'search input, search select, [role="search"] input, [role="search"] select',
+  )
   if (filter === null) isPaletteOpen.set(true)
   else filter.focus()
 }
