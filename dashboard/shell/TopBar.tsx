@@ -9,7 +9,7 @@ type TopBarProps = { isMenuOpen: boolean; onMenu(): void }
 
 /** Stands where there is no room for the navigation. */
 export const TopBar = ({ isMenuOpen, onMenu }: TopBarProps) => (
-  <div className={styles.top}>
+  <header className={styles.top}>
     <IconButton
       label={isMenuOpen ? 'Close navigation' : 'Open navigation'}
       icon={<Icon name={isMenuOpen ? 'close' : 'menu'} />}
@@ -20,5 +20,5 @@ export const TopBar = ({ isMenuOpen, onMenu }: TopBarProps) => (
       <span className={styles.organization}>{useViewer().organization.name}</span>
     </div>
     <IconButton label="Search" icon={<Icon name="search" />} onClick={() => isPaletteOpen.set(true)} />
-  </div>
+  </header>
 )
