@@ -6,6 +6,7 @@ import { Note } from '../../parts/feedback/Note.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { ActionForm } from '../run/actions/ActionForm.tsx'
+import { isEnded, useLog } from '../run/log/useRunLog.ts'
 import { RunOutput } from '../run/output/RunOutput.tsx'
 import { ErrorTab } from '../run/tabs/ErrorTab.tsx'
 import { LogProof } from '../run/tabs/LogProof.tsx'
@@ -17,6 +18,7 @@ import styles from './PlaygroundPage.module.css'
 /** The run that the pane made: its output and its timeline, as on its own page. */
 export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean }) {
   const { run, error, followed, deliveries, reload } = useRun(runId)
+  const hasEnded = useLog(followed.log, isEnded)
   const [view, setView] = useState<string>()
   if (run === undefined) return error === undefined ? <Loading label="Reading the run" /> : <ErrorNote error={error} />
   return (
@@ -37,12 +39,7 @@ export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean 
         />
       )}
       {run.error !== null && <ErrorTab error={run.error} />}
-      <RunOutput
-        log={followed.log}
-        output={run.output}
-        view={viewOf(view, run, followed.state.isEnded)}
-        onView={setView}
-      />
+      <RunOutput log={followed.log} output={run.output} view={viewOf(view, run, hasEnded)} onView={setView} />
       <LogProof followed={followed} />
       <RunTimeline log={followed.log} deliveries={deliveries.data} />
     </>

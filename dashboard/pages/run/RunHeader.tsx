@@ -12,6 +12,7 @@ import { Status } from '../../parts/status/Status.tsx'
 import { downloadText } from '../../parts/text/downloadText.ts'
 import { eventLine } from './log/logEvent.ts'
 import type { RunLog } from './log/runLog.ts'
+import { isEmpty, isEnded, useLog } from './log/useRunLog.ts'
 import type { Speed } from './playback/usePlayback.ts'
 import { CancelRunMutation, CreateRunMutation, type RunDetail, RunQuery } from './runQueries.ts'
 import type { ShownRun } from './useRun.ts'
@@ -19,15 +20,17 @@ import type { ShownRun } from './useRun.ts'
 type Props = { shown: ShownRun; run: RunDetail; onPlay: (speed: Speed) => void }
 
 export function RunHeader({ shown, run, onPlay }: Props) {
-  const { log, state } = shown.followed
-  const isEnded = run.finishedAt !== null
+  const { log } = shown.followed
+  const hasEnded = run.finishedAt !== null
+  const isRecorded = useLog(log, isEnded)
+  const hasNoEvents = useLog(log, isEmpty)
   const rerun = useRerun(run)
   return (
     <>
       <PageHeader
         title="Run"
         parent={{ to: '/runs', label: 'Runs' }}
-        tab={`${isEnded ? '' : '● '}${run.status.replaceAll('_', ' ')} · ${run.agent?.name ?? 'run'}`}
+        tab={`${hasEnded ? '' : '● '}${run.status.replaceAll('_', ' ')} · ${run.agent?.name ?? 'run'}`}
         facts={
           <>
             <Status status={run.status} />
@@ -39,12 +42,12 @@ export function RunHeader({ shown, run, onPlay }: Props) {
           <>
             <CopyAs call={{ operation: 'runs.get', path: [run.id], document: RunQuery, variables: { id: run.id } }} />
             <Button
-              off={state.isEnded ? undefined : 'There is a recording when the run has ended'}
+              off={isRecorded ? undefined : 'There is a recording when the run has ended'}
               onClick={() => onPlay(1)}
             >
               Play back
             </Button>
-            <Button off={state.count === 0 ? 'There is no event yet' : undefined} onClick={() => exportLog(log)}>
+            <Button off={hasNoEvents ? 'There is no event yet' : undefined} onClick={() => exportLog(log)}>
               Export NDJSON
             </Button>
             <LinkButton to="/playground" search={{ agent: run.agentId, from: run.id }}>
@@ -53,7 +56,7 @@ export function RunHeader({ shown, run, onPlay }: Props) {
             <Button needs="runs:write" busy={rerun.busy} onClick={() => void rerun.start()}>
               Rerun
             </Button>
-            {!isEnded && <CancelRun run={run} onDone={() => void shown.reload()} />}
+            {!hasEnded && <CancelRun run={run} onDone={() => void shown.reload()} />}
           </>
         }
       />

@@ -43,9 +43,7 @@ function LoadedRun({ shown, run }: { shown: ShownRun; run: NonNullable<ShownRun[
           onDone={() => void reload()}
         />
       )}
-      {playback !== undefined && (
-        <PlaybackBar playback={playback} total={followed.state.count} onPlay={play} onStop={stop} />
-      )}
+      {playback !== undefined && <PlaybackBar playback={playback} source={followed.log} onPlay={play} onStop={stop} />}
       <Section title="Timeline" framed>
         <RunTimeline
           log={playback?.log ?? followed.log}

@@ -6,7 +6,7 @@ import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
 import { useCan } from '../../session/useCan.ts'
-import { type FollowedLog, useRunLog } from './log/useRunLog.ts'
+import { type FollowedLog, isEnded, useLog, useRunLog } from './log/useRunLog.ts'
 import { RunDeliveriesQuery, type RunDelivery, type RunDetail, RunQuery } from './runQueries.ts'
 
 export type ShownRun = {
@@ -30,14 +30,14 @@ export function useRun(id: string): ShownRun {
     id,
     useCallback(() => void reload(), [reload]),
   )
-  const deliveries = useRunDeliveries(id, followed.state.isEnded)
+  const deliveries = useRunDeliveries(id, useLog(followed.log, isEnded))
   return { run: read.data?.run ?? undefined, error: read.error, isOld: read.old, reload, followed, deliveries }
 }
 
 /** Events are made when a run ends, so that there is nothing to follow before. */
-function useRunDeliveries(id: string, isEnded: boolean): ShownRun['deliveries'] {
+function useRunDeliveries(id: string, hasEnded: boolean): ShownRun['deliveries'] {
   const { allowed } = useCan('webhooks:read')
-  const pause = !isEnded || !allowed
+  const pause = !hasEnded || !allowed
   const { data, error, loading, reload } = useRead(RunDeliveriesQuery, { id }, { pause })
   const rows = useMemo(() => data?.run?.deliveries.edges.map(({ node }) => node), [data])
   const isSettled = rows?.every(({ status }) => status !== 'pending') ?? false

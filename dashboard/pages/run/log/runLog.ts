@@ -12,6 +12,8 @@ export type LogState = {
   /** Changes with every change of the log. */
   version: number
   count: number
+  /** How many of them are not deltas. */
+  marks: number
   lastSeq: number
   /** Numbers that were skipped; always 0 unless the service breaks its promise. */
   missing: number
@@ -40,7 +42,7 @@ export function createRunLog(runId: string): RunLog {
   const marks: LogEvent[] = []
   const texts: AttemptText[] = []
   const listeners = new Set<() => void>()
-  let state: LogState = { version: 0, count: 0, lastSeq: 0, missing: 0, isEnded: false }
+  let state: LogState = { version: 0, count: 0, marks: 0, lastSeq: 0, missing: 0, isEnded: false }
   let drawn = state
   let isDrawDue = false
   const draw = () => {
@@ -57,6 +59,7 @@ export function createRunLog(runId: string): RunLog {
     state = {
       version: state.version + 1,
       count: state.count + 1,
+      marks: marks.length,
       lastSeq: event.seq,
       missing: state.missing + event.seq - state.lastSeq - 1,
       isEnded: state.isEnded || endTypes.has(event.type),

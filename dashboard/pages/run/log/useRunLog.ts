@@ -1,5 +1,5 @@
 /** Follows the log of a run: what is stored first, then what happens; after a lost connection, from the next number on. */
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { graphql } from '../../../graphql/graphql.ts'
 import type { ServiceError } from '../../../graphql/ServiceError.ts'
 import { type FeedState, follow } from '../../../live/follow.ts'
@@ -19,7 +19,6 @@ const RunEventsSubscription = graphql(`
 
 export type FollowedLog = {
   log: RunLog
-  state: LogState
   feed: FeedState
   error: ServiceError | undefined
   /** After which number the feed went on when the connection had been lost. */
@@ -57,13 +56,17 @@ export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): Fo
       },
     )
   }, [runId, log, onMark])
-  const state = useLogState(log)
-  return { log, state, feed, error, resumedAt }
+  return useMemo(() => ({ log, feed, error, resumedAt }), [log, feed, error, resumedAt])
 }
 
-/** Draws whenever the log tells that it has changed. */
-export const useLogState = (log: RunLog): LogState =>
-  useSyncExternalStore(
-    log.subscribe,
-    useCallback(() => log.state(), [log]),
-  )
+/** Something about the log. Draws only when that has changed, since the log itself changes twenty times a second. */
+export const useLog = <Value>(log: RunLog, select: (state: LogState) => Value): Value =>
+  useSyncExternalStore(log.subscribe, () => select(log.state()))
+
+export const useLogState = (log: RunLog): LogState => useLog(log, whole)
+
+const whole = (state: LogState) => state
+export const isEnded = (state: LogState): boolean => state.isEnded
+export const isEmpty = (state: LogState): boolean => state.count === 0
+export const countOf = (state: LogState): number => state.count
+export const marksOf = (state: LogState): number => state.marks

@@ -4,7 +4,7 @@ import { Segments } from '../../../parts/form/Segments.tsx'
 import { LargeText } from '../../../parts/text/LargeText.tsx'
 import { StreamingText } from '../../../parts/text/StreamingText.tsx'
 import type { RunLog } from '../log/runLog.ts'
-import { useLogState } from '../log/useRunLog.ts'
+import { isEnded, useLog, useLogState } from '../log/useRunLog.ts'
 import { JsonText } from '../tabs/JsonText.tsx'
 import { outputText } from './outputText.ts'
 import styles from './RunOutput.module.css'
@@ -24,13 +24,13 @@ const MarkdownText = lazy(() => import('./MarkdownText.tsx'))
 const mostMarkdown = 64 * 1024
 
 export function RunOutput({ log, output, view, onView }: Props) {
-  const { isEnded } = useLogState(log)
+  const hasEnded = useLog(log, isEnded)
   return (
     <div className={styles.output}>
       <Segments label="Shown as" value={view} options={views} onChange={onView} />
       {view === 'text' && <TextOutput log={log} output={output} />}
       {view === 'markdown' && <MarkdownOutput log={log} output={output} />}
-      {view === 'json' && <JsonOutput output={output} isEnded={isEnded} />}
+      {view === 'json' && <JsonOutput output={output} isEnded={hasEnded} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '../../../parts/button/Button.tsx'
 import { Segments } from '../../../parts/form/Segments.tsx'
-import { useLogState } from '../log/useRunLog.ts'
+import type { RunLog } from '../log/runLog.ts'
+import { countOf, useLog } from '../log/useRunLog.ts'
 import styles from './PlaybackBar.module.css'
 import type { Playback, Speed } from './usePlayback.ts'
 
-type Props = { playback: Playback; total: number; onPlay: (speed: Speed) => void; onStop: () => void }
+type Props = { playback: Playback; source: RunLog; onPlay: (speed: Speed) => void; onStop: () => void }
 
 const speeds = [
   { value: '1', label: '1×' },
@@ -12,8 +13,9 @@ const speeds = [
 ] as const
 
 /** What is shown below it is a recording. */
-export function PlaybackBar({ playback, total, onPlay, onStop }: Props) {
-  const { count } = useLogState(playback.log)
+export function PlaybackBar({ playback, source, onPlay, onStop }: Props) {
+  const count = useLog(playback.log, countOf)
+  const total = useLog(source, countOf)
   return (
     <section className={styles.bar} aria-label="Playback">
       <strong>Playback</strong>

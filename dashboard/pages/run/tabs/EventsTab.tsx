@@ -5,7 +5,7 @@ import { Drawer } from '../../../parts/dialog/Drawer.tsx'
 import { SelectField } from '../../../parts/form/SelectField.tsx'
 import { useUrlState } from '../../../parts/navigation/useUrlState.ts'
 import type { LogEvent } from '../log/logEvent.ts'
-import type { FollowedLog } from '../log/useRunLog.ts'
+import { type FollowedLog, useLogState } from '../log/useRunLog.ts'
 import styles from './EventsTab.module.css'
 import { JsonText } from './JsonText.tsx'
 import { LogProof } from './LogProof.tsx'
@@ -14,7 +14,8 @@ import { summaryOf } from './summaryOf.ts'
 const rowHeight = 32
 
 export function EventsTab({ followed }: { followed: FollowedLog }) {
-  const { log, state } = followed
+  const { log } = followed
+  const state = useLogState(log)
   const [search, setSearch] = useUrlState()
   const type = search.type ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the events, which are one array

@@ -1,6 +1,7 @@
 import { type Tab, Tabs } from '../../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../../parts/navigation/useUrlState.ts'
 import type { RunLog } from '../log/runLog.ts'
+import { countOf, isEnded, useLog } from '../log/useRunLog.ts'
 import { type OutputView, RunOutput } from '../output/RunOutput.tsx'
 import type { RunDetail } from '../runQueries.ts'
 import type { ShownRun } from '../useRun.ts'
@@ -17,6 +18,7 @@ type Props = { run: RunDetail; shown: ShownRun; playedLog: RunLog | undefined }
 export function RunTabs({ run, shown, playedLog }: Props) {
   const { followed, deliveries } = shown
   const { error } = run
+  const hasEnded = useLog(followed.log, isEnded)
   const errorTab: Tab[] =
     error === null ? [] : [{ key: 'error', label: 'Error', content: () => <ErrorTab error={error} /> }]
   const isPlaying = playedLog !== undefined
@@ -29,15 +31,17 @@ export function RunTabs({ run, shown, playedLog }: Props) {
       label: 'Input',
       content: () => <JsonText label="Input JSON" value={run.input} name="input.json" />,
     },
-    { key: 'events', label: counted('Events', followed.state.count), content: () => <EventsTab followed={followed} /> },
+    { key: 'events', label: <EventsLabel log={followed.log} />, content: () => <EventsTab followed={followed} /> },
     {
       key: 'deliveries',
       label: counted('Deliveries', deliveries.data?.length),
-      content: () => <DeliveriesTab read={deliveries} isEnded={followed.state.isEnded} />,
+      content: () => <DeliveriesTab read={deliveries} isEnded={hasEnded} />,
     },
   ]
   return <Tabs label="Parts of the run" tabs={tabs} />
 }
+
+const EventsLabel = ({ log }: { log: RunLog }) => counted('Events', useLog(log, countOf))
 
 const counted = (name: string, count: number | undefined) => (
   <>
@@ -53,7 +57,7 @@ function OutputTab({ run, shown, playedLog }: Props) {
       <RunOutput
         log={playedLog ?? followed.log}
         output={playedLog === undefined ? run.output : null}
-        view={viewOf(search.view, run, followed.state.isEnded)}
+        view={viewOf(search.view, run, useLog(followed.log, isEnded))}
         onView={(view) => setSearch({ view }, { replace: true })}
       />
       <LogProof followed={followed} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PageLink } from '../../../parts/navigation/PageLink.tsx'
 import { formatDuration } from '../../../parts/time/formatTime.ts'
 import type { RunLog } from '../log/runLog.ts'
-import { useLogState } from '../log/useRunLog.ts'
+import { isEnded, marksOf, useLog } from '../log/useRunLog.ts'
 import { buildTimeline, type Span, type Timeline, type TimelineDelivery, type TimelineRow } from './buildTimeline.ts'
 import styles from './RunTimeline.module.css'
 
@@ -15,8 +15,9 @@ type Props = {
 }
 
 export function RunTimeline({ log, deliveries = [], now = Date.now }: Props) {
-  const { isEnded, lastSeq } = useLogState(log)
-  const time = useTicks(!isEnded && lastSeq > 0, now)
+  const hasEnded = useLog(log, isEnded)
+  const hasBegun = useLog(log, marksOf) > 0
+  const time = useTicks(hasBegun && !hasEnded, now)
   const timeline = buildTimeline(log.marks, deliveries, time)
   if (timeline.rows.length === 0) return <p className={styles.empty}>Nothing has happened yet.</p>
   return (
