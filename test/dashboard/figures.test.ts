@@ -31,7 +31,7 @@ dashboardTest(
 
 dashboardTest('tells on Home what fails and what waits, and leads to it', async () => {
   await run('simulator', { chunks: 1, fail: { code: 'out_of_stock', message: 'Nothing left' } })
-  await run('simulator', { ask: { type: 'approval', prompt: 'Send it?' } }, { prefer: 'wait=1' })
+  await run('simulator', { ask: { type: 'approve', prompt: 'Send it?' } }, { prefer: 'wait=1' })
   const page = await dashboard.open('/')
   await page.getByRole('link', { name: '1 run waits for a person' }).waitFor()
   await tile(page, 'Failures in 24 h').getByText('out_of_stock').waitFor()

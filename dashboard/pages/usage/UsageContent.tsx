@@ -11,7 +11,7 @@ import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { downloadText } from '../../parts/text/downloadText.ts'
-import { Countdown } from '../../parts/time/Countdown.tsx'
+import { Time } from '../../parts/time/Time.tsx'
 import styles from './UsagePage.module.css'
 import type { UsageData } from './usageQueries.ts'
 
@@ -25,7 +25,7 @@ export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolea
         actions={
           isNow && (
             <span>
-              Resets in <Countdown until={usage.resetsAt} />
+              Resets <Time at={usage.resetsAt} ago />
             </span>
           )
         }
@@ -78,7 +78,7 @@ function DayCharts({ days }: { days: UsageData['byDay'] }) {
       />
       <TimeChart
         title="Tokens by day"
-        series={[{ name: 'tokens', tone: 'warn', values: days.map(({ tokensUsed }) => tokensUsed) }]}
+        series={[{ name: 'tokens', tone: 'accent', values: days.map(({ tokensUsed }) => tokensUsed) }]}
         fileName="tokens-by-day.csv"
         {...shared}
       />

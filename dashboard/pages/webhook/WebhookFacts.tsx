@@ -20,7 +20,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookData }) {
       <Facts
         facts={[
           ['Events', events.includes('*') ? 'All events' : events.join(', ')],
-          ['Signing secret', <code key="hint">…{secretHint}</code>],
+          ['Signing secret', <code key="hint">{secretHint}</code>],
           ['Old secret', oldSecret(previousSecretExpiresAt)],
           ['Created', <Time key="created" at={createdAt} />],
           ['Changed', <Time key="updated" at={updatedAt} />],

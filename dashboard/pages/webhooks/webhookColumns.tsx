@@ -22,7 +22,15 @@ export const webhookColumns: Column<WebhookData>[] = [
     ),
   },
   { key: 'state', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
-  { key: 'events', header: 'Events', cell: ({ events }) => <span title={events.join(', ')}>{eventsOf(events)}</span> },
+  {
+    key: 'events',
+    header: 'Events',
+    cell: ({ events }) => (
+      <span title={events.join(', ')} className={styles.events}>
+        {eventsOf(events)}
+      </span>
+    ),
+  },
   {
     key: 'deliveries',
     header: 'Deliveries in 24 h',

@@ -1,5 +1,7 @@
-/** The time of an interval: days are counted in UTC, everything shorter is local time. */
-export const formatMoment = (time: number, utcDays: boolean): string => (utcDays ? utcDay : localTime).format(time)
+import { formatTime } from '../time/formatTime.ts'
 
-const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const localTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+/** The time of an interval: days are counted in UTC, everything shorter is local time. */
+export const formatMoment = (time: number, utcDays: boolean): string =>
+  utcDays
+    ? new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length)
+    : formatTime(time).slice(0, 'YYYY-MM-DD HH:mm'.length)

@@ -32,7 +32,7 @@ export function plotOptions(settings: PlotSettings, width: number, height: numbe
       y: false,
     },
     ...(utcDays && { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1_000), 'UTC') }),
-    scales: { x: { time: true, range: (_, min, max) => widened(min, max, kind) }, y: { range } },
+    scales: { x: { time: true, range: ({ data }, min, max) => wholeIntervals([...data[0]], min, max) }, y: { range } },
     axes: [timeAxis(settings), valueAxis(settings)],
     series: [{}, ...(kind === 'bars' ? barsOf(series, settings.colours) : linesOf(series, settings.colours))],
     hooks: {
@@ -70,7 +70,7 @@ const linesOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
 const isAlone = (values: uPlot.AlignedData[number] | undefined): boolean =>
   [...(values ?? [])].some((value, index, all) => value != null && all[index - 1] == null && all[index + 1] == null)
 
-const bars = uPlot.paths.bars?.({ size: [0.76, 44], gap: 1 })
+const bars = uPlot.paths.bars?.({ size: [0.8, 44], align: 1 })
 
 const barsOf = (series: ChartSeries[], colours: PlotColours): uPlot.Series[] =>
   series
@@ -94,7 +94,15 @@ const timeAxis = ({ colours, font }: PlotSettings): uPlot.Axis => ({
   gap: 4,
   size: 34,
   space: 64,
+  values: timeFormats,
 })
+
+/** By the seconds between two ticks: their text, and what is added in the first of a year and of a day. */
+const timeFormats = [
+  [86_400 * 28, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
+  [86_400, '{MM}-{DD}', '\n{YYYY}', null, null, null, null, null, 1],
+  [60, '{HH}:{mm}', '\n{YYYY}-{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
+]
 
 const valueAxis = ({ colours, font, unit }: PlotSettings): uPlot.Axis => ({
   stroke: colours.text,
@@ -103,7 +111,7 @@ const valueAxis = ({ colours, font, unit }: PlotSettings): uPlot.Axis => ({
   ticks: { show: false },
   gap: 6,
   size: 56,
-  space: 36,
+  space: 28,
   values: (_, splits) => splits.map((split) => formatTick(split, unit)),
   ...(unit === 'count' && { incrs: wholeSteps }),
 })
@@ -115,11 +123,10 @@ function topOf(max: number, unit: ChartUnit): number {
   return max <= 0 ? 4 : max * 1.08
 }
 
-/** Half an interval at both ends, so that the first and last bar are whole. */
-function widened(min: number, max: number, kind: PlotSettings['kind']): [number, number] {
-  if (min === max) return [min - 1_800, max + 1_800]
-  const margin = kind === 'bars' ? (max - min) * 0.02 : 0
-  return [min - margin, max + margin]
+/** A figure is about the interval that begins at its time: the last one, too, is drawn to its end. */
+function wholeIntervals(times: number[], min: number, max: number): [number, number] {
+  const [first = min, second = first + 3_600] = times
+  return [min, max + (second - first)]
 }
 
 function zoom(plot: uPlot, onZoom: PlotSettings['onZoom']): void {

@@ -24,7 +24,7 @@ export function Tile({ label, value, hint, tone, to, search }: TileProps) {
     <>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{value}</span>
-      <span className={styles.hint}>{hint}</span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
     </>
   )
   return (

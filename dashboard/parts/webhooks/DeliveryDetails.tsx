@@ -14,31 +14,31 @@ export function DeliveryDetails({ delivery }: { delivery: DeliveryData }) {
   return (
     <div className={styles.details}>
       <Facts facts={summary(delivery)} />
-      <section aria-label="Attempts">
+      <div className={styles.part}>
         <h3>Attempts</h3>
         <DeliveryAttempts delivery={delivery} />
-      </section>
-      <section aria-label="Request headers">
+      </div>
+      <div className={styles.part}>
         <h3>Request headers</h3>
         {requestHeaders === null ? (
           <p>Known after the first attempt.</p>
         ) : (
           <LargeText label="Request headers" text={headerLines(requestHeaders)} name={`${id}-headers.txt`} />
         )}
-      </section>
-      <section aria-label="Request body">
+      </div>
+      <div className={styles.part}>
         <h3>Request body</h3>
         {requestBody === null ? (
           <p>The event is older than 30 days and no longer kept.</p>
         ) : (
           <LargeText label="Request body, exactly as sent" text={requestBody} name={`${id}.json`} />
         )}
-      </section>
+      </div>
       {requestBody !== null && requestHeaders !== null && (
-        <section aria-label="Signature">
+        <div className={styles.part}>
           <h3>Signature</h3>
           <SignatureCheck headers={requestHeaders} body={requestBody} />
-        </section>
+        </div>
       )}
     </div>
   )
