@@ -31,7 +31,7 @@ const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(im
 /** The pages, what they import, and how all of it becomes a build. */
 async function sourceFiles(): Promise<string[]> {
   const files = await Promise.all([sourceFolder, ...imported].map(filesAt))
-  return [...files.flat(), ...settings, join(root, 'package-lock.json')]
+  return [...files.flat(), ...settings, ...['package-lock.json', 'tsconfig.json'].map((name) => join(root, name))]
 }
 
 async function filesAt(path: string): Promise<string[]> {
