@@ -5,16 +5,17 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { AlertList } from '../../parts/alerts/AlertList.tsx'
 import { AlertBegins, type AlertRule, AlertRuleQuery } from '../../parts/alerts/alertQueries.ts'
-import { charted, comparators, figure, metrics, spanOf } from '../../parts/alerts/metrics.ts'
-import { TimeChart } from '../../parts/chart/TimeChart.tsx'
+import { figure, metrics, spanOf } from '../../parts/alerts/metrics.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
+import { Stack } from '../../parts/layout/Stack.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { useId } from '../../parts/navigation/useUrlState.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import { AlertRuleHeader } from './AlertRuleHeader.tsx'
+import { RuleHistory } from './RuleHistory.tsx'
 import { RuleTest } from './RuleTest.tsx'
 
 export function AlertRulePage() {
@@ -34,8 +35,10 @@ export function AlertRulePage() {
   return (
     <>
       <AlertRuleHeader rule={rule} reload={read.reload} />
-      <RuleFacts rule={rule} />
-      <History rule={rule} />
+      <Stack>
+        <RuleFacts rule={rule} />
+        <RuleHistory rule={rule} />
+      </Stack>
       <RuleTest key={`${rule.id} ${rule.updatedAt}`} rule={rule} />
       <Section title="Alerts of this rule">
         <AlertList ruleId={rule.id} />
@@ -67,27 +70,6 @@ function RuleFacts({ rule }: { rule: AlertRule }) {
         ...(metrics[metric].hasSamples ? [['Least runs', rule.minSamples] as [string, number]] : []),
         ['Rolls back', rule.autoRollback ? 'yes, by itself' : 'no'],
       ]}
-    />
-  )
-}
-
-function History({ rule }: { rule: AlertRule }) {
-  const { metric, comparator, threshold, history, name } = rule
-  if (history.length === 0)
-    return <p>There are no values of the last 24 hours yet: they are kept by the minute once the rule is judged.</p>
-  return (
-    <TimeChart
-      title={`${metrics[metric].label}, last 24 hours`}
-      unit={metrics[metric].chart}
-      times={history.map(({ at }) => Date.parse(at))}
-      series={[
-        { name: metrics[metric].label, tone: 'accent', values: history.map(({ value }) => charted(metric, value)) },
-      ]}
-      threshold={{
-        value: charted(metric, threshold) ?? 0,
-        label: `fires ${comparators[comparator]} ${figure(metric, threshold)}`,
-      }}
-      fileName={`${name}.csv`}
     />
   )
 }

@@ -4,58 +4,32 @@ import type { FeedState } from '../../live/follow.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
-import { Facts } from '../../parts/layout/Facts.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
-import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
-import { Elapsed } from '../../parts/time/Elapsed.tsx'
-import { formatDuration } from '../../parts/time/formatTime.ts'
-import { Time } from '../../parts/time/Time.tsx'
 import { CancelPipelineRunMutation, type PipelineRun } from './pipelineRunQueries.ts'
 
 type Props = { run: PipelineRun; state: FeedState; reload(): Promise<void> }
 
 export function PipelineRunHeader({ run, state, reload }: Props) {
-  const { id, status, pipelineId, pipelineVersion, definition, creator } = run
+  const { id, status, definition } = run
   const isActive = ['queued', 'running', 'requires_action'].includes(status)
   return (
-    <>
-      <PageHeader
-        title="Pipeline run"
-        name={definition.name}
-        tab={`${isActive ? '● ' : ''}${status.replaceAll('_', ' ')} · ${definition.name}`}
-        parent={{ to: '/pipelines', label: 'Pipelines' }}
-        facts={
-          <>
-            <Status status={status} />
-            <Id id={id} short />
-            {state === 'lost' && <Status status="reconnecting" tone="amber" />}
-          </>
-        }
-        actions={isActive && <CancelButton run={run} reload={reload} />}
-      />
-      <Facts
-        facts={[
-          [
-            'Pipeline',
-            <PageLink
-              key="pipeline"
-              to={`/pipelines/${pipelineId}`}
-            >{`${run.pipeline?.name ?? pipelineId}, version ${pipelineVersion}`}</PageLink>,
-          ],
-          ['Created', <Time key="created" at={run.createdAt} />],
-          ['By', creator?.name ?? creator?.id ?? '–'],
-          ['Duration', run.startedAt === null ? '–' : <DurationOf key="duration" run={run} />],
-          ['Tokens', run.tokensUsed.toLocaleString('en-US')],
-          ['Timeout', formatDuration(run.timeoutMs)],
-        ]}
-      />
-    </>
+    <PageHeader
+      title="Pipeline run"
+      name={definition.name}
+      tab={`${isActive ? '● ' : ''}${status.replaceAll('_', ' ')} · ${definition.name}`}
+      parent={{ to: '/pipelines', label: 'Pipelines' }}
+      facts={
+        <>
+          <Status status={status} />
+          <Id id={id} short />
+          {state === 'lost' && <Status status="reconnecting" tone="amber" />}
+        </>
+      }
+      actions={isActive && <CancelButton run={run} reload={reload} />}
+    />
   )
 }
-
-const DurationOf = ({ run: { latencyMs, startedAt, finishedAt } }: { run: PipelineRun }) =>
-  latencyMs === null && startedAt !== null ? <Elapsed from={startedAt} to={finishedAt} /> : formatDuration(latencyMs)
 
 function CancelButton({ run, reload }: { run: PipelineRun; reload(): Promise<void> }) {
   const cancel = useChange(CancelPipelineRunMutation)

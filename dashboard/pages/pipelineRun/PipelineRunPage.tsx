@@ -1,11 +1,13 @@
 /** One pipeline run as a graph with live states; each step opens its run. */
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Stack } from '../../parts/layout/Stack.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useId } from '../../parts/navigation/useUrlState.ts'
 import { LargeText } from '../../parts/text/LargeText.tsx'
 import { PipelineRunError } from './PipelineRunError.tsx'
 import { PipelineRunEvents } from './PipelineRunEvents.tsx'
+import { PipelineRunFacts } from './PipelineRunFacts.tsx'
 import { PipelineRunHeader } from './PipelineRunHeader.tsx'
 import type { PipelineRun } from './pipelineRunQueries.ts'
 import { RunGraph } from './RunGraph.tsx'
@@ -31,8 +33,11 @@ function FollowedRun({ id }: { id: string }) {
   return (
     <>
       <PipelineRunHeader run={run} state={state} reload={read.reload} />
-      {run.error !== null && <PipelineRunError error={run.error} />}
-      <RunGraph run={run} />
+      <Stack>
+        <PipelineRunFacts run={run} />
+        {run.error !== null && <PipelineRunError error={run.error} />}
+        <RunGraph run={run} />
+      </Stack>
       <Tabs
         label="Parts of the pipeline run"
         tabs={[

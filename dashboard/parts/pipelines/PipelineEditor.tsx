@@ -33,7 +33,7 @@ export function PipelineEditor(props: PipelineEditorProps) {
   const [past, setPast] = useState<PastRun>({ input: { query: 'Hello' }, metadata: {}, steps: [] })
   const steps = readSteps(draft.steps)
   return (
-    <div className={styles.fields}>
+    <div className={styles.sections}>
       <Section title="General" framed>
         <div className={styles.fields}>
           <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} problem={problemAt('name')} />

@@ -25,7 +25,7 @@ export function AgentFields(props: Props) {
   const { draft, onChange, problemAt, agentId, configSchema } = props
   const set = (patch: Partial<AgentDraft>) => onChange({ ...draft, ...patch })
   return (
-    <div className={styles.fields}>
+    <div className={styles.sections}>
       <Section title="General" framed>
         <div className={styles.fields}>
           <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} problem={problemAt('name')} />
