@@ -135,7 +135,7 @@ module.exports = {
     ),
     nothingOf(
       'production-needs-no-dev-tools',
-      { path: '^(src|schema|rest|migrations)/' },
+      { path: '^(src|schema|rest|migrations|dashboard)/', pathNot: '/printIntrospection\\.ts$' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
       'The server runs on its dependencies alone',
     ),
