@@ -56,8 +56,12 @@ export async function callAuth(path: string, { method = 'GET', body }: AuthCall 
   const response = await fetch(`/api/auth/${path}`, request).catch(() => {
     throw outage()
   })
-  if (!response.ok) throw await readRestProblem(response)
-  return response
+  if (response.ok) return response
+  if (response.status === 401 && path !== 'login') {
+    await signInAgain()
+    return callAuth(path, { method, body })
+  }
+  throw await readRestProblem(response)
 }
 
 type AuthCall = { method?: string; body?: unknown }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Icon } from '../parts/layout/Icon.tsx'
+import { RouterLink } from '../parts/navigation/RouterLink.tsx'
 import { useCan } from '../session/useCan.ts'
 import { useStore } from '../state/store.ts'
 import { approvalsWaiting } from './approvalsWaiting.ts'
@@ -9,17 +9,11 @@ import styles from './Shell.module.css'
 export function NavigationItem({ place, isHere }: { place: Place; isHere: boolean }) {
   const { reason } = useCan(place.needs)
   return (
-    <Link
-      to={place.to}
-      className={styles.item}
-      title={reason}
-      aria-current={isHere ? 'page' : undefined}
-      activeProps={{}}
-    >
+    <RouterLink to={place.to} className={styles.item} title={reason} isHere={isHere} activeProps={{}}>
       <Icon name={place.icon} />
       {place.label}
       {place.to === '/approvals' && <ApprovalsBadge />}
-    </Link>
+    </RouterLink>
   )
 }
 

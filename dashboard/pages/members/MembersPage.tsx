@@ -25,7 +25,8 @@ export function MembersPage() {
       </ListState>
       <br />
       <Note>
-        An operator adds members and changes roles on the server: <code>npm run admin -- help</code> says how.
+        An operator adds members and changes roles on the server: <code>npm run admin -- users create</code> and{' '}
+        <code>users list</code>.
       </Note>
     </>
   )

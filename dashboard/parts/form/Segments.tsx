@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import styles from './Field.module.css'
-import type { Option } from './SelectField.tsx'
 
 type SegmentsProps<Value extends string> = {
   label: string
-  value: Value
-  options: readonly (Option & { value: Value })[]
+  value: NoInfer<Value>
+  options: readonly { value: Value; label: string }[]
   onChange(value: Value): void
 }
 
