@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { RollBackDialog } from '../../parts/rollBack/RollBackDialog.tsx'
 import { Status } from '../../parts/status/Status.tsx'
-import { type Agent, ArchiveAgentMutation } from './agentQueries.ts'
+import { type Agent, AgentQuery, ArchiveAgentMutation } from './agentQueries.ts'
 
 type Props = { agent: Agent; reload(): Promise<void> }
 
@@ -36,6 +37,14 @@ export function AgentHeader({ agent, reload }: Props) {
         description={agent.description}
         actions={
           <>
+            <CopyAs
+              call={{
+                operation: 'agents.get',
+                path: [agent.id],
+                document: AgentQuery,
+                variables: { id: agent.id },
+              }}
+            />
             <Button kind="quiet" needs="agents:write" off={off} onClick={() => setArchiving(true)}>
               Archive
             </Button>

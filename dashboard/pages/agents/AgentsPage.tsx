@@ -1,4 +1,5 @@
 /** The organisation's agents, with their figures of the last 24 hours. */
+
 import { useMemo } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
@@ -6,6 +7,7 @@ import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { periodOf } from '../../parts/chart/period.ts'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { FilterBar, type FilterChoice } from '../../parts/table/FilterBar.tsx'
@@ -35,6 +37,7 @@ export function AgentsPage() {
         description="What your runs invoke. Every change is a version that can be compared and rolled back."
         actions={
           <>
+            <CopyAs call={{ operation: 'agents.list', query: filter, document: AgentsQuery, variables: { filter } }} />
             <LinkButton to="/agents/catalog">Catalog</LinkButton>
             <LinkButton to="/agents/new" kind="primary">
               New agent

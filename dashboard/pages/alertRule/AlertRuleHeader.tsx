@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
-import { type AlertRule, DeleteAlertRuleMutation, UpdateAlertRuleMutation } from '../../parts/alerts/alertQueries.ts'
+import {
+  type AlertRule,
+  AlertRuleQuery,
+  DeleteAlertRuleMutation,
+  UpdateAlertRuleMutation,
+} from '../../parts/alerts/alertQueries.ts'
 import { conditionOf } from '../../parts/alerts/metrics.ts'
 import { RuleFields } from '../../parts/alerts/RuleFields.tsx'
 import { ruleDraftOf, sentRule } from '../../parts/alerts/ruleDraft.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
@@ -38,6 +44,14 @@ export function AlertRuleHeader({ rule, reload }: Props) {
         description={conditionOf(rule)}
         actions={
           <>
+            <CopyAs
+              call={{
+                operation: 'alertRules.get',
+                path: [rule.id],
+                document: AlertRuleQuery,
+                variables: { id: rule.id },
+              }}
+            />
             <Button kind="quiet" needs="alerts:write" onClick={() => setDeleting(true)}>
               Delete
             </Button>

@@ -1,7 +1,9 @@
 /** Alert rules with their state, and the alerts that they gave. */
 
 import { AlertList } from '../../parts/alerts/AlertList.tsx'
+import { AlertRulesQuery } from '../../parts/alerts/alertQueries.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -17,9 +19,12 @@ export function AlertsPage() {
         title="Alerts"
         description="Conditions on figures of your runs, webhooks and quota, judged every few seconds."
         actions={
-          <Button kind="primary" needs="alerts:write" onClick={create}>
-            New rule
-          </Button>
+          <>
+            <CopyAs call={{ operation: 'alertRules.list', document: AlertRulesQuery }} />
+            <Button kind="primary" needs="alerts:write" onClick={create}>
+              New rule
+            </Button>
+          </>
         }
       />
       <Tabs

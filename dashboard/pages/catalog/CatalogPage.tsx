@@ -1,8 +1,10 @@
 /** The agents that can be hired. */
+
 import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -20,7 +22,12 @@ export function CatalogPage() {
         title="Catalog"
         parent={{ to: '/agents', label: 'Agents' }}
         description="Ready agents. Hiring one makes an agent of your own, with its own name, settings and versions."
-        actions={<LinkButton to="/agents/new">New custom agent</LinkButton>}
+        actions={
+          <>
+            <CopyAs call={{ operation: 'catalog.list', document: CatalogQuery }} />
+            <LinkButton to="/agents/new">New custom agent</LinkButton>
+          </>
+        }
       />
       <ReadState read={catalog}>
         {({ catalog: entries }) => (

@@ -1,10 +1,12 @@
 /** Hires an agent: its name and the settings that its catalog entry has. */
+
 import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { problemOf, problemsUnder } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { PolicyField } from '../../parts/agents/editor/PolicyField.tsx'
 import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
@@ -35,15 +37,26 @@ function HireForm({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) 
   const [config, setConfig] = useState<JsonObject>({})
   const [policy, setPolicy] = useState<string | null>(null)
   const hasSettings = Object.keys((entry.configSchema.properties as object | undefined) ?? {}).length > 0
+  const own = description.trim() === '' ? {} : { description }
+  const values = { name, config, policy, ...own }
+  const input = { catalogKey: entry.key, ...values }
   const send = async () => {
-    const own = description.trim() === '' ? {} : { description }
-    const answer = await hire.send({ input: { catalogKey: entry.key, name, config, policy, ...own } })
+    const answer = await hire.send({ input })
     if (answer === undefined) return
     toast(`${answer.hireAgent.agent.name} is hired`)
     go(`/agents/${answer.hireAgent.agent.id}`)
   }
   const actions = (
     <>
+      <CopyAs
+        call={{
+          operation: 'agents.hire',
+          path: [entry.key],
+          body: values,
+          document: HireAgentMutation,
+          variables: { input },
+        }}
+      />
       <Button onClick={onClose}>Close</Button>
       <Button type="submit" kind="primary" needs="agents:deploy" busy={hire.busy}>
         Hire

@@ -1,13 +1,15 @@
 /** Makes a custom agent: first what executes it, then its settings. The type stands in the address. */
+
 import { useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { type AgentDraft, brokenFields, emptyDraft } from '../../parts/agents/agentDraft.ts'
+import { type AgentDraft, brokenFields, emptyDraft, shownContent } from '../../parts/agents/agentDraft.ts'
 import { AgentFields } from '../../parts/agents/editor/AgentFields.tsx'
 import { problemFinder } from '../../parts/agents/editor/problemFinder.ts'
 import { newRuntimes, type RuntimeType } from '../../parts/agents/editor/RuntimeFields.tsx'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -32,6 +34,14 @@ export function NewAgentPage() {
   }
   const actions = (
     <>
+      <CopyAs
+        call={{
+          operation: 'agents.create',
+          body: shownContent(current),
+          document: CreateAgentMutation,
+          variables: { input: createdContent(current) },
+        }}
+      />
       <LinkButton to="/agents">Back to agents</LinkButton>
       <Button type="submit" kind="primary" needs="agents:deploy" busy={create.busy}>
         Save
@@ -68,13 +78,16 @@ function useCreation(draft: AgentDraft) {
   const send = async () => {
     setTried(true)
     if (broken.length > 0) return
-    const { config: _, ...content } = draft
-    const answer = await create.send({ input: content as never })
+    const answer = await create.send({ input: createdContent(draft) as never })
     if (answer === undefined) return
     toast(`${answer.createAgent.agent.name} is live`)
     go(`/agents/${answer.createAgent.agent.id}`)
   }
   return { send, create, broken: isTried ? broken : [] }
+}
+
+function createdContent({ config: _, ...content }: AgentDraft) {
+  return content
 }
 
 const isRuntimeType = (text: string | undefined): text is RuntimeType => text !== undefined && text in newRuntimes

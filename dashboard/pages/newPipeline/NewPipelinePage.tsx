@@ -1,10 +1,12 @@
 /** Makes a pipeline. */
+
 import { useState } from 'react'
 import { graphql } from '../../graphql/graphql.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Loading } from '../../parts/feedback/Loading.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
@@ -56,6 +58,14 @@ function NewPipelineForm({ agentId }: { agentId: string }) {
   }
   const actions = (
     <>
+      <CopyAs
+        call={{
+          operation: 'pipelines.create',
+          body: draft,
+          document: CreatePipelineMutation,
+          variables: { input: sentPipeline(draft) },
+        }}
+      />
       <LinkButton to="/pipelines">Back to pipelines</LinkButton>
       <Button type="submit" kind="primary" needs="pipelines:write" busy={create.busy}>
         Save

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { Status } from '../../parts/status/Status.tsx'
-import { ArchivePipelineMutation, type Pipeline } from './pipelineQueries.ts'
+import { ArchivePipelineMutation, type Pipeline, PipelineQuery } from './pipelineQueries.ts'
 import { RunPipelineDialog } from './RunPipelineDialog.tsx'
 
 type Props = { pipeline: Pipeline; reload(): Promise<void> }
@@ -33,6 +34,14 @@ export function PipelineHeader({ pipeline, reload }: Props) {
         description={pipeline.description}
         actions={
           <>
+            <CopyAs
+              call={{
+                operation: 'pipelines.get',
+                path: [pipeline.id],
+                document: PipelineQuery,
+                variables: { id: pipeline.id },
+              }}
+            />
             <Button kind="quiet" needs="pipelines:write" off={off} onClick={() => setArchiving(true)}>
               Archive
             </Button>

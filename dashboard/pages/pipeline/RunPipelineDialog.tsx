@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { JsonField } from '../../parts/editor/JsonField.tsx'
 import { Form } from '../../parts/form/Form.tsx'
@@ -28,15 +29,25 @@ function RunForm({ pipeline, onClose }: Omit<Props, 'open'>) {
   const broken = [input, metadata].some((value) => !isObject(value))
     ? 'Input and metadata must be JSON objects'
     : undefined
+  const limit = timeout.trim() === '' ? undefined : Number(timeout)
+  const values = { input: input as JsonObject, metadata: metadata as JsonObject }
+  const sent = { pipelineId: pipeline.id, waitSeconds: 0, ...values, ...(limit !== undefined && { timeoutMs: limit }) }
   const send = async () => {
     if (broken !== undefined) return
-    const limit = timeout.trim() === '' ? {} : { timeoutMs: Number(timeout) }
-    const values = { input: input as JsonObject, metadata: metadata as JsonObject, ...limit }
-    const answer = await create.send({ input: { pipelineId: pipeline.id, waitSeconds: 0, ...values } })
+    const answer = await create.send({ input: sent })
     if (answer !== undefined) go(`/pipeline-runs/${answer.createPipelineRun.pipelineRun.id}`)
   }
   const actions = (
     <>
+      <CopyAs
+        call={{
+          operation: 'pipelineRuns.create',
+          path: [pipeline.id],
+          body: { ...values, ...(limit !== undefined && { timeout_ms: limit }) },
+          document: CreatePipelineRunMutation,
+          variables: { input: sent },
+        }}
+      />
       <Button onClick={onClose}>Close</Button>
       <Button type="submit" kind="primary" needs="runs:write" busy={create.busy} off={broken}>
         Run

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import type { FeedState } from '../../live/follow.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Status } from '../../parts/status/Status.tsx'
-import { CancelPipelineRunMutation, type PipelineRun } from './pipelineRunQueries.ts'
+import { CancelPipelineRunMutation, type PipelineRun, PipelineRunQuery } from './pipelineRunQueries.ts'
 
 type Props = { run: PipelineRun; state: FeedState; reload(): Promise<void> }
 
@@ -26,7 +27,12 @@ export function PipelineRunHeader({ run, state, reload }: Props) {
           {state === 'lost' && <Status status="reconnecting" tone="amber" />}
         </>
       }
-      actions={isActive && <CancelButton run={run} reload={reload} />}
+      actions={
+        <>
+          <CopyAs call={{ operation: 'pipelineRuns.get', path: [id], document: PipelineRunQuery, variables: { id } }} />
+          {isActive && <CancelButton run={run} reload={reload} />}
+        </>
+      }
     />
   )
 }

@@ -1,7 +1,9 @@
 /** The organisation's pipelines, and the newest runs of all of them. */
+
 import { useConnection } from '../../graphql/useConnection.ts'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
@@ -19,9 +21,12 @@ export const PipelinesPage = () => (
       title="Pipelines"
       description="Several agents as one durable piece of work: side by side, in order, for each item of a list."
       actions={
-        <LinkButton to="/pipelines/new" kind="primary">
-          New pipeline
-        </LinkButton>
+        <>
+          <CopyAs call={{ operation: 'pipelines.list', document: PipelinesQuery }} />
+          <LinkButton to="/pipelines/new" kind="primary">
+            New pipeline
+          </LinkButton>
+        </>
       }
     />
     <Tabs
