@@ -94,6 +94,6 @@ dashboardTest('shows the plan, the month and who used it', async () => {
   await page.getByRole('table', { name: 'Calls by key' }).getByText('First key').waitFor()
   await page.getByRole('figure').filter({ hasText: 'Calls by day' }).locator('canvas').waitFor()
   await expectEveryLook(page, 'usage')
-  await page.getByLabel('Month').selectOption({ index: 1 })
+  await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 })
   await page.waitForURL(/month=/)
 })

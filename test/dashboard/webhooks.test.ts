@@ -32,8 +32,7 @@ dashboardTest(
     await expectEveryLook(page, 'webhook-secret')
     await secretDialog.getByText('Python', { exact: true }).click()
     await secretDialog.getByText('import hmac').first().waitFor()
-    await secretDialog.getByLabel('I have stored it').check()
-    await button(page, 'Done').click()
+    await button(page, 'I have stored it').click()
 
     await page.getByRole('heading', { level: 1, name: /^Webhook/ }).waitFor()
     await button(page, 'Send test event').click()
@@ -96,7 +95,7 @@ dashboardTest(
     await service.echo('again')
     await page.getByRole('button', { name: /1 new delivery/ }).click()
     expect(await page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').count()).toBe(2)
-    await page.getByLabel('Status').selectOption('failed')
+    await page.getByLabel('Status', { exact: true }).selectOption('failed')
     await page.getByText('No delivery matches the filters').waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('failed')
   },

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RouterLink } from './RouterLink.tsx'
 
 type PageLinkProps = {
   /** A path of the dashboard, without a query string. */
@@ -14,5 +14,5 @@ type PageLinkProps = {
 
 /** A link to a page of the dashboard; its code is loaded as soon as the pointer is on it. */
 export const PageLink = ({ to, search = {}, ...rest }: PageLinkProps) => (
-  <Link to={to} search={search as never} {...rest} />
+  <RouterLink to={to} search={search as never} activeProps={{}} {...rest} />
 )

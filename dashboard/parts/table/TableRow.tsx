@@ -51,6 +51,8 @@ const cellClass = <Row,>({ align, grows, lead }: Column<Row>): string =>
 
 function isMeantForContent({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
-  if (target.closest('a, button, input, select, label, summary, [role="dialog"]')) return true
+  const content = target.closest('a, button, input, select, label, summary, [role="dialog"]')
+  // The whole table may be in a drawer.
+  if (content !== null && currentTarget.contains(content)) return true
   return (getSelection()?.toString() ?? '') !== ''
 }
