@@ -3,8 +3,8 @@ import styles from './Field.module.css'
 
 type SegmentsProps<Value extends string> = {
   label: string
-  value: NoInfer<Value>
-  options: readonly { value: Value; label: string }[]
+  value: Value
+  options: readonly { value: NoInfer<Value>; label: string }[]
   onChange(value: Value): void
 }
 
