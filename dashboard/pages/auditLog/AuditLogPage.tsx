@@ -5,19 +5,19 @@ import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FilterBar } from '../../parts/table/FilterBar.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Table } from '../../parts/table/Table.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { AuditExport } from './AuditExport.tsx'
-import { AuditFilters } from './AuditFilters.tsx'
 import { auditColumns } from './auditColumns.tsx'
-import { auditFilter, noFilters, restQuery } from './auditFilter.ts'
+import { auditChoices, auditFilter, noFilters, restQuery } from './auditFilter.ts'
 import { AuditLogQuery } from './auditQueries.ts'
 
 export function AuditLogPage() {
   const [search, setSearch] = useUrlState()
-  const { action, actor, target, from, to } = search
-  const filter = useMemo(() => auditFilter({ action, actor, target, from, to }), [action, actor, target, from, to])
+  const { action, actor, target, from } = search
+  const filter = useMemo(() => auditFilter({ action, actor, target, from }), [action, actor, target, from])
   const entries = useConnection(AuditLogQuery, { filter }, (data) => data.auditLog)
   const variables = { filter }
   const isFiltered = Object.keys(filter).length > 0
@@ -35,7 +35,7 @@ export function AuditLogPage() {
           </>
         }
       />
-      <AuditFilters search={search} setSearch={setSearch} />
+      <FilterBar choices={auditChoices} search={search} setSearch={setSearch} />
       <ListState
         connection={entries}
         empty={

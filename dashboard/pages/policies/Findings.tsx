@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { Note, type NoteTone } from '../../parts/feedback/Note.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
-import type { PolicyCheck } from './TryPolicy.tsx'
+import type { PolicyCheck } from './policyQueries.ts'
 
 /** The verdict, and each place where something was found. */
 export const Findings = ({ found }: { found: PolicyCheck }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Json, JsonObject, ResultOf } from '../../graphql/graphql.ts'
+import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
@@ -8,9 +8,7 @@ import { TextArea } from '../../parts/form/TextArea.tsx'
 import { Row } from '../../parts/layout/Row.tsx'
 import { Findings } from './Findings.tsx'
 import styles from './Policies.module.css'
-import { CheckPolicyQuery } from './policyQueries.ts'
-
-export type PolicyCheck = ResultOf<typeof CheckPolicyQuery>['checkPolicy']
+import { CheckPolicyQuery, type PolicyCheck } from './policyQueries.ts'
 
 type TryPolicyProps = { subject: { policy: string } | { guardrails: JsonObject[] } }
 

@@ -45,3 +45,5 @@ export const CheckPolicyQuery = graphql(`query CheckPolicy($input: CheckPolicyIn
     findings { guardrail check action path inName kinds count message }
   }
 }`)
+
+export type PolicyCheck = ResultOf<typeof CheckPolicyQuery>['checkPolicy']

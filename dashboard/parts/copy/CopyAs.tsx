@@ -1,23 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AnyDocument } from '../../graphql/graphql.ts'
 import { Button } from '../button/Button.tsx'
+import type { CodedCall } from '../copyAs/codedCall.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Loading } from '../feedback/Loading.tsx'
 import { Icon } from '../layout/Icon.tsx'
-
-/** What the page shows or does, as a call of the API. */
-export type CodedCall = {
-  /** REST's operationId: `runs.create`. */
-  operation: string
-  /** The parameters of its path, in order. */
-  path?: readonly string[]
-  query?: Record<string, unknown>
-  /** As REST spells it. */
-  body?: Record<string, unknown>
-  /** The GraphQL that the page itself uses. */
-  document: AnyDocument
-  variables?: unknown
-}
 
 const CallCode = lazy(async () => ({ default: (await import('../copyAs/CallCode.tsx')).CallCode }))
 

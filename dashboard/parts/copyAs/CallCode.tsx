@@ -2,9 +2,9 @@ import { use, useMemo } from 'react'
 import { useStore } from '../../state/store.ts'
 import { createStored } from '../../state/stored.ts'
 import { CodeBlock } from '../copy/CodeBlock.tsx'
-import type { CodedCall } from '../copy/CopyAs.tsx'
 import { Segments } from '../form/Segments.tsx'
 import { apiModel } from './apiModel.ts'
+import type { CodedCall } from './codedCall.ts'
 import { type CodeLanguage, codeLanguages, writeCall } from './writeCall.ts'
 
 const isLanguage = (value: unknown): value is CodeLanguage => codeLanguages.some((one) => one.value === value)

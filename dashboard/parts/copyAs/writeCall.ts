@@ -4,7 +4,7 @@ import type { Model, Operation, Parameter } from '../../../clients/generate/mode
 import { goSample } from '../../../clients/generate/samples/goSample.ts'
 import { pythonSample } from '../../../clients/generate/samples/pythonSample.ts'
 import { typescriptSample } from '../../../clients/generate/samples/typescriptSample.ts'
-import type { CodedCall } from '../copy/CopyAs.tsx'
+import type { CodedCall } from './codedCall.ts'
 import { writeCommand } from './writeCommand.ts'
 import { type RestCall, shellQuoted, writeCurl } from './writeCurl.ts'
 

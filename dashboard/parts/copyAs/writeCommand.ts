@@ -1,4 +1,4 @@
-import type { CodedCall } from '../copy/CopyAs.tsx'
+import type { CodedCall } from './codedCall.ts'
 import { queryText, type RestCall, shellQuoted } from './writeCurl.ts'
 
 /** With the command-line tool: the command for it, or the raw call where there is none for just this. */

@@ -5,7 +5,7 @@ type SegmentsProps<Value extends string> = {
   label: string
   value: Value
   options: readonly { value: NoInfer<Value>; label: string }[]
-  onChange(value: Value): void
+  onChange(value: NoInfer<Value>): void
 }
 
 /** One of a few views or settings, all of them visible. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useGo } from '../navigation/useGo.ts'
 import styles from './Table.module.css'
-import type { Column, TableProps } from './Table.tsx'
+import type { Column, TableProps } from './tableProps.ts'
 
 /** A click anywhere in the row opens it, unless it was meant for something inside. */
 export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {

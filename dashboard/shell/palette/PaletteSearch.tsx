@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import styles from './Palette.module.css'
-import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts'
+import type { PaletteEntry } from './paletteEntry.ts'
+import { usePaletteEntries } from './usePaletteEntries.ts'
 
 /** A combobox: the focus stays in the input, the arrows choose. */
 export function PaletteSearch({ onClose }: { onClose(): void }) {

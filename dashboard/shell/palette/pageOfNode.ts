@@ -1,4 +1,4 @@
-import type { PaletteEntry } from './usePaletteEntries.ts'
+import type { PaletteEntry } from './paletteEntry.ts'
 
 type FoundNode = { __typename: string; id: string; webhookId?: string; agentId?: string; rule?: { id: string } | null }
 

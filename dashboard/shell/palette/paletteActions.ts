@@ -1,7 +1,7 @@
 import { theme } from '../../theme/theme.ts'
 import { isSheetOpen } from '../isSheetOpen.ts'
 import { leave } from '../leave.ts'
-import type { PaletteEntry } from './usePaletteEntries.ts'
+import type { PaletteEntry } from './paletteEntry.ts'
 
 /** What can be done from everywhere. */
 export const paletteActions: PaletteEntry[] = [

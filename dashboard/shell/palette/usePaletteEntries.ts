@@ -1,21 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { graphql } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import type { IconName } from '../../parts/layout/Icon.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { places } from '../places.ts'
 import { pageOfNode } from './pageOfNode.ts'
 import { paletteActions } from './paletteActions.ts'
-
-export type PaletteEntry = {
-  key: string
-  label: string
-  kind: string
-  icon: IconName
-  to?: string
-  search?: Record<string, string>
-  run?: () => void
-}
+import type { PaletteEntry } from './paletteEntry.ts'
 
 /** What matches the text: an id is looked up, anything else is found by name. */
 export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note: string } {
