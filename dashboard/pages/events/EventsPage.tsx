@@ -7,6 +7,7 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { NewRowsBar } from '../../parts/table/NewRowsBar.tsx'
+import { NothingMatches } from '../../parts/table/NothingMatches.tsx'
 import { Table } from '../../parts/table/Table.tsx'
 import { DeliveryDrawer } from '../../parts/webhooks/DeliveryDrawer.tsx'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
@@ -81,7 +82,7 @@ const listCall = (filter: EventFilter) => ({
 
 const NoEvents = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No event matches the filters">Drop one of the filters above to see more.</EmptyState>
+    <NothingMatches title="No event matches the filters" filters={['type', 'after', 'before']} />
   ) : (
     <EmptyState title="Nothing has happened yet">
       An event is stored when a run ends, an agent changes or goes live, an alert fires or a pipeline completes. They

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { useGo } from '../../parts/navigation/useGo.ts'
 import { TestWebhookMutation, type WebhookData } from '../webhooks/webhookQueries.ts'
@@ -49,6 +50,7 @@ export function WebhookActions({ webhook, onChanged, onTested }: Props) {
       <Button needs="webhooks:write" kind="primary" off={off} busy={test.busy} onClick={() => void sendTest()}>
         Send test event
       </Button>
+      {test.error && <ErrorNote error={test.error} />}
       <EditWebhook webhook={webhook} open={open === 'edit'} onClose={close} onSaved={done} />
       <RotateSecret id={id} open={open === 'rotate'} onClose={close} onRotated={done} />
       <RedeliverFailed id={id} open={open === 'redeliver'} onClose={close} />

@@ -2,10 +2,10 @@
 import { useRef } from 'react'
 import { type Option, SelectField } from '../form/SelectField.tsx'
 import { useShortcut } from '../keyboard/useShortcut.ts'
-import { Icon } from '../layout/Icon.tsx'
 import type { SetUrlState, UrlState } from '../navigation/useUrlState.ts'
 import { formatTime } from '../time/formatTime.ts'
 import styles from './FilterBar.module.css'
+import { FilterChips } from './FilterChips.tsx'
 import { TypedFilter } from './TypedFilter.tsx'
 
 export type FilterChoice =
@@ -19,7 +19,9 @@ type FilterBarProps = { choices: readonly FilterChoice[]; search: UrlState; setS
 export function FilterBar({ choices, search, setSearch }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null)
   useShortcut('/', 'Filter', () => bar.current?.querySelector<HTMLElement>('select, input')?.focus())
-  const active = choices.filter(({ name }) => search[name] !== undefined)
+  const active = choices
+    .filter(({ name }) => search[name] !== undefined)
+    .map((choice) => ({ name: choice.name, label: choice.label, value: shownValue(choice, search[choice.name] ?? '') }))
   return (
     <search className={styles.filters} ref={bar}>
       <div className={styles.bar}>
@@ -27,23 +29,7 @@ export function FilterBar({ choices, search, setSearch }: FilterBarProps) {
           <Choice key={choice.name} {...{ choice, search, setSearch }} />
         ))}
       </div>
-      {active.length > 0 && (
-        <ul className={styles.chips} aria-label="Active filters">
-          {active.map((choice) => (
-            <li key={choice.name}>
-              <button
-                type="button"
-                className={styles.chip}
-                aria-label={`Drop the filter ${choice.label}`}
-                onClick={() => setSearch({ [choice.name]: undefined })}
-              >
-                {choice.label}: {shownValue(choice, search[choice.name] ?? '')}
-                <Icon name="close" size={12} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FilterChips chips={active} onDrop={(name) => setSearch({ [name]: undefined })} />
     </search>
   )
 }

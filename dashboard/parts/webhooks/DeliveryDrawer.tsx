@@ -6,8 +6,8 @@ import { CopyAs } from '../copy/CopyAs.tsx'
 import { Drawer } from '../dialog/Drawer.tsx'
 import { ErrorNote } from '../feedback/ErrorNote.tsx'
 import { ReadState } from '../feedback/ReadState.tsx'
+import { Row } from '../layout/Row.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
-import styles from './DeliveryDrawer.module.css'
 import { DeliveryQuery, DeliveryUpdates, RedeliverMutation } from './deliveryQueries.ts'
 
 /** One delivery beside the list that it is in, as it happens. */
@@ -41,7 +41,7 @@ function DeliveryContent({ id }: { id: string }) {
   const off = offReason(delivery)
   return (
     <>
-      <div className={styles.actions}>
+      <Row>
         <Button kind="primary" needs="webhooks:write" busy={redeliver.busy} off={off} onClick={() => void send()}>
           Redeliver
         </Button>

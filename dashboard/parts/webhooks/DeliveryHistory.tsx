@@ -7,6 +7,7 @@ import { Section } from '../layout/Section.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
 import { ListState } from '../table/ListState.tsx'
 import { NewRowsBar } from '../table/NewRowsBar.tsx'
+import { NothingMatches } from '../table/NothingMatches.tsx'
 import { Table } from '../table/Table.tsx'
 import { DeliveryFilters } from './DeliveryFilters.tsx'
 import { deliveryColumns } from './deliveryColumns.tsx'
@@ -64,7 +65,7 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
 
 const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No delivery matches the filters">Drop one of the filters above to see more.</EmptyState>
+    <NothingMatches title="No delivery matches the filters" filters={['status', 'type', 'http', 'after', 'before']} />
   ) : (
     <EmptyState title="Nothing was delivered yet">
       Send a test event, or wait for one of its events: deliveries appear here as they happen, and are kept for 30 days.
