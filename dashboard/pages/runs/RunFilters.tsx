@@ -6,6 +6,7 @@ import { SelectField } from '../../parts/form/SelectField.tsx'
 import { useShortcut } from '../../parts/keyboard/useShortcut.ts'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FilterChips } from '../../parts/table/FilterChips.tsx'
 import { formatTime } from '../../parts/time/formatTime.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import styles from './RunFilters.module.css'
@@ -77,28 +78,12 @@ function StatusChoice() {
 function Chips({ nameOf }: { nameOf: (id: string) => string }) {
   const [search, setSearch] = useUrlState()
   const active = filterNames.filter((name) => search[name] && name !== 'status')
-  if (active.length === 0) return null
-  return (
-    <ul className={styles.chips} aria-label="Active filters">
-      {active.map((name) => {
-        const field = filterFields.find((one) => one.name === name)
-        const label = field?.label ?? 'Agent'
-        const value = search[name] ?? ''
-        const isTime = field?.kind === 'time' && !Number.isNaN(Date.parse(value))
-        return (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.chip}
-              aria-label={`Drop the filter ${label}`}
-              onClick={() => setSearch({ [name]: undefined })}
-            >
-              {label}: {name === 'agent' ? nameOf(value) : isTime ? formatTime(value) : value}
-              <Icon name="close" size={12} />
-            </button>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const chips = active.map((name) => {
+    const field = filterFields.find((one) => one.name === name)
+    const value = search[name] ?? ''
+    const isTime = field?.kind === 'time' && !Number.isNaN(Date.parse(value))
+    const shown = field === undefined ? nameOf(value) : isTime ? formatTime(value) : value
+    return { name, label: field?.label ?? 'Agent', value: shown }
+  })
+  return <FilterChips chips={chips} onDrop={(name) => setSearch({ [name]: undefined })} />
 }

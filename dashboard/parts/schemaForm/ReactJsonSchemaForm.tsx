@@ -35,7 +35,7 @@ export default function ReactJsonSchemaForm(props: SchemaFormProps) {
       templates={templates}
       widgets={widgets}
       disabled={disabled}
-      liveValidate="onBlur"
+      liveValidate="onChange"
       showErrorList={false}
       noHtml5Validate
       experimental_defaultFormStateBehavior={noDefaults}

@@ -9,8 +9,9 @@ import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type Validato
 export function schemaValidator(whole: RJSFSchema): ValidatorType {
   const rawValidation = (value: unknown) => findErrors(whole, value)
   return {
+    // An empty field that must be filled has its mark already: it is wrong only when it is sent.
     validateFormData(value) {
-      const errors = rawValidation(value)
+      const errors = rawValidation(value).filter(({ name }) => name !== 'required')
       return { errors, errorSchema: toErrorSchema(errors) }
     },
     isValid: (schema, value, root) =>
