@@ -48,7 +48,7 @@ function DeliveryContent({ id }: { id: string }) {
         <CopyAs
           call={{ operation: 'deliveries.redeliver', path: [id], document: RedeliverMutation, variables: { id } }}
         />
-      </div>
+      </Row>
       {redeliver.error && <ErrorNote error={redeliver.error} />}
       <DeliveryDetails delivery={delivery} />
     </>
