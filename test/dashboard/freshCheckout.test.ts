@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { type Checkout, copyCheckout } from '../../bench/copyCheckout.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
-import { type Checkout, copyCheckout } from './copyCheckout.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: TestDatabase
@@ -27,11 +27,10 @@ afterEach(async () => {
 })
 
 const start = (env: Environment = {}) =>
-  startServiceProcess(
-    join(folder.path, 'data'),
-    { DATABASE_URL: database.url, MASTER_KEY: testMasterKey, ...env },
-    checkout.start,
-  )
+  startServiceProcess(join(folder.path, 'data'), { DATABASE_URL: database.url, MASTER_KEY: testMasterKey, ...env }, [
+    process.execPath,
+    checkout.server,
+  ])
 
 type Page = { status: number; headers: IncomingHttpHeaders; text: string }
 

@@ -1,9 +1,14 @@
 /** A copy of the checkout that has no build of the dashboard yet; its packages are ours. */
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Command } from '../helpers/serviceProcess.ts'
 
-export type Checkout = { path: string; start: Command; builds(): Promise<string[]> }
+export type Checkout = {
+  path: string
+  /** The file that `npm start` runs. */
+  server: string
+  /** The names of what is built. */
+  builds(): Promise<string[]>
+}
 
 export async function copyCheckout(path: string): Promise<Checkout> {
   await Promise.all(copied.map((name) => cp(join(root, name), join(path, name), { recursive: true })))
@@ -13,12 +18,12 @@ export async function copyCheckout(path: string): Promise<Checkout> {
   await Promise.all(names.map((name) => symlink(join(root, 'node_modules', name), join(packages, name))))
   return {
     path,
-    start: [process.execPath, join(path, 'src', 'main', 'server.ts')],
+    server: join(path, 'src', 'main', 'server.ts'),
     builds: () => readdir(join(packages, '.cache', 'dashboard')).catch(() => []),
   }
 }
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..')
 
 const copied = [
   ...['src', 'schema', 'rest', 'migrations', 'dashboard', 'docs/receivers', 'clients/generate'],
