@@ -6,6 +6,7 @@ import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { periodOf } from '../../parts/chart/period.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
 import { EventFeed } from '../events/eventQueries.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { HomeNow } from './HomeNow.tsx'
@@ -26,6 +27,7 @@ export function HomePage() {
   })
   const overviewChanged = useReloadSoon(() => void overview.reload())
   useFeed(RunChanges, {}, { onNext: runsChanged })
+  useFeed(DeliveryUpdates, { webhookId: null }, { onNext: overviewChanged })
   useFeed(
     EventFeed,
     { types: null, after: null },
