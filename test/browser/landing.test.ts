@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { untilBuilt } from '../dashboard/untilBuilt.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 import { looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
 
@@ -8,6 +9,7 @@ let service: TestService
 let browser: OpenBrowser
 beforeAll(async () => {
   service = await startTestService()
+  await untilBuilt(service)
   browser = await openBrowser(service)
 })
 afterAll(async () => {
