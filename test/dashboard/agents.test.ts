@@ -80,7 +80,7 @@ dashboardTest('makes an expression agent with a live result as one types', async
 
 dashboardTest('shows the signed call of an http agent, and problems of a model agent at their tools', async () => {
   const page = await dashboard.open('/agents/new?runtime=http')
-  await page.getByLabel('URL').fill('https://agents.example.com/run')
+  await page.getByLabel('URL', { exact: true }).fill('https://agents.example.com/run')
   await button(page, 'Add header').click()
   await page.getByLabel('Header 1', { exact: true }).fill('x-team')
   await page.getByLabel('Value of header 1').fill('front')
@@ -100,7 +100,7 @@ dashboardTest('shows the signed call of an http agent, and problems of a model a
   await page.locator('[aria-invalid="true"]').first().waitFor()
   expect(await page.getByLabel('Tool URL').inputValue()).toBe('http://plain.example.com')
   await page.getByRole('radio', { name: /HTTP/ }).check()
-  expect(await page.getByLabel('URL').inputValue()).toBe('https://agents.example.com/run')
+  expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('https://agents.example.com/run')
 })
 
 dashboardTest('saves what the diff showed, compares versions, and rolls back with a reason', async () => {
@@ -164,7 +164,7 @@ dashboardTest("shows somebody else's change beside the draft, and loses neither"
 dashboardTest('is refused by the service when a change was not seen, and shows both then', async () => {
   const id = await makeAgent('Raced')
   const page = await dashboard.open(`/agents/${id}?tab=edit`, { refused: [422] })
-  await page.route('**/graphql/stream', (route) => route.abort())
+  await page.route('**/graphql/stream', () => {}) // never answered: no change is told
   await page.reload()
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await button(page, 'Save').click()
@@ -176,14 +176,14 @@ dashboardTest('is refused by the service when a change was not seen, and shows b
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs')
 })
 
-dashboardTest('archives an agent only after its name was typed, and offers no change then', async () => {
+dashboardTest('archives an agent only after asking, and offers no change then', async () => {
   const id = await makeAgent('Old one')
   const page = await dashboard.open(`/agents/${id}`)
   await button(page, 'Archive').click()
   const confirm = dialog(page, 'Archive Old one?')
-  await confirm.getByRole('button', { name: /^Archive/ }).click()
+  await confirm.getByRole('button', { name: 'Keep' }).click()
   expect((await rest(dashboard.service, 'GET', `/agents/${id}`)).json.status).toBe('active')
-  await confirm.getByLabel('Type Old one to confirm').fill('Old one')
+  await button(page, 'Archive').click()
   await confirm.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.locator('[data-status="archived"]').waitFor()
   await page.getByRole('tab', { name: 'Edit' }).click()

@@ -91,7 +91,6 @@ function ArchiveDialog({ agent, open, onClose, reload }: Props & { open: boolean
       onConfirm={() => void send()}
       title={`Archive ${agent.name}?`}
       action="Archive"
-      name={agent.name}
       busy={archive.busy}
       error={archive.error}
     >

@@ -45,7 +45,7 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
                   <Button
                     small
                     kind="quiet"
-                    aria-label={`Compare version ${version} with the one before`}
+                    aria-label={`Diff of version ${version} and the one before`}
                     onClick={() => setSearch({ from: String(version - 1), to: String(version) })}
                   >
                     Diff

@@ -76,7 +76,6 @@ function ArchiveDialog({ pipeline, open, onClose, reload }: Props & { open: bool
       onConfirm={() => void send()}
       title={`Archive ${pipeline.name}?`}
       action="Archive"
-      name={pipeline.name}
       busy={archive.busy}
       error={archive.error}
     >

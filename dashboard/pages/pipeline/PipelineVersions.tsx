@@ -34,7 +34,7 @@ export function PipelineVersions({ pipeline }: { pipeline: Pipeline }) {
                 <Button
                   small
                   kind="quiet"
-                  aria-label={`Compare version ${version} with the one before`}
+                  aria-label={`Diff of version ${version} and the one before`}
                   onClick={() => setSearch({ from: String(version - 1), to: String(version) })}
                 >
                   Diff
