@@ -135,7 +135,7 @@ module.exports = {
     ),
     nothingOf(
       'production-needs-no-dev-tools',
-      { path: '^(src|schema|rest|migrations)/' },
+      { path: '^(src|schema|rest|migrations|dashboard)/', pathNot: '/printIntrospection\\.ts$' },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
       'The server runs on its dependencies alone',
     ),
@@ -148,7 +148,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
     },
   },
 }

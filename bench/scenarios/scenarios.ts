@@ -5,6 +5,7 @@ import { createRun } from './createRun.ts'
 import { disk } from './disk.ts'
 import { eventFeed } from './eventFeed.ts'
 import { firstEvent } from './firstEvent.ts'
+import { freshStart } from './freshStart.ts'
 import { gateway } from './gateway.ts'
 import { graphqlRun } from './graphqlRun.ts'
 import { guardrails } from './guardrails.ts'
@@ -32,4 +33,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   gateway,
   disk,
   guardrails,
+  'fresh-start': freshStart,
 }

@@ -932,6 +932,9 @@ type Connector struct {
 	// The https:// URL of the system; the secret is used for its origin only.
 	BaseURL string `json:"base_url"`
 
+	// Whether a secret is stored.
+	HasSecret bool `json:"has_secret"`
+
 	// If true, demo keys may not use agents that use the connector.
 	Private bool `json:"private"`
 

@@ -9,10 +9,12 @@ import { errorResponses } from './errorResponses.ts'
 import { jsonContent } from './examples/examples.ts'
 import { commonHeaders, headersOf, limitHeaders } from './responseHeaders.ts'
 import { fragmentSchema } from './schemas/fragmentSchema.ts'
+import { nullable } from './schemas/jsonSchema.ts'
 
 export const sessionPaths = (components: Components): JsonObject => ({
   '/api/auth/login': { post: login(components) },
   '/api/auth/logout': { post: logout(components) },
+  '/api/auth/session': { get: current(components) },
   ...accountPaths(components, sessionSchema(components)),
 })
 
@@ -63,6 +65,43 @@ function logout(components: Components): JsonObject {
     'x-error-codes': Object.values(codes).flat(),
   }
 }
+
+function current(components: Components): JsonObject {
+  const codes = byStatus(['unknown_field', 'invalid_header', 'rate_limited', 'internal_error', 'unavailable'])
+  return {
+    operationId: 'auth.session',
+    summary: 'Get the caller, if there is one',
+    description:
+      'Whoever asks: without valid credentials `viewer` is null, and the status is 200. Costs no call. Too many invalid ' +
+      'credentials from one address are refused, as everywhere.',
+    tags: ['auth'],
+    security: [],
+    responses: {
+      200: {
+        description: 'The user or the API key, or null',
+        headers: headersOf(components, commonHeaders),
+        content: jsonContent(components, currentViewerSchema(components)),
+      },
+      ...errorResponses(components, codes),
+    },
+    ...notForClients,
+    'x-retry': 'safe',
+    'x-error-codes': Object.values(codes).flat(),
+  }
+}
+
+const currentViewerSchema = (components: Components): JsonObject =>
+  components.refer('schemas', 'CurrentViewer', () => ({
+    type: 'object',
+    description: 'The caller, if there is one',
+    properties: {
+      viewer: {
+        ...nullable(fragmentSchema(components, parse(viewerFragment), 'Viewer')),
+        description: 'As `GET /api/auth/me` returns it; null without valid credentials',
+      },
+    },
+    required: ['viewer'],
+  }))
 
 /** Cookies are for browsers. */
 const notForClients = { 'x-retry': 'once', 'x-scope': null, 'x-sdk': false }

@@ -5,19 +5,21 @@ import { sessionTokenFragment, viewerFragment } from './representations.ts'
 /** Only served if SESSION_TOKENS is on. */
 export const tokenPath = '/api/auth/token'
 
+export const meRoute: Route = {
+  name: 'auth.me',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'Get the caller',
+  description: 'Whose credentials these are, what they may do, and when they end.',
+  scope: null,
+  document: `query { viewer { ...Viewer } } ${viewerFragment}`,
+  answer: 'viewer',
+  statuses: { 200: 'The user or the API key' },
+  codes: [],
+}
+
 export const authRoutes: Route[] = [
-  {
-    name: 'auth.me',
-    method: 'GET',
-    path: '/api/auth/me',
-    summary: 'Get the caller',
-    description: 'Whose credentials these are, what they may do, and when they end.',
-    scope: null,
-    document: `query { viewer { ...Viewer } } ${viewerFragment}`,
-    answer: 'viewer',
-    statuses: { 200: 'The user or the API key' },
-    codes: [],
-  },
+  meRoute,
   {
     name: 'auth.createToken',
     method: 'POST',

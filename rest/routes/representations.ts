@@ -172,7 +172,7 @@ export const rotatedWebhookFragment = `${deliverySummaryFragment}${webhookStatsF
 
 export const connectorFragment = `${usingAgentFragment}
   fragment Connector on Connector {
-    id name kind base_url: baseUrl private
+    id name kind base_url: baseUrl has_secret: hasSecret private
     ${usedByFields}
     created_at: createdAt updated_at: updatedAt
   }`

@@ -22,6 +22,7 @@ ConnectorRef.implement({
     baseUrl: t.exposeString('baseUrl', {
       description: 'The https:// URL of the system; the secret is used for its origin only',
     }),
+    hasSecret: t.exposeBoolean('hasSecret', { description: 'Whether a secret is stored' }),
     private: t.exposeBoolean('private', {
       description: 'If true, demo keys may not use agents that use the connector',
     }),

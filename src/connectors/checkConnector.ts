@@ -3,7 +3,7 @@ import { failWith, type Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import { urlFault } from '../platform/urlFault.ts'
 import type { ConnectorKind } from '../runtimes/connector.ts'
-import type { Connector } from './connector.ts'
+import type { Connector } from './connectorEntity.ts'
 import { isSecret } from './connectorSecret.ts'
 
 export type ConnectorValues = {

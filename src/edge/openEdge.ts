@@ -12,13 +12,12 @@ import { isRefusal, ServiceError } from '../platform/errors.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import type { UnsentAnswers } from '../streaming/unsentAnswers.ts'
-import { addressOf } from './addressOf.ts'
 import { createAllowedMethods } from './allowedMethods.ts'
 import { answerHeaders } from './answerHeaders.ts'
-import { type Authenticators, authenticate } from './authenticate.ts'
 import { type Cors, createCors } from './cors.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError, errorHeaders, type NameField, toServiceError } from './httpErrors.ts'
+import { type IdentifyDeps, identify } from './identify.ts'
 import { acceptJsonBodies, maxBodyBytes } from './jsonBody.ts'
 import { refuseMalformedRequest } from './malformedRequest.ts'
 import { refuseForeignOrigin } from './ownOrigin.ts'
@@ -48,20 +47,19 @@ declare module 'fastify' {
   }
 }
 
-export type EdgeDeps = {
+export type EdgeDeps = IdentifyDeps & {
   tls: { cert: string; key: string; handshakeTimeout?: number }
   clock: Clock
   unsentAnswers: UnsentAnswers
   publicUrl(): string
   newId: NewId
   log: Log
-  authenticators: Authenticators
   /** Origins whose pages may call with credentials, in addition to our own. */
   corsOrigins: ReadonlySet<string>
   chargeCalls: ChargeCalls
-  /** Throws if too many invalid credentials came from an address. */
-  countWrongCredentials(address: string): Promise<void>
   isDraining(): boolean
+  /** Answers a path outside /v2 that is no route; returns undefined if it is no page either. */
+  sendPage?(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   onAnswer(request: FastifyRequest, reply: FastifyReply): void
   /** Called with every 5xx error. */
   report(error: ServiceError, requestId: string): void
@@ -159,7 +157,7 @@ function receive(app: FastifyInstance, deps: EdgeDeps, cors: Cors, refuseRoute: 
     if (otherVersion.test(path)) throw fail('version_not_supported')
     const { config } = request.routeOptions
     if (config?.open?.(request)) return
-    if (request.is404 && !underV2.test(path)) refuseRoute(request, reply)
+    if (request.is404 && !underV2.test(path)) return deps.sendPage?.(request, reply) ?? refuseRoute(request, reply)
     await admit(deps, request, reply)
     if (request.viewer.credential.kind === 'session') refuseForeignOrigin(deps, request)
     if (request.is404) refuseRoute(request, reply) // not in the handler, before which Fastify would read the body
@@ -176,20 +174,8 @@ async function admit(deps: EdgeDeps, request: FastifyRequest, reply: FastifyRepl
     if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close') // HTTP/2 has no such header
     throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
   }
-  const origin = { address: addressOf(request), requestId: request.id }
-  request.viewer = { ...(await identify(deps, request, origin.address)), origin }
+  request.viewer = await identify(deps, request)
   await charge(deps, request, reply)
-}
-
-/** Limits the rate of invalid credentials from an address; valid ones are not affected. */
-async function identify(deps: EdgeDeps, { headers }: FastifyRequest, address: string): Promise<Viewer> {
-  try {
-    return await authenticate(deps.authenticators, headers)
-  } catch (error) {
-    const { status, code } = toServiceError(error)
-    if (status === 401 && code !== 'missing_credentials') await deps.countWrongCredentials(address)
-    throw error
-  }
 }
 
 async function charge(deps: EdgeDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -26,7 +26,7 @@ export function announceReady({ service, config, log, readyMs, isTerminal }: Rea
 type Addresses = Record<string, string>
 
 const served = (url: string): Addresses => ({
-  home: `${url}/`,
+  dashboard: `${url}/`,
   rest: `${url}/v2`,
   graphql: `${url}/graphql`,
   reference: `${url}/docs`,

@@ -1,6 +1,7 @@
 /** The HTTP application: the edge, the routes of operators, and both doors where this process serves them. */
 import { openApiDocument } from '../../rest/documents/openApi.ts'
 import { registerReference } from '../../rest/documents/reference/reference.ts'
+import { registerCurrentViewer } from '../../rest/registerCurrentViewer.ts'
 import { registerRoutes } from '../../rest/registerRoutes.ts'
 import { tokenPath } from '../../rest/routes/authRoutes.ts'
 import { routes } from '../../rest/routes/routes.ts'
@@ -9,6 +10,9 @@ import { createYogaDoor } from '../../schema/door/createYogaDoor.ts'
 import { createDocumentCache, createDocumentReader } from '../../schema/door/documentReader.ts'
 import { registerGraphql } from '../../schema/door/registerGraphql.ts'
 import { registerGraphqlStream } from '../../schema/door/registerGraphqlStream.ts'
+import { createSendPage } from '../dashboard/createSendPage.ts'
+import type { Dashboard } from '../dashboard/openDashboard.ts'
+import { registerDashboardAssets } from '../dashboard/registerDashboardAssets.ts'
 import { registerAccountRoutes } from '../edge/accountRoutes.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
 import { registerAssets } from '../edge/pages/assets.ts'
@@ -34,12 +38,14 @@ type Parts = {
   databaseWatch: DatabaseWatch
   metrics: Metrics
   postReport: PostReport
+  /** Undefined: this process serves no pages. */
+  dashboard: Dashboard | undefined
   publicUrl(): string
   isDraining(): boolean
 }
 
 export function createApp(parts: Parts): Edge {
-  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining } = parts
+  const { config, tls, log, deps, access, limits, metrics, publicUrl, isDraining, dashboard } = parts
   const { graphiql, openIntrospection, metricsToken, role, corsOrigins } = config
   const report = createReportFailure({
     ...{ log, clock: deps.clock, databaseWatch: parts.databaseWatch, isDraining },
@@ -49,15 +55,20 @@ export function createApp(parts: Parts): Edge {
   const { chargeCalls, countWrongCredentials } = limits
   const guards = { authenticators: access.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
   const { clock, newId, unsentAnswers } = deps
-  const app = openEdge({ tls, clock, unsentAnswers, publicUrl, newId, log, ...guards, isDraining, onAnswer, report })
+  const app = openEdge({
+    ...{ tls, clock, unsentAnswers, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
+    ...(dashboard && { sendPage: createSendPage(dashboard) }),
+  })
   registerOperationRoutes(app, { db: deps.db, metrics, metricsToken, isDraining })
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
   registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
+  registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
   registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
   const assets = registerAssets(app)
+  if (dashboard) registerDashboardAssets(assets, dashboard)
   registerReference(app, assets, () => openApiDocument(served, publicUrl()))
   const takeIntrospections = graphiql && openIntrospection ? limits.takeIntrospections : undefined
   const documents = createDocumentCache()

@@ -1,5 +1,5 @@
 /*
- * `/` for browsers: what this is, where everything is, how to trust the certificate, and the first calls. Anybody may read
+ * `/docs/start` for browsers: what this is, where everything is, how to trust the certificate, and the first calls. Anybody may read
  * it, so it shows no key, no id and no path of the machine: its commands read them from credentials.json.
  */
 import { createHash } from 'node:crypto'
@@ -50,6 +50,7 @@ ${landing.ownAuthority ? trustSection : ''}</main>
 `
 
 const links = ({ graphiql }: Landing): [string, string, string][] => [
+  ['/', 'Dashboard', 'agents, runs, webhooks, keys and figures, for people'],
   ['/docs', 'Reference', 'every REST operation, with samples and a console'],
   ...(graphiql ? [['/graphql', 'GraphiQL', 'the GraphQL schema, and an editor'] as [string, string, string]] : []),
   ['/v2/openapi.json', 'openapi.json', 'the OpenAPI 3.1 document, for generators'],

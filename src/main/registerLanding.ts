@@ -1,10 +1,10 @@
-/** Serves `/` to browsers; other clients get the 404 of an unknown route. */
+/** Serves `/docs/start` to browsers; other clients get the 404 of an unknown route. */
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../edge/edgeErrors.ts'
 import { type Landing, landingPage, landingPolicy } from './landingPage.ts'
 
 export function registerLanding(app: FastifyInstance, describe: () => Landing): void {
-  app.get('/', { config: { open: () => true } }, async ({ headers }, reply) => {
+  app.get('/docs/start', { config: { open: () => true } }, async ({ headers }, reply) => {
     reply.header('vary', 'Accept')
     if (!(headers.accept ?? '').includes('text/html')) throw fail('route_not_found')
     return reply

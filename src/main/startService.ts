@@ -8,6 +8,7 @@ import { createJudgeRule } from '../alerts/judging/judgeRule.ts'
 import { judgingTask } from '../alerts/judging/judgingTask.ts'
 import { createAudit } from '../audit/recordAudit.ts'
 import { createOpenConnector } from '../connectors/openConnector.ts'
+import { type Dashboard, openDashboard } from '../dashboard/openDashboard.ts'
 import { alignPositions } from '../events/feed/alignPositions.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
@@ -85,15 +86,21 @@ export async function startService(surroundings: Surroundings): Promise<Service>
   const plans = readPlans(config.plansFile)
   await checkPorts(config)
   await prepareDataDir(config.dataDir)
-  const storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
+  const dashboard = config.role === 'worker' ? undefined : openDashboard({ log })
+  let storage: Storage | undefined
+  const closeRest = async () => {
+    await dashboard?.close()
+    await storage?.close()
+  }
   try {
-    const { waitingFor, ...service } = await startOn(storage, { ...surroundings, plans }, () => stopping)
+    storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
+    const { waitingFor, ...service } = await startOn(storage, { ...surroundings, plans, dashboard }, () => stopping)
     const stop = async () => {
       stopping = true
       const endReport = reportDrain({ log, clock, waitingFor })
       try {
         await service.stop()
-        await storage.close()
+        await closeRest()
       } finally {
         endReport()
       }
@@ -101,7 +108,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
     return { ...service, stop }
   } catch (error) {
     stopping = true
-    await storage.close()
+    await closeRest()
     throw error
   }
 }
@@ -114,8 +121,9 @@ async function startOn(
     plans,
     clock = systemClock,
     createTasks,
+    dashboard,
     judge = createJudge(createGuardrailPool()),
-  }: Surroundings & { plans: Plans },
+  }: Surroundings & { plans: Plans; dashboard: Dashboard | undefined },
   isDraining: () => boolean,
 ): Promise<Started> {
   const dataDir = await prepareDataDir(config.dataDir)
@@ -205,7 +213,7 @@ async function startOn(
     jobs: works ? scheduledJobs({ db, clock }) : [],
   })
   const postReport = createErrorReports({ url: config.errorReportUrl, outgoing, clock, log })
-  const parts = { config, tls, log, deps, access, limits, metrics, databaseWatch, postReport, isDraining }
+  const parts = { config, tls, log, deps, access, limits, metrics, databaseWatch, postReport, dashboard, isDraining }
   const app = createApp({ ...parts, publicUrl: () => publicUrl })
   const closeParts = async () => {
     await background.stop()

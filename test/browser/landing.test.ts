@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { untilBuilt } from '../dashboard/untilBuilt.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 import { looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
 
@@ -8,6 +9,7 @@ let service: TestService
 let browser: OpenBrowser
 beforeAll(async () => {
   service = await startTestService()
+  await untilBuilt(service)
   browser = await openBrowser(service)
 })
 afterAll(async () => {
@@ -17,7 +19,7 @@ afterAll(async () => {
 
 describe.each(looks)('in $theme at $width px', (look) => {
   browserTest('is accessible, without errors, and no wider than the window', async () => {
-    const { page, problems, violations } = await browser.open('/', look)
+    const { page, problems, violations } = await browser.open('/docs/start', look)
     await takeScreenshot(page, `landing-${look.theme}-${look.width}`)
     expect(await violations()).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.width)
@@ -27,10 +29,10 @@ describe.each(looks)('in $theme at $width px', (look) => {
 })
 
 browserTest('links to pages that answer', async () => {
-  const { page } = await browser.open('/')
+  const { page } = await browser.open('/docs/start')
   const links = await page.locator('main a').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
-  expect(paths).toEqual(['/docs', '/graphql', '/v2/openapi.json', '/healthz'])
+  expect(paths).toEqual(['/', '/docs', '/graphql', '/v2/openapi.json', '/healthz'])
   for (const path of paths) expect((await page.goto(`https://localhost:${service.port}${path}`))?.status()).toBe(200)
   await page.close()
 })

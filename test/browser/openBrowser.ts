@@ -35,19 +35,32 @@ export const looks: Required<Look>[] = [
 /** `service`: whatever serves the pages. */
 export async function openBrowser(service: Pick<TestService, 'port'>): Promise<OpenBrowser> {
   if (!isThere) return { open: () => Promise.reject(new Error('there is no Chromium')), close: async () => {} }
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
-  })
+  const browser = await launchBrowser()
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   return { open: (path, how) => openPage(service, context, path, how), close: () => browser.close() }
 }
 
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+  })
+
 async function openPage(service: Pick<TestService, 'port'>, context: BrowserContext, path: string, how: Look = {}) {
   const { theme = 'light', width = 1440 } = how
   const page = await context.newPage()
-  const problems: string[] = []
   const origin = `https://localhost:${service.port}`
+  const problems = await collectProblems(page, origin)
+  await page.addInitScript('localStorage.clear()')
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(origin + path)
+  return { page, problems, violations: () => violationsOf(page) }
+}
+
+/** What goes wrong in the page from now on. */
+export async function collectProblems(page: Page, origin: string): Promise<string[]> {
+  const problems: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text())
   })
@@ -57,12 +70,9 @@ async function openPage(service: Pick<TestService, 'port'>, context: BrowserCont
     if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(`request to ${url.href}`)
   })
   await page.exposeFunction('reportViolation', (text: string) => void problems.push(text))
-  await page.addInitScript(`localStorage.clear(); document.addEventListener('securitypolicyviolation', (event) =>
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     reportViolation('content security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`)
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width, height: 900 })
-  await page.goto(origin + path)
-  return { page, problems, violations: () => violationsOf(page) }
+  return problems
 }
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -80,7 +90,8 @@ const transitionsEnd = `(async () => {
 
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
-async function violationsOf(page: Page): Promise<string[]> {
+/** The rules of axe that the page violates, each with an element. */
+export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(transitionsEnd)
   const found = await page.evaluate(`${await readFile(axe, 'utf8')}; axe.run({ resultTypes: ['violations'] })`)
   return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>

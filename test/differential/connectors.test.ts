@@ -42,6 +42,7 @@ describe('creating a connector', () => {
     const { secret: _, ...shown } = good
     expect(result).toEqual({
       ...shown,
+      has_secret: true,
       ...{ id: 'conn_#', private: false, used_by: [], used_by_count: 0, created_at: '#time', updated_at: '#time' },
     })
   })

@@ -18,19 +18,19 @@ afterAll(() => service.dispose())
 
 const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-describe('the landing page', () => {
+describe('the page of first calls', () => {
   test('is served to browsers alone', async () => {
-    const page = await request(service, 'GET', '/', asBrowser)
+    const page = await request(service, 'GET', '/docs/start', asBrowser)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
     for (const accept of ['application/json', '*/*']) {
-      const other = await request(service, 'GET', '/', { key: null, headers: { accept } })
+      const other = await request(service, 'GET', '/docs/start', { key: null, headers: { accept } })
       expect([other.status, errorOf(other).code]).toEqual([404, 'route_not_found'])
     }
   })
 
   test('shows no key, no id and no path of the machine', async () => {
-    const { text } = await request(service, 'GET', '/', asBrowser)
+    const { text } = await request(service, 'GET', '/docs/start', asBrowser)
     const { api_key, password, organization_id, ca_file, agents } = service.credentials
     for (const secret of [api_key, password, organization_id, agents.echo, dirname(ca_file ?? '')])
       expect(text).not.toContain(secret)
@@ -39,7 +39,7 @@ describe('the landing page', () => {
   test('has commands that work', async () => {
     await using folder = await temporaryFolder()
     await symlink(dirname(dirname(service.credentials.ca_file ?? '')), join(folder.path, '.data'))
-    const { text } = await request(service, 'GET', '/', asBrowser)
+    const { text } = await request(service, 'GET', '/docs/start', asBrowser)
     const blocks = [...text.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, block = '']) =>
       block.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
     )

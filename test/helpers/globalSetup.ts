@@ -1,8 +1,9 @@
-/** Starts one PostgreSQL for all suites, with a migrated template database, and creates certificates. */
+/** Starts one PostgreSQL for all suites, with a migrated template database, creates certificates, and builds the dashboard. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { spawnBuild } from '../../src/dashboard/build/spawnBuild.ts'
 import { openStorage } from '../../src/main/openStorage.ts'
 import { localCertificates } from '../../src/platform/certificates/localCertificates.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -14,6 +15,8 @@ import { databaseUrl } from './testDatabase.ts'
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
   const compiled = compileAhead(join(dataDir, 'compiled'))
+  // Else every service of the suites would build it. If it can't be built, those that look at it tell why.
+  const built = spawnBuild(new AbortController().signal).catch(() => {})
   const server = await startEmbeddedPostgres({ dataDir, settings: notDurable })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
   process.env.TEST_POSTGRES = JSON.stringify(server.connection)
@@ -32,6 +35,7 @@ export default async function globalSetup(): Promise<void> {
   await localCertificates({ dataDir, now: new Date() })
   process.env.TEST_CERTIFICATES = join(dataDir, 'certificates')
   await compiled
+  await built
 }
 
 /** Faster: these databases need not survive a crash of the machine. */

@@ -40,6 +40,7 @@ describe('creating', () => {
     expect(json).toEqual({
       id: expect.stringMatching(/^conn_[0-9a-z]{26}$/),
       ...shown,
+      has_secret: true,
       private: true,
       used_by: [],
       used_by_count: 0,
@@ -51,7 +52,7 @@ describe('creating', () => {
 
   test('a connector of kind http needs no secret', async () => {
     const { json } = await create({ ...http, private: false })
-    expect(json).toMatchObject({ ...http, private: false })
+    expect(json).toMatchObject({ ...http, has_secret: false, private: false })
     expect((await rowOf(json.id)).secret).toBeNull()
   })
 

@@ -21,6 +21,17 @@ const apiKey = {
 const user = { id: exampleIds.user, email: 'ada@example.org', role: 'owner' }
 const organization = { id: exampleIds.organization, name: 'Example', plan: 'developer' }
 
+const viewer = {
+  id: exampleIds.user,
+  kind: 'user',
+  name: user.email,
+  user,
+  organization,
+  scopes: ['*'],
+  agent_ids: null,
+  expires_at: exampleTimes.tomorrow,
+}
+
 export const accessExamples: Record<string, JsonObject> = {
   ApiKey: apiKey,
   NewApiKey: { ...apiKey, key: 'ars_live_…' },
@@ -35,16 +46,8 @@ export const accessExamples: Record<string, JsonObject> = {
     details: { scopes: ['runs:read', 'usage:read'] },
     created_at: exampleTimes.created,
   },
-  Viewer: {
-    id: exampleIds.user,
-    kind: 'user',
-    name: user.email,
-    user,
-    organization,
-    scopes: ['*'],
-    agent_ids: null,
-    expires_at: exampleTimes.tomorrow,
-  },
+  Viewer: viewer,
+  CurrentViewer: { viewer },
   SessionToken: { token: 'eyJhbGciOiJFZERTQSJ9.…', expires_at: exampleTimes.tomorrow },
   SessionTokenCreateParams: { scopes: ['runs:read'], expires_in: 900 },
   Session: { user, organization, expires_at: exampleTimes.tomorrow },

@@ -45,6 +45,7 @@ export const policyExamples: Record<string, JsonObject> = {
     name: 'Model provider',
     kind: 'openai',
     base_url: 'https://models.example.org/v1',
+    has_secret: true,
     private: true,
     ...usedBy,
     created_at: exampleTimes.created,

@@ -4,18 +4,14 @@ import { extname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import type { Asset } from './assets.ts'
+import { assetType } from './assetType.ts'
 
 type Source = { files(): Promise<Record<string, string>> }
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-}
 
 const { files } = (await import(workerData)) as Source
 const assets = Object.entries(await files()).map(([name, text]): Asset => {
   const [extension, version] = [extname(name), createHash('sha256').update(text).digest('hex').slice(0, 16)]
   const path = `/assets/${name.slice(0, -extension.length)}-${version}${extension}`
-  return { name, path, type: types[extension] ?? 'text/plain', gzipped: gzipSync(text, { level: 9 }) }
+  return { name, path, type: assetType(name), gzipped: gzipSync(text, { level: 9 }) }
 })
 parentPort?.postMessage(assets)

@@ -20,14 +20,22 @@ export type AssetPaths = () => Promise<Record<string, string>>
 export type Assets = {
   /** A module whose `files` returns the text of files by name. */
   add(source: URL): AssetPaths
+  /** Files that are there already; they are looked for first. */
+  addMade(find: (path: string) => Asset | undefined): void
 }
 
 export function registerAssets(app: FastifyInstance): Assets {
   const sources: (() => Promise<Asset[]>)[] = []
+  const finders: ((path: string) => Asset | undefined)[] = []
+  const findMade = (path: string) => finders.map((find) => find(path)).find((asset) => asset !== undefined)
+  const make = async (path: string) => {
+    const made = await Promise.all(sources.map((source) => source()))
+    return made.flat().find((asset) => asset.path === path)
+  }
   app.get('/assets/:file', { config: { open: () => true } }, async (request, reply) => {
-    const made = (await Promise.all(sources.map((make) => make()))).flat()
-    const asset = made.find(({ path }) => path === request.url)
+    const asset = findMade(request.url) ?? (await make(request.url))
     if (asset === undefined) throw fail('route_not_found')
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
     return sendAsset(request, reply, asset)
   })
   return {
@@ -36,6 +44,7 @@ export function registerAssets(app: FastifyInstance): Assets {
       sources.push(make)
       return async () => Object.fromEntries((await make()).map(({ name, path }) => [name, path]))
     },
+    addMade: (find) => void finders.push(find),
   }
 }
 
@@ -56,8 +65,9 @@ async function makeInThread(source: URL): Promise<Asset[]> {
   return assets
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, gzipped }: Asset): FastifyReply {
-  reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' }).type(type)
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, gzipped }: Asset): FastifyReply {
+  const varies = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat()
+  reply.header('vary', varies.join(', ')).type(type)
   const pieces = Readable.from(piecesOf(gzipped))
   if (/\bgzip\b/.test(String(request.headers['accept-encoding'])))
     return reply.headers({ 'content-encoding': 'gzip', 'content-length': gzipped.length }).send(pieces)

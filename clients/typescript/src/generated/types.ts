@@ -831,6 +831,8 @@ export interface Connector {
   kind: ConnectorKind
   /** The https:// URL of the system; the secret is used for its origin only */
   base_url: string
+  /** Whether a secret is stored */
+  has_secret: boolean
   /** If true, demo keys may not use agents that use the connector */
   private: boolean
   /**

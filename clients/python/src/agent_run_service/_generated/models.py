@@ -841,12 +841,13 @@ class CatalogEntryPage(Model):
 class Connector(Model):
     """Credentials for an external system; the secret is never returned"""
 
-    __slots__ = ("id", "name", "kind", "base_url", "private", "used_by", "used_by_count", "created_at", "updated_at",)
+    __slots__ = ("id", "name", "kind", "base_url", "has_secret", "private", "used_by", "used_by_count", "created_at", "updated_at",)
 
     id: str
     name: str
     kind: ConnectorKind
     base_url: str
+    has_secret: bool
     private: bool
     used_by: list[UsingAgent] | None
     used_by_count: int | None
@@ -862,6 +863,7 @@ class Connector(Model):
         self.name = get("name")
         self.kind = get("kind")
         self.base_url = get("base_url")
+        self.has_secret = get("has_secret")
         self.private = get("private")
         self.used_by = [UsingAgent.from_raw(i) for i in v] if (v := get("used_by")).__class__ is list else v
         self.used_by_count = get("used_by_count")

@@ -1,0 +1,57 @@
+/** What the service refused or could not do, in one form for GraphQL, REST and a lost connection. */
+export class ServiceError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly param: string | undefined
+  readonly details: readonly ErrorDetail[]
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.name = 'ServiceError'
+    this.code = problem.code
+    this.status = problem.status
+    this.param = problem.param
+    this.details = problem.details ?? []
+    this.requestId = problem.requestId
+    this.retryAfterSeconds = problem.retryAfterSeconds
+  }
+}
+
+export type ErrorDetail = { param?: string | null; code?: string; message: string }
+
+type Problem = {
+  code: string
+  status: number
+  message: string
+  param?: string | undefined
+  details?: readonly ErrorDetail[] | undefined
+  requestId?: string | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+/** The connection was lost, or nobody can answer now: what was asked may be asked again. */
+export const isOutage = (error: ServiceError): boolean => error.status === 0 || error.status >= 502
+
+export const outage = (message = 'The service cannot be reached'): ServiceError =>
+  new ServiceError({ code: 'unreachable', status: 0, message })
+
+/** What is wrong with one field: its own detail, or the whole error if it names that field. */
+export function problemOf(error: ServiceError | undefined, param: string): string | undefined {
+  if (error === undefined) return undefined
+  const names = (name: string | null | undefined) => name === param || name === `input.${param}`
+  const detail = error.details.find((one) => names(one.param))
+  return detail?.message ?? (names(error.param) ? error.message : undefined)
+}
+
+/** What is wrong below a field, by the path under it: `input.query` under `input` is `query`. */
+export function problemsUnder(error: ServiceError | undefined, field: string): { param: string; message: string }[] {
+  const found: { param: string; message: string }[] = []
+  for (const { param, message } of error?.details ?? []) {
+    const path = param?.startsWith(`input.${field}`) ? param.slice('input.'.length) : param
+    if (path === field) found.push({ param: '', message })
+    else if (path?.startsWith(`${field}.`)) found.push({ param: path.slice(field.length + 1), message })
+  }
+  return found
+}

@@ -1,0 +1,81 @@
+/** Follows a subscription for as long as somebody wants it: a lost connection is opened again where it ended. */
+import { connectionLost, limitOver, limitReached, retryPause } from '../graphql/connection.ts'
+import type { TadaDocumentNode } from '../graphql/graphql.ts'
+import { isOutage, ServiceError } from '../graphql/ServiceError.ts'
+import { signInAgain } from '../session/session.ts'
+import { openStream } from './openStream.ts'
+
+export type FeedState = 'connecting' | 'open' | 'lost' | 'ended'
+
+export type Follower<Data, Variables> = {
+  onNext(data: Data): void
+  onState?: ((state: FeedState) => void) | undefined
+  /** A refusal that repeating does not change. */
+  onError?: ((error: ServiceError) => void) | undefined
+  /** What to ask for after this message, so that a log continues after its last number. */
+  continueAfter?: ((data: Data) => Partial<Variables>) | undefined
+}
+
+/** Returns how to stop it. */
+export function follow<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  follower: Follower<Data, Variables>,
+): () => void {
+  const stop = new AbortController()
+  void keepOpen(document, variables, follower, stop.signal)
+  return () => stop.abort()
+}
+
+async function keepOpen<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  follower: Follower<Data, Variables>,
+  signal: AbortSignal,
+): Promise<void> {
+  let wanted = variables
+  let attempt = 0
+  const target = {
+    onOpen() {
+      connectionLost.set(false)
+      follower.onState?.('open')
+    },
+    onNext(data: unknown) {
+      if (signal.aborted) return
+      attempt = 0
+      wanted = { ...wanted, ...follower.continueAfter?.(data as Data) }
+      follower.onNext(data as Data)
+    },
+  }
+  while (!signal.aborted) {
+    follower.onState?.('connecting')
+    await limitOver()
+    const error = await openStream(document, wanted, target, signal).then(() => undefined, toServiceError)
+    if (signal.aborted) return
+    if (error === undefined) return follower.onState?.('ended')
+    if (!(await mayRetry(error, attempt++, follower))) return
+  }
+}
+
+async function mayRetry(
+  error: ServiceError,
+  attempt: number,
+  follower: Pick<Follower<never, never>, 'onState' | 'onError'>,
+): Promise<boolean> {
+  follower.onState?.('lost')
+  if (error.status === 401) await signInAgain()
+  else if (error.status === 429) limitReached(error.retryAfterSeconds ?? 5, error.message)
+  else if (isOutage(error)) {
+    connectionLost.set(true)
+    await retryPause(attempt)
+  } else {
+    follower.onError?.(error)
+    return false
+  }
+  return true
+}
+
+const toServiceError = (error: unknown): ServiceError =>
+  error instanceof ServiceError
+    ? error
+    : new ServiceError({ code: 'unreachable', status: 0, message: 'The connection was lost' })

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { TadaDocumentNode } from '../graphql/graphql.ts'
+import { keyOf } from '../graphql/readEntries.ts'
+import { type FeedState, type Follower, follow } from './follow.ts'
+
+/** Follows a subscription while the component is shown; returns the state of its connection. */
+export function useFeed<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  follower: Follower<Data, Variables> & { pause?: boolean },
+): FeedState {
+  const [state, setState] = useState<FeedState>('connecting')
+  const onNext = useEffectEvent((data: Data) => follower.onNext(data))
+  const onError = useEffectEvent<NonNullable<typeof follower.onError>>((error) => follower.onError?.(error))
+  const continueAfter = useEffectEvent((data: Data) => follower.continueAfter?.(data) ?? {})
+  const onState = useEffectEvent((now: FeedState) => {
+    setState(now)
+    follower.onState?.(now)
+  })
+  const key = keyOf(document, variables)
+  const { pause = false } = follower
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for document and variables
+  useEffect(() => {
+    if (pause) return
+    return follow(document, variables, {
+      onNext: (data) => onNext(data),
+      onState: (now) => onState(now),
+      onError: (error) => onError(error),
+      continueAfter: (data) => continueAfter(data) as Partial<Variables>,
+    })
+  }, [key, pause])
+  return state
+}

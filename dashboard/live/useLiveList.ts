@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Connection } from '../graphql/useConnection.ts'
+
+export type LiveList<Node> = {
+  /** How many rows are new and not shown yet. */
+  waiting: number
+  /** A row as the service told it: changed in place if it is shown, else it waits. */
+  receive(node: Node, matches?: boolean): void
+  showNew(): void
+  /** Forgets what waits: to be called when the list was read again. */
+  clear(): void
+}
+
+/** New rows never move a list: they wait until the person asks for them. */
+export function useLiveList<Node extends { id: string }>({ nodes, change }: Connection<Node>): LiveList<Node> {
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, Node>>(new Map())
+  const shown = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes])
+  const receive = useCallback(
+    (node: Node, matches = true) => {
+      if (shown.has(node.id)) return change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
+      setWaiting((before) => {
+        const after = new Map(before)
+        if (matches) after.set(node.id, node)
+        else after.delete(node.id)
+        return after
+      })
+    },
+    [shown, change],
+  )
+  const clear = useCallback(() => setWaiting(new Map()), [])
+  const showNew = useCallback(() => {
+    change((rows) => [...[...waiting.values()].reverse(), ...rows])
+    clear()
+  }, [change, clear, waiting])
+  const count = [...waiting.keys()].filter((id) => !shown.has(id)).length
+  return { waiting: count, receive, showNew, clear }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Reads figures again after the service told that something changed: soon after the first change, then at most every ten
+ * seconds, because a busy organisation changes many times a second and every reading costs calls.
+ */
+export function useReloadSoon(reload: () => unknown): () => void {
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  const [throttled] = useState(() => throttle(() => latest.current()))
+  useEffect(() => throttled.stop, [throttled])
+  return throttled.call
+}
+
+const firstMs = 400
+const apartMs = 10_000
+
+function throttle(read: () => unknown) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastAt = 0
+  const fire = () => {
+    timer = undefined
+    lastAt = Date.now()
+    read()
+  }
+  return {
+    call() {
+      timer ??= setTimeout(fire, Math.max(firstMs, lastAt + apartMs - Date.now()))
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

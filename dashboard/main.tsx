@@ -1,0 +1,17 @@
+import './theme/tokens.css'
+import './theme/base.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { router } from './shell/router.tsx'
+import { applyTheme } from './theme/theme.ts'
+
+applyTheme()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id root')
+createRoot(root).render(
+  <CSPProvider disableStyleElements>
+    <RouterProvider router={router} />
+  </CSPProvider>,
+)

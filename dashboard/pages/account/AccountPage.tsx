@@ -1,0 +1,54 @@
+import { graphql } from '../../graphql/graphql.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Id } from '../../parts/copy/Id.tsx'
+import { Facts } from '../../parts/layout/Facts.tsx'
+import { Icon } from '../../parts/layout/Icon.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+import { Time } from '../../parts/time/Time.tsx'
+import { useViewer } from '../../session/useCan.ts'
+import { leave } from '../../shell/leave.ts'
+import { LookSettings } from './LookSettings.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Sessions } from './Sessions.tsx'
+
+export function AccountPage() {
+  const viewer = useViewer()
+  const { user, organization } = viewer
+  return (
+    <>
+      <PageHeader
+        title="Account"
+        actions={
+          <>
+            <CopyAs call={{ operation: 'auth.me', document: ViewerQuery }} />
+            <Button icon={<Icon name="signOut" />} onClick={() => void leave()}>
+              Sign out
+            </Button>
+          </>
+        }
+      />
+      <Section title="You" framed>
+        <Facts
+          facts={[
+            ['E-mail', user?.email ?? viewer.name],
+            ['Role', user?.role ?? '–'],
+            ['Id', <Id key="id" id={viewer.id} />],
+            ['Organisation', organization.name],
+            ['Plan', organization.plan],
+            ['Session ends', <Time key="end" at={viewer.expires_at} none="never" />],
+            ['Scopes', viewer.scopes.includes('*') ? 'everything (*)' : viewer.scopes.join(', ')],
+          ]}
+        />
+      </Section>
+      <LookSettings />
+      <PasswordForm />
+      <Sessions />
+    </>
+  )
+}
+
+const ViewerQuery = graphql(`query Viewer {
+  viewer { id kind name scopes expiresAt organization { id name plan } user { id email role } }
+}`)

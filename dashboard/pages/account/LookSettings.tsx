@@ -1,0 +1,28 @@
+import { Checkbox } from '../../parts/form/Checkbox.tsx'
+import { Segments } from '../../parts/form/Segments.tsx'
+import { shortcutsOn } from '../../parts/keyboard/shortcuts.ts'
+import { Section } from '../../parts/layout/Section.tsx'
+import { useStore } from '../../state/store.ts'
+import { theme } from '../../theme/theme.ts'
+
+/** What this browser remembers. */
+export const LookSettings = () => (
+  <Section title="This browser" framed>
+    <Segments
+      label="Theme"
+      value={useStore(theme)}
+      options={[
+        { value: 'system', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+      onChange={(next) => theme.set(next)}
+    />
+    <Checkbox
+      label="Single-key shortcuts"
+      hint="Such as j, k and g r. Ctrl K always works. Press ? for all of them."
+      checked={useStore(shortcutsOn)}
+      onChange={(areOn) => shortcutsOn.set(areOn)}
+    />
+  </Section>
+)

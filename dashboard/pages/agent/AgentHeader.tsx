@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Id } from '../../parts/copy/Id.tsx'
+import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { toast } from '../../parts/feedback/toasts.ts'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { RollBackDialog } from '../../parts/rollBack/RollBackDialog.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import { type Agent, AgentQuery, ArchiveAgentMutation } from './agentQueries.ts'
+
+type Props = { agent: Agent; reload(): Promise<void> }
+
+export function AgentHeader({ agent, reload }: Props) {
+  const [search, setSearch] = useUrlState()
+  const [isArchiving, setArchiving] = useState(false)
+  const isArchived = agent.status === 'archived'
+  const off = isArchived ? 'The agent is archived' : undefined
+  const noEarlier = agent.version === 1 ? 'There is no earlier version' : undefined
+  return (
+    <>
+      <PageHeader
+        title="Agent"
+        name={agent.name}
+        tab={agent.name}
+        parent={{ to: '/agents', label: 'Agents' }}
+        facts={
+          <>
+            <Status status={agent.status} />
+            <span>version {agent.version}</span>
+            <Id id={agent.id} short />
+          </>
+        }
+        description={agent.description}
+        actions={
+          <>
+            <CopyAs
+              call={{
+                operation: 'agents.get',
+                path: [agent.id],
+                document: AgentQuery,
+                variables: { id: agent.id },
+              }}
+            />
+            <Button kind="quiet" needs="agents:write" off={off} onClick={() => setArchiving(true)}>
+              Archive
+            </Button>
+            <Button needs="agents:write" off={off ?? noEarlier} onClick={() => setSearch({ rollback: 'previous' })}>
+              Roll back
+            </Button>
+            {!isArchived && (
+              <LinkButton to="/playground" search={{ agent: agent.id }} kind="primary">
+                Try it
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <RollBackDialog
+        agentId={agent.id}
+        agentName={agent.name}
+        version={search.rollback === 'previous' ? undefined : Number(search.rollback)}
+        open={search.rollback !== undefined && !isArchived}
+        onClose={() => setSearch({ rollback: undefined }, { replace: true })}
+        onDone={async () => {
+          await reload()
+          toast('The earlier version is live again')
+          setSearch({ rollback: undefined }, { replace: true })
+        }}
+      />
+      <ArchiveDialog agent={agent} open={isArchiving} onClose={() => setArchiving(false)} reload={reload} />
+    </>
+  )
+}
+
+function ArchiveDialog({ agent, open, onClose, reload }: Props & { open: boolean; onClose(): void }) {
+  const archive = useChange(ArchiveAgentMutation)
+  const send = async () => {
+    if ((await archive.send({ input: { id: agent.id } })) === undefined) return
+    await reload()
+    toast(`${agent.name} is archived`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title={`Archive ${agent.name}?`}
+      action="Archive"
+      busy={archive.busy}
+      error={archive.error}
+    >
+      It accepts no new runs and can no longer be changed. Active runs finish, and its history stays readable. This
+      cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import { useRead } from '../../graphql/useRead.ts'
+import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
+import { formatFigure } from '../../parts/chart/formatFigure.ts'
+import { periodOf } from '../../parts/chart/period.ts'
+import { intervalTimes, outcomeSeries } from '../../parts/chart/runSeries.ts'
+import { TimeChart } from '../../parts/chart/TimeChart.tsx'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { Facts } from '../../parts/layout/Facts.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { formatDuration } from '../../parts/time/formatTime.ts'
+import { Time } from '../../parts/time/Time.tsx'
+import styles from './AgentPage.module.css'
+import { AgentRuns } from './AgentRuns.tsx'
+import { type Agent, AgentOverviewQuery, type AgentOverview as Figures } from './agentQueries.ts'
+import { VersionFigures } from './VersionFigures.tsx'
+
+export function AgentOverview({ agent, changes }: { agent: Agent; changes: number }) {
+  const { from } = periodOf({ period: '24h' }, Date.now())
+  const read = useRead(AgentOverviewQuery, { id: agent.id, from })
+  const seen = useRef(changes)
+  useEffect(() => {
+    if (seen.current !== changes) void read.reload()
+    seen.current = changes
+  })
+  return (
+    <div className={styles.overview}>
+      <ReadState read={read}>{(figures) => <LastDay agent={agent} figures={figures} />}</ReadState>
+      <Setup agent={agent} />
+    </div>
+  )
+}
+
+function LastDay({ agent, figures: { analytics, deployments, runs } }: { agent: Agent; figures: Figures }) {
+  const { totals, series, byVersion } = analytics
+  const marks = deploymentMarks(deployments, new Map([[agent.id, agent.name]]))
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Runs in 24 h', formatFigure(totals.runs, 'count')],
+          ['Active now', formatFigure(totals.active, 'count')],
+          ['Success rate', formatFigure(totals.successRate, 'percent')],
+          ['Latency p50 / p95', `${formatDuration(totals.latencyMs.p50)} / ${formatDuration(totals.latencyMs.p95)}`],
+          ['Tokens', formatFigure(totals.tokensUsed, 'count')],
+        ]}
+      />
+      <TimeChart
+        title="Runs by outcome, last 24 hours"
+        kind="bars"
+        unit="count"
+        times={intervalTimes(series)}
+        series={outcomeSeries(series)}
+        marks={marks}
+        fileName={`${agent.name} runs.csv`}
+      />
+      <div className={styles.columns}>
+        <AgentRuns agentId={agent.id} runs={runs.edges.map(({ node }) => node)} />
+        <VersionFigures versions={byVersion ?? []} live={agent.version} />
+      </div>
+    </>
+  )
+}
+
+function Setup({ agent }: { agent: Agent }) {
+  const { runtime, config, inputSchema, policy, deployment } = agent
+  const by = deployment.creator?.name ?? deployment.creator?.id
+  return (
+    <Section title="Setup">
+      <Facts
+        facts={[
+          ['Kind', agent.kind === 'catalog' ? `hired: ${agent.catalogKey}` : 'custom'],
+          ['Live since', <Time key="since" at={deployment.createdAt} />],
+          ['Deployed by', by ?? '–'],
+          [
+            'Policy',
+            policy === null ? (
+              "the organisation's default"
+            ) : (
+              <PageLink key="policy" to="/settings/policies">
+                {policy}
+              </PageLink>
+            ),
+          ],
+          ['Timeout', formatDuration(agent.timeoutMs)],
+          ['Runs at once', agent.maxConcurrency ?? 'no limit'],
+          ['Runs again if its process dies', agent.retryOnLoss ? 'yes' : 'no'],
+        ]}
+      />
+      <div className={styles.columns}>
+        <Json title={runtime === null ? 'Configuration' : 'Runtime'} value={runtime ?? config} />
+        <Json title="Input schema" value={inputSchema} />
+      </div>
+    </Section>
+  )
+}
+
+const Json = ({ title, value }: { title: string; value: object | null }) =>
+  value !== null && Object.keys(value).length > 0 ? (
+    <div>
+      <h3>{title}</h3>
+      <CodeBlock label={title} code={JSON.stringify(value, null, 2)} wrap />
+    </div>
+  ) : null

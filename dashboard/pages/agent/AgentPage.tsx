@@ -1,0 +1,43 @@
+/** One agent: how it does, how it is set up, what it was. */
+import { useState } from 'react'
+import { useRead } from '../../graphql/useRead.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useId } from '../../parts/navigation/useUrlState.ts'
+import { AgentHeader } from './AgentHeader.tsx'
+import { AgentTabs } from './AgentTabs.tsx'
+import { type Agent, AgentChanges, AgentQuery } from './agentQueries.ts'
+
+export function AgentPage() {
+  const id = useId()
+  const read = useRead(AgentQuery, { id })
+  const [changes, setChanges] = useState(0)
+  const reload = async () => {
+    await read.reload()
+    setChanges((count) => count + 1)
+  }
+  useFeed(
+    AgentChanges,
+    {},
+    {
+      onNext: ({ events }) => void (events.event.data.agent_id === id && reload()),
+      continueAfter: ({ events }) => ({ after: events.position }),
+    },
+  )
+  const agent: Agent | null | undefined = read.data?.agent
+  if (!agent) return <MissingAgent read={read} />
+  return (
+    <>
+      <AgentHeader agent={agent} reload={reload} />
+      <AgentTabs key={agent.id} agent={agent} changes={changes} reload={reload} />
+    </>
+  )
+}
+
+const MissingAgent = ({ read }: { read: Parameters<typeof ReadState>[0]['read'] }) => (
+  <>
+    <PageHeader title="Agent" parent={{ to: '/agents', label: 'Agents' }} />
+    <ReadState read={{ ...read, data: undefined }}>{() => null}</ReadState>
+  </>
+)

@@ -1,0 +1,33 @@
+import { draftOf } from '../../parts/agents/agentDraft.ts'
+import { Tabs } from '../../parts/layout/Tabs.tsx'
+import { useDraft } from '../../parts/review/useDraft.ts'
+import { AgentEditor } from './AgentEditor.tsx'
+import { AgentOverview } from './AgentOverview.tsx'
+import { AgentVersions } from './AgentVersions.tsx'
+import type { Agent } from './agentQueries.ts'
+
+type Props = {
+  agent: Agent
+  /** Counts what was changed while the page is open, so that what depends on it is read again. */
+  changes: number
+  reload(): Promise<void>
+}
+
+/** The draft is held here: looking at another tab does not lose it. */
+export function AgentTabs({ agent, changes, reload }: Props) {
+  const draft = useDraft(agent.id, { version: agent.version, content: draftOf(agent) })
+  return (
+    <Tabs
+      label="Views of the agent"
+      tabs={[
+        { key: 'overview', label: 'Overview', content: () => <AgentOverview agent={agent} changes={changes} /> },
+        {
+          key: 'edit',
+          label: draft.isChanged ? 'Edit ●' : 'Edit',
+          content: () => <AgentEditor agent={agent} draft={draft} reload={reload} />,
+        },
+        { key: 'versions', label: 'Versions', content: () => <AgentVersions agent={agent} changes={changes} /> },
+      ]}
+    />
+  )
+}

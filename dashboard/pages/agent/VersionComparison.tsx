@@ -1,0 +1,46 @@
+import { useRead } from '../../graphql/useRead.ts'
+import { JsonDiff } from '../../parts/diff/JsonDiff.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import styles from './AgentPage.module.css'
+import { VersionDiffQuery } from './agentQueries.ts'
+
+/** Any two versions, chosen in the address; without a choice the live one and the one before it. */
+export function VersionComparison({ agentId, latest }: { agentId: string; latest: number }) {
+  const [search, setSearch] = useUrlState()
+  const from = versionOf(search.from, latest) ?? latest - 1
+  const to = versionOf(search.to, latest) ?? latest
+  const options = Array.from({ length: latest }, (_, index) => String(latest - index))
+  const diff = useRead(VersionDiffQuery, { agentId, from, to })
+  const choose = (name: 'from' | 'to') => ({
+    options: options.map((value) => ({ value, label: `Version ${value}` })),
+    onChange: (value: string) => setSearch({ from: String(from), to: String(to), [name]: value }, { replace: true }),
+  })
+  return (
+    <Section title="Compare">
+      <div className={styles.compare}>
+        <SelectField label="From" value={String(from)} {...choose('from')} />
+        <SelectField label="To" value={String(to)} {...choose('to')} />
+      </div>
+      <ReadState read={diff}>
+        {({ agentVersionDiff }) =>
+          agentVersionDiff && (
+            <JsonDiff
+              before={agentVersionDiff.old}
+              after={agentVersionDiff.new}
+              beforeLabel={`version ${from}`}
+              afterLabel={`version ${to}`}
+            />
+          )
+        }
+      </ReadState>
+    </Section>
+  )
+}
+
+function versionOf(text: string | undefined, latest: number): number | undefined {
+  const version = Number(text)
+  return Number.isInteger(version) && version >= 1 && version <= latest ? version : undefined
+}

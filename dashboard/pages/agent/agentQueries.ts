@@ -1,0 +1,81 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { DeploymentMark } from '../../parts/chart/deploymentMarks.ts'
+
+export const AgentQuery = graphql(`
+  query Agent($id: ID!) {
+    agent(id: $id) {
+      id name description kind catalogKey status version config runtime inputSchema outputSchema policy timeoutMs
+      maxConcurrency retryOnLoss metadata createdAt updatedAt archivedAt
+      deployment { id createdAt reason creator { id kind name } }
+    }
+  }
+`)
+
+export type Agent = NonNullable<ResultOf<typeof AgentQuery>['agent']>
+
+export const AgentOverviewQuery = graphql(
+  `
+  query AgentOverview($id: ID!, $from: DateTime!) {
+    analytics(agentId: $id, from: $from, interval: hour) {
+      totals { runs active completed failed cancelled successRate tokensUsed latencyMs { p50 p95 } }
+      series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
+      byVersion { version runs failed successRate latencyMs { p95 } }
+    }
+    deployments(agentId: $id, createdAfter: $from, first: 50) {
+      edges { node { ...DeploymentMark } }
+    }
+    runs(filter: { agentId: $id }, first: 8) {
+      edges { node { id status agentVersion createdAt latencyMs tokensUsed error { code } } }
+    }
+  }
+`,
+  [DeploymentMark],
+)
+
+export type AgentOverview = ResultOf<typeof AgentOverviewQuery>
+
+export const AgentVersionsQuery = graphql(`
+  query AgentVersions($id: ID!, $first: Int, $after: String) {
+    agent(id: $id) {
+      versions(first: $first, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        edges { node { version createdAt deploymentId creator { id kind name } } }
+      }
+    }
+  }
+`)
+
+export type ListedVersion = NonNullable<
+  ResultOf<typeof AgentVersionsQuery>['agent']
+>['versions']['edges'][number]['node']
+
+export const DeploymentsQuery = graphql(`
+  query AgentDeployments($id: ID!) {
+    deployments(agentId: $id, first: 100) { edges { node { id status reason } } }
+  }
+`)
+
+export const VersionDiffQuery = graphql(`
+  query VersionDiff($agentId: ID!, $from: Int!, $to: Int!) {
+    agentVersionDiff(agentId: $agentId, from: $from, to: $to) { from to changed old new }
+  }
+`)
+
+export const UpdateAgentMutation = graphql(`
+  mutation UpdateAgent($input: UpdateAgentInput!) {
+    updateAgent(input: $input) { agent { id version } }
+  }
+`)
+
+export const ArchiveAgentMutation = graphql(`
+  mutation ArchiveAgent($input: ArchiveAgentInput!) {
+    archiveAgent(input: $input) { agent { id status } }
+  }
+`)
+
+/** Changes of agents by anybody, so that an open page is never out of date. */
+export const AgentChanges = graphql(`
+  subscription AgentChanges($after: String) {
+    events(types: ["agent.updated"], after: $after) { position event { id data } }
+  }
+`)

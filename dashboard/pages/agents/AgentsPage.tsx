@@ -1,0 +1,94 @@
+/** The organisation's agents, with their figures of the last 24 hours. */
+
+import { useMemo } from 'react'
+import { useConnection } from '../../graphql/useConnection.ts'
+import { useRead } from '../../graphql/useRead.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { periodOf } from '../../parts/chart/period.ts'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FilterBar, type FilterChoice } from '../../parts/table/FilterBar.tsx'
+import { ListState } from '../../parts/table/ListState.tsx'
+import { Table } from '../../parts/table/Table.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { AgentChanges } from '../agent/agentQueries.ts'
+import { type AgentRow, agentColumns } from './agentColumns.tsx'
+import { AgentFiguresQuery, AgentsQuery } from './agentsQuery.ts'
+import { NoAgents } from './NoAgents.tsx'
+
+export function AgentsPage() {
+  const [search, setSearch] = useUrlState()
+  const filter = useMemo(() => filterOf(search), [search])
+  const agents = useConnection(AgentsQuery, { first: 50, filter }, (data) => data.agents)
+  const figures = useFigures()
+  const reload = useReloadSoon(() => {
+    void agents.reload()
+    void figures.reload()
+  })
+  useFeed(AgentChanges, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
+  const rows: AgentRow[] = agents.nodes.map((agent) => ({ agent, figures: figures.of(agent.id) }))
+  return (
+    <>
+      <PageHeader
+        title="Agents"
+        description="What your runs invoke. Every change is a version that can be compared and rolled back."
+        actions={
+          <>
+            <CopyAs call={{ operation: 'agents.list', query: filter, document: AgentsQuery, variables: { filter } }} />
+            <LinkButton to="/agents/catalog">Catalog</LinkButton>
+            <LinkButton to="/agents/new" kind="primary">
+              New agent
+            </LinkButton>
+          </>
+        }
+      />
+      <FilterBar search={search} setSearch={setSearch} choices={filters} />
+      <ListState
+        connection={agents}
+        empty={<NoAgents isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(noFilter)} />}
+      >
+        <Table
+          label="Agents"
+          columns={agentColumns}
+          rows={rows}
+          rowKey={({ agent }) => agent.id}
+          rowTo={({ agent }) => `/agents/${agent.id}`}
+        />
+      </ListState>
+    </>
+  )
+}
+
+const filters: FilterChoice[] = [
+  { name: 'status', label: 'Status', kind: 'select', options: ['active', 'archived'] },
+  {
+    name: 'kind',
+    label: 'Kind',
+    kind: 'select',
+    options: [
+      { value: 'catalog', label: 'hired from the catalog' },
+      { value: 'custom', label: 'custom' },
+    ],
+  },
+]
+
+const noFilter = { status: undefined, kind: undefined }
+
+function filterOf({ status, kind }: Record<string, string | undefined>) {
+  return {
+    ...((status === 'active' || status === 'archived') && { status: status as 'active' | 'archived' }),
+    ...((kind === 'catalog' || kind === 'custom') && { kind: kind as 'catalog' | 'custom' }),
+  }
+}
+
+/** Whoever may not read analytics sees the agents without figures. */
+function useFigures() {
+  const { allowed } = useCan('analytics:read')
+  const { from } = periodOf({ period: '24h' }, Date.now())
+  const { data, reload } = useRead(AgentFiguresQuery, { from }, { pause: !allowed })
+  const byId = useMemo(() => new Map(data?.analytics.byAgent.map((one) => [one.agentId, one])), [data])
+  return { reload, of: (id: string) => byId.get(id) }
+}

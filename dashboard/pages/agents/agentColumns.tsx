@@ -1,0 +1,51 @@
+import { formatFigure } from '../../parts/chart/formatFigure.ts'
+import { Sparkline } from '../../parts/chart/Sparkline.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import type { Column } from '../../parts/table/Table.tsx'
+import { formatDuration } from '../../parts/time/formatTime.ts'
+import { Time } from '../../parts/time/Time.tsx'
+import styles from './AgentsPage.module.css'
+import type { AgentFigures, ListedAgent } from './agentsQuery.ts'
+
+export type AgentRow = { agent: ListedAgent; figures: AgentFigures | undefined }
+
+export const agentColumns: Column<AgentRow>[] = [
+  { key: 'name', header: 'Name', lead: true, grows: true, cell: ({ agent }) => <Name agent={agent} /> },
+  { key: 'status', header: 'Status', cell: ({ agent }) => <Status status={agent.status} /> },
+  { key: 'kind', header: 'Runtime', cell: ({ agent }) => <code>{runtimeOf(agent)}</code> },
+  { key: 'version', header: 'Version', align: 'end', cell: ({ agent }) => agent.version },
+  { key: 'deployed', header: 'Deployed', cell: ({ agent }) => <Time at={agent.deployment.createdAt} ago /> },
+  { key: 'runs', header: 'Runs 24 h', align: 'end', cell: ({ figures }) => formatFigure(figures?.runs ?? 0, 'count') },
+  { key: 'trend', header: 'Trend', cell: ({ agent, figures }) => <Trend name={agent.name} figures={figures} /> },
+  {
+    key: 'success',
+    header: 'Success',
+    align: 'end',
+    cell: ({ figures }) => formatFigure(figures?.successRate, 'percent'),
+  },
+  { key: 'p95', header: 'p95', align: 'end', cell: ({ figures }) => formatDuration(figures?.latencyMs.p95) },
+  {
+    key: 'tokens',
+    header: 'Tokens',
+    align: 'end',
+    cell: ({ figures }) => formatFigure(figures?.tokensUsed ?? 0, 'count'),
+  },
+]
+
+const Name = ({ agent: { id, name, description } }: { agent: ListedAgent }) => (
+  <span className={styles.name}>
+    <PageLink to={`/agents/${id}`}>{name}</PageLink>
+    {description !== null && <small>{description}</small>}
+  </span>
+)
+
+const Trend = ({ name, figures }: { name: string; figures: AgentFigures | undefined }) =>
+  figures?.series ? (
+    <Sparkline label={`Runs of ${name} by hour`} values={figures.series.map(({ runs }) => runs)} />
+  ) : (
+    <span>–</span>
+  )
+
+export const runtimeOf = ({ catalogKey, runtime }: Pick<ListedAgent, 'catalogKey' | 'runtime'>): string =>
+  catalogKey ?? String(runtime?.type ?? '')

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import {
+  type AlertRule,
+  AlertRuleQuery,
+  DeleteAlertRuleMutation,
+  UpdateAlertRuleMutation,
+} from '../../parts/alerts/alertQueries.ts'
+import { conditionOf } from '../../parts/alerts/metrics.ts'
+import { RuleFields } from '../../parts/alerts/RuleFields.tsx'
+import { ruleDraftOf, sentRule } from '../../parts/alerts/ruleDraft.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Id } from '../../parts/copy/Id.tsx'
+import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { toast } from '../../parts/feedback/toasts.ts'
+import { Form } from '../../parts/form/Form.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useGo } from '../../parts/navigation/useGo.ts'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { Status } from '../../parts/status/Status.tsx'
+
+type Props = { rule: AlertRule; reload(): Promise<void> }
+
+export function AlertRuleHeader({ rule, reload }: Props) {
+  const [search, setSearch] = useUrlState()
+  const [isDeleting, setDeleting] = useState(false)
+  const close = () => setSearch({ edit: undefined }, { replace: true })
+  const state = rule.active ? rule.state : 'disabled'
+  return (
+    <>
+      <PageHeader
+        title="Alert rule"
+        name={rule.name}
+        tab={`${rule.state === 'firing' ? '● firing · ' : ''}${rule.name}`}
+        parent={{ to: '/alerts', label: 'Alerts' }}
+        facts={
+          <>
+            <Status status={state} label={rule.active ? undefined : 'switched off'} />
+            <Id id={rule.id} short />
+          </>
+        }
+        description={conditionOf(rule)}
+        actions={
+          <>
+            <CopyAs
+              call={{
+                operation: 'alertRules.get',
+                path: [rule.id],
+                document: AlertRuleQuery,
+                variables: { id: rule.id },
+              }}
+            />
+            <Button kind="quiet" needs="alerts:write" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+            <SwitchButton rule={rule} reload={reload} />
+            <Button kind="primary" needs="alerts:write" onClick={() => setSearch({ edit: 'rule' })}>
+              Edit
+            </Button>
+          </>
+        }
+      />
+      <Dialog open={search.edit === 'rule'} onClose={close} title={`Edit ${rule.name}`}>
+        <EditForm rule={rule} reload={reload} onClose={close} />
+      </Dialog>
+      <DeleteDialog rule={rule} open={isDeleting} onClose={() => setDeleting(false)} />
+    </>
+  )
+}
+
+function SwitchButton({ rule, reload }: Props) {
+  const update = useChange(UpdateAlertRuleMutation)
+  const send = async () => {
+    const answer = await update.send({ input: { id: rule.id, active: !rule.active } })
+    await reload()
+    if (answer === undefined) toast('The rule was not changed', 'red')
+  }
+  return (
+    <Button needs="alerts:write" busy={update.busy} onClick={() => void send()}>
+      {rule.active ? 'Switch off' : 'Switch on'}
+    </Button>
+  )
+}
+
+function EditForm({ rule, reload, onClose }: Props & { onClose(): void }) {
+  const update = useChange(UpdateAlertRuleMutation)
+  const [draft, setDraft] = useState(() => ruleDraftOf(rule))
+  const send = async () => {
+    if ((await update.send({ input: { id: rule.id, ...sentRule(draft) } })) === undefined) return
+    await reload()
+    toast('The rule is saved')
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button type="submit" kind="primary" needs="alerts:write" busy={update.busy}>
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Form onSubmit={() => void send()} error={update.error} actions={actions}>
+      <RuleFields draft={draft} onChange={setDraft} error={update.error} />
+    </Form>
+  )
+}
+
+function DeleteDialog({ rule, open, onClose }: { rule: AlertRule; open: boolean; onClose(): void }) {
+  const go = useGo()
+  const remove = useChange(DeleteAlertRuleMutation)
+  const send = async () => {
+    if ((await remove.send({ input: { id: rule.id } })) === undefined) return
+    toast(`${rule.name} is deleted`)
+    go('/alerts')
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title={`Delete ${rule.name}?`}
+      action="Delete"
+      name={rule.name}
+      busy={remove.busy}
+      error={remove.error}
+    >
+      An open alert of it is resolved. Its alerts can still be read.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,75 @@
+/** One alert rule: its figure over the last day against its threshold, a test, its alerts. */
+import { useRead } from '../../graphql/useRead.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { AlertList } from '../../parts/alerts/AlertList.tsx'
+import { AlertBegins, type AlertRule, AlertRuleQuery } from '../../parts/alerts/alertQueries.ts'
+import { figure, metrics, spanOf } from '../../parts/alerts/metrics.ts'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { Facts } from '../../parts/layout/Facts.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+import { Stack } from '../../parts/layout/Stack.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { useId } from '../../parts/navigation/useUrlState.ts'
+import { Time } from '../../parts/time/Time.tsx'
+import { AlertRuleHeader } from './AlertRuleHeader.tsx'
+import { RuleHistory } from './RuleHistory.tsx'
+import { RuleTest } from './RuleTest.tsx'
+
+export function AlertRulePage() {
+  const id = useId()
+  const read = useRead(AlertRuleQuery, { id })
+  const reload = useReloadSoon(read.reload)
+  useFeed(AlertBegins, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
+  const rule = read.data?.alertRule
+  if (!rule) {
+    return (
+      <>
+        <PageHeader title="Alert rule" parent={{ to: '/alerts', label: 'Alerts' }} />
+        <ReadState read={{ ...read, data: undefined }}>{() => null}</ReadState>
+      </>
+    )
+  }
+  return (
+    <>
+      <AlertRuleHeader rule={rule} reload={read.reload} />
+      <Stack>
+        <RuleFacts rule={rule} />
+        <RuleHistory rule={rule} />
+      </Stack>
+      <RuleTest key={`${rule.id} ${rule.updatedAt}`} rule={rule} />
+      <Section title="Alerts of this rule">
+        <AlertList ruleId={rule.id} />
+      </Section>
+    </>
+  )
+}
+
+function RuleFacts({ rule }: { rule: AlertRule }) {
+  const { nameOf } = useAgents()
+  const { agentId, metric } = rule
+  return (
+    <Facts
+      facts={[
+        ['Last value', figure(metric, rule.lastValue)],
+        ['Judged', <Time key="judged" at={rule.lastEvaluatedAt} ago none="not yet" />],
+        [
+          'Agent',
+          agentId === null ? (
+            'all'
+          ) : (
+            <PageLink key="agent" to={`/agents/${agentId}`}>
+              {nameOf(agentId)}
+            </PageLink>
+          ),
+        ],
+        ['Window', metric === 'quota_used_percent' ? 'the month' : spanOf(rule.windowSeconds)],
+        ['Fires after', rule.forSeconds === 0 ? 'at once' : spanOf(rule.forSeconds)],
+        ...(metrics[metric].hasSamples ? [['Least runs', rule.minSamples] as [string, number]] : []),
+        ['Rolls back', rule.autoRollback ? 'yes, by itself' : 'no'],
+      ]}
+    />
+  )
+}

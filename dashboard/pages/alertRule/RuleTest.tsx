@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { callService } from '../../graphql/callService.ts'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import type { ServiceError } from '../../graphql/ServiceError.ts'
+import { RunsOf } from '../../parts/alerts/AlertDrawer.tsx'
+import { type AlertRule, TestAlertRuleQuery } from '../../parts/alerts/alertQueries.ts'
+import { figure } from '../../parts/alerts/metrics.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
+import { Note } from '../../parts/feedback/Note.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+
+type Verdict = NonNullable<ResultOf<typeof TestAlertRuleQuery>['testAlertRule']>
+
+/** Judges the rule now, without any effect. */
+export function RuleTest({ rule }: { rule: AlertRule }) {
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [error, setError] = useState<ServiceError>()
+  const [isBusy, setBusy] = useState(false)
+  const test = async () => {
+    setBusy(true)
+    const answer = await callService(TestAlertRuleQuery, { id: rule.id })
+    setVerdict(answer.data?.testAlertRule ?? undefined)
+    setError(answer.error)
+    setBusy(false)
+  }
+  return (
+    <Section
+      title="Test"
+      framed
+      description="Judges the rule now. Nothing fires and nothing is stored."
+      actions={
+        <Button needs="alerts:read" busy={isBusy} onClick={() => void test()}>
+          Test
+        </Button>
+      }
+    >
+      {error !== undefined && <ErrorNote error={error} />}
+      {verdict !== undefined && <VerdictOf verdict={verdict} />}
+    </Section>
+  )
+}
+
+function VerdictOf({ verdict: { wouldFire, snapshot } }: { verdict: Verdict }) {
+  const { metric, value, sampleCount, runIds } = snapshot
+  return (
+    <>
+      <Note tone={wouldFire ? 'red' : 'green'} role="status">
+        {wouldFire ? 'The condition holds: it would fire.' : 'The condition does not hold: it would not fire.'} Value:{' '}
+        <strong>{figure(metric, value)}</strong>, of {sampleCount.toLocaleString('en-US')} samples.
+      </Note>
+      {runIds.length > 0 && <RunsOf ids={runIds} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** Alert rules with their state, and the alerts that they gave. */
+
+import { AlertList } from '../../parts/alerts/AlertList.tsx'
+import { AlertRulesQuery } from '../../parts/alerts/alertQueries.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Tabs } from '../../parts/layout/Tabs.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { NewRuleDialog } from './NewRuleDialog.tsx'
+import { RuleList } from './RuleList.tsx'
+
+export function AlertsPage() {
+  const [search, setSearch] = useUrlState()
+  const create = () => setSearch({ new: 'rule' })
+  return (
+    <>
+      <PageHeader
+        title="Alerts"
+        description="Conditions on figures of your runs, webhooks and quota, judged every few seconds."
+        actions={
+          <>
+            <CopyAs call={{ operation: 'alertRules.list', document: AlertRulesQuery }} />
+            <Button kind="primary" needs="alerts:write" onClick={create}>
+              New rule
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Rules and alerts"
+        tabs={[
+          { key: 'rules', label: 'Rules', content: () => <RuleList onCreate={create} /> },
+          { key: 'alerts', label: 'Alerts', content: () => <AlertList /> },
+        ]}
+      />
+      <NewRuleDialog open={search.new === 'rule'} onClose={() => setSearch({ new: undefined }, { replace: true })} />
+    </>
+  )
+}

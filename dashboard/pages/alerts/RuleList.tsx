@@ -1,0 +1,84 @@
+import { graphql } from '../../graphql/graphql.ts'
+import { useConnection } from '../../graphql/useConnection.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { AlertBegins, AlertRulesQuery, type ListedRule } from '../../parts/alerts/alertQueries.ts'
+import { conditionOf, figure, spanOf } from '../../parts/alerts/metrics.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import { ListState } from '../../parts/table/ListState.tsx'
+import { type Column, Table } from '../../parts/table/Table.tsx'
+import { Time } from '../../parts/time/Time.tsx'
+
+/** Figures change when runs end; no other change of a rule's value is told. */
+const RunEnds = graphql(`
+  subscription RunEnds {
+    runUpdates(filter: { status: [completed, failed] }) { run { id } }
+  }
+`)
+
+export function RuleList({ onCreate }: { onCreate(): void }) {
+  const rules = useConnection(AlertRulesQuery, { first: 50 }, (data) => data.alertRules)
+  const { nameOf } = useAgents()
+  const reload = useReloadSoon(rules.reload)
+  useFeed(AlertBegins, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
+  useFeed(RunEnds, {}, { onNext: reload })
+  return (
+    <ListState connection={rules} empty={<NoRules onCreate={onCreate} />}>
+      <Table
+        label="Alert rules"
+        columns={columnsFor(nameOf)}
+        rows={rules.nodes}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => `/alerts/rules/${id}`}
+      />
+    </ListState>
+  )
+}
+
+const NoRules = ({ onCreate }: { onCreate(): void }) => (
+  <EmptyState
+    title="No alert rules yet"
+    action={
+      <Button kind="primary" needs="alerts:write" onClick={onCreate}>
+        Make the first rule
+      </Button>
+    }
+    code={
+      <CodeBlock
+        label="Command"
+        code="ars alert-rules create --name 'Too many errors' --metric error_rate --comparator gt --threshold 10"
+      />
+    }
+  >
+    A rule watches one figure, such as the error rate of an agent. While its condition holds there is an alert; it can
+    roll the agent back by itself.
+  </EmptyState>
+)
+
+const columnsFor = (nameOf: (id: string) => string): Column<ListedRule>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    lead: true,
+    grows: true,
+    cell: ({ id, name }) => <PageLink to={`/alerts/rules/${id}`}>{name}</PageLink>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ active, state }) => (
+      <Status status={active ? state : 'disabled'} label={active ? undefined : 'switched off'} />
+    ),
+  },
+  { key: 'condition', header: 'Condition', cell: (rule) => conditionOf(rule) },
+  { key: 'value', header: 'Last value', align: 'end', cell: ({ metric, lastValue }) => figure(metric, lastValue) },
+  { key: 'agent', header: 'Agent', cell: ({ agentId }) => (agentId === null ? 'all' : nameOf(agentId)) },
+  { key: 'window', header: 'Window', align: 'end', cell: ({ windowSeconds }) => spanOf(windowSeconds) },
+  { key: 'rollback', header: 'Rolls back', cell: ({ autoRollback }) => (autoRollback ? 'yes' : 'no') },
+  { key: 'judged', header: 'Judged', cell: ({ lastEvaluatedAt }) => <Time at={lastEvaluatedAt} ago none="not yet" /> },
+]

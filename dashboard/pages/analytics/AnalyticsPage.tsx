@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useRead } from '../../graphql/useRead.ts'
+import { RunChanges } from '../../live/runChanges.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
+import { periodOf } from '../../parts/chart/period.ts'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { AnalyticsTables } from './AnalyticsTables.tsx'
+import { AnalyticsTotals } from './AnalyticsTotals.tsx'
+import { type AnalyticsData, AnalyticsQuery } from './analyticsQueries.ts'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import styles from './RunCharts.module.css'
+import { RunCharts } from './RunCharts.tsx'
+
+export function AnalyticsPage() {
+  const [search, setSearch] = useUrlState()
+  const [now, setNow] = useState(Date.now)
+  const { from, to, interval, name } = periodOf(search, now, '30d')
+  const agentId = search.agent ?? null
+  const variables = { from, to, interval, agentId }
+  const read = useRead(AnalyticsQuery, variables)
+  const changed = useReloadSoon(() => {
+    setNow(Date.now())
+    void read.reload()
+  })
+  useFeed(RunChanges, {}, { onNext: changed, pause: name === undefined })
+  const zoom = (start: number, end: number) =>
+    setSearch({ period: undefined, from: new Date(start).toISOString(), to: new Date(end).toISOString() })
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        actions={
+          <CopyAs
+            call={{
+              operation: 'analytics.get',
+              query: { from, to, interval, agent_id: agentId ?? undefined },
+              document: AnalyticsQuery,
+              variables,
+            }}
+          />
+        }
+      />
+      <PeriodFilter
+        agents={read.data?.agents.edges.map(({ node }) => node) ?? []}
+        {...{ from, to, name, search, setSearch }}
+      />
+      <ReadState read={read}>
+        {(data) => (
+          <div className={styles.stack}>
+            <AnalyticsTotals analytics={data.analytics} />
+            <RunCharts intervals={data.analytics.series} interval={interval} marks={marksOf(data)} onZoom={zoom} />
+            <AnalyticsTables analytics={data.analytics} period={{ from, to }} agentId={agentId} />
+          </div>
+        )}
+      </ReadState>
+    </>
+  )
+}
+
+const marksOf = ({ deployments, agents }: AnalyticsData) =>
+  deploymentMarks(deployments, new Map(agents.edges.map(({ node }) => [node.id, node.name])))

@@ -1,0 +1,49 @@
+import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { useViewer } from '../../session/useCan.ts'
+import { grantableScopes, presetOf, scopePresets } from './scopes.ts'
+
+type ScopesFieldProps = {
+  mode: 'live' | 'demo'
+  scopes: readonly string[]
+  onChange(scopes: string[]): void
+  problem?: string | undefined
+}
+
+/** What the key may do: only what its maker may do too. */
+export function ScopesField({ mode, scopes, onChange, problem }: ScopesFieldProps) {
+  const viewer = useViewer()
+  const grantable = grantableScopes(viewer, mode)
+  const isAll = scopes.includes('*')
+  const presets = scopePresets.filter((preset) => preset.scopes.every((scope) => grantable.includes(scope)))
+  const choose = (key: string) => {
+    if (key === 'all') onChange(['*'])
+    else if (key === 'custom') onChange(isAll ? [] : [...scopes])
+    else onChange(presets.find((preset) => preset.key === key)?.scopes ?? [])
+  }
+  return (
+    <>
+      <SelectField
+        label="Preset"
+        value={presetOf(scopes)}
+        onChange={choose}
+        options={[
+          ...presets.map(({ key, label }) => ({ value: key, label })),
+          ...(mode === 'live' && viewer.scopes.includes('*') ? [{ value: 'all', label: 'Everything' }] : []),
+          { value: 'custom', label: 'Chosen below' },
+        ]}
+      />
+      <CheckboxGroup
+        label="Scopes"
+        columns
+        choices={grantable.map((scope) => ({ value: scope, disabled: isAll }))}
+        chosen={isAll ? grantable : scopes}
+        onChange={onChange}
+        problem={problem}
+        hint={
+          isAll ? 'Everything that you may do, also what comes later.' : 'A key has at most the scopes that you have.'
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+/** Everything that waits for a person, the oldest first. After a decision the next one opens. */
+import { useState } from 'react'
+import { useConnection } from '../../graphql/useConnection.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { toast } from '../../parts/feedback/toasts.ts'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { ListState } from '../../parts/table/ListState.tsx'
+import { Approval } from './Approval.tsx'
+import styles from './ApprovalsPage.module.css'
+import { type WaitingRunData, WaitingRunsFeed, WaitingRunsQuery } from './approvalsQueries.ts'
+
+export function ApprovalsPage() {
+  const [search, setSearch] = useUrlState()
+  const runs = useConnection(WaitingRunsQuery, {}, (data) => data.runs)
+  const [decided, setDecided] = useState(0)
+  useFeed(
+    WaitingRunsFeed,
+    {},
+    {
+      onNext({ runUpdates: { run } }) {
+        if (run === null) void runs.reload()
+        else runs.change((rows) => withRun(rows, run))
+      },
+    },
+  )
+  const open = runs.nodes.find(({ id }) => id === search.run) ?? (search.run === undefined ? runs.nodes[0] : undefined)
+  const finish = (run: WaitingRunData, decision: string) => {
+    const index = runs.nodes.findIndex(({ id }) => id === run.id)
+    const next = runs.nodes[index + 1] ?? runs.nodes.find(({ id }) => id !== run.id)
+    runs.change((rows) => rows.filter(({ id }) => id !== run.id))
+    setDecided((count) => count + 1)
+    setSearch({ run: next?.id }, { replace: true })
+    toast(`${decisions[decision] ?? 'Answered'}: ${run.agent?.name ?? run.id}`)
+  }
+  const count = runs.nodes.length
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Approvals"
+        tab={count > 0 ? `(${count}) Approvals` : 'Approvals'}
+        facts={
+          runs.ready &&
+          count > 0 && <span className={styles.soft}>{runs.hasMore ? `${count} or more` : count} waiting</span>
+        }
+        actions={<CopyAs call={waitingCall} />}
+      />
+      <ListState connection={runs} empty={<NothingWaits decided={decided} />}>
+        <ol className={styles.list} aria-label="Runs that wait">
+          {runs.nodes.map((run) => (
+            <Approval
+              key={run.id}
+              run={run}
+              isOpen={run === open}
+              onToggle={() => setSearch({ run: run === open ? 'none' : run.id }, { replace: true })}
+              onDecided={(decision) => finish(run, decision)}
+            />
+          ))}
+        </ol>
+      </ListState>
+    </div>
+  )
+}
+
+const waitingCall = {
+  operation: 'runs.list',
+  query: { status: ['requires_action'], order: 'asc' },
+  document: WaitingRunsQuery,
+  variables: {},
+}
+
+const decisions: { [type: string]: string } = { approve: 'Approved', reject: 'Rejected', respond: 'Responded' }
+
+/** A run that no longer waits leaves the list; a new one comes last, where it moves nothing. */
+function withRun(rows: WaitingRunData[], run: WaitingRunData): WaitingRunData[] {
+  if (run.status !== 'requires_action') return rows.filter(({ id }) => id !== run.id)
+  return rows.some(({ id }) => id === run.id) ? rows.map((row) => (row.id === run.id ? run : row)) : [...rows, run]
+}
+
+const NothingWaits = ({ decided }: { decided: number }) => (
+  <EmptyState
+    title={decided === 0 ? 'Nothing waits for you' : 'All done'}
+    action={
+      <LinkButton to="/playground" search={{ simulate: 'asks' }}>
+        Make a run that asks
+      </LinkButton>
+    }
+    code={
+      <CodeBlock
+        label="Command"
+        code={'ars run simulator \'{"ask": {"type": "approve", "prompt": "Refund 40 EUR?"}}\''}
+      />
+    }
+  >
+    {decided > 0 && <p>{decided === 1 ? 'You decided one run.' : `You decided ${decided} runs.`}</p>}
+    <p>
+      A run can stop and ask a person: to approve something, or to answer a question. It waits here until somebody does.
+    </p>
+  </EmptyState>
+)

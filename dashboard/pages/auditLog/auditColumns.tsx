@@ -1,0 +1,14 @@
+import type { Column } from '../../parts/table/Table.tsx'
+import { Time } from '../../parts/time/Time.tsx'
+import type { AuditRow } from './auditQueries.ts'
+
+export const auditColumns: Column<AuditRow>[] = [
+  { key: 'action', header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
+  { key: 'actor', header: 'Actor', cell: ({ actor }) => actorText(actor) },
+  { key: 'kind', header: 'Kind', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  { key: 'target', header: 'Target', cell: ({ targetId }) => (targetId ? <code>{targetId}</code> : '–') },
+  { key: 'address', header: 'Address', cell: ({ address }) => address || '–' },
+  { key: 'at', header: 'Time', align: 'end', cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+export const actorText = ({ id, name }: AuditRow['actor']): string => name ?? id

@@ -1,0 +1,34 @@
+import type { VariablesOf } from '../../graphql/graphql.ts'
+import type { UrlState } from '../../parts/navigation/useUrlState.ts'
+import type { FilterChoice } from '../../parts/table/FilterBar.tsx'
+import type { AuditLogQuery } from './auditQueries.ts'
+
+export type AuditFilter = NonNullable<VariablesOf<typeof AuditLogQuery>['filter']>
+
+export const auditChoices: FilterChoice[] = [
+  { name: 'action', label: 'Action', kind: 'text', placeholder: 'Action, such as api_key.created' },
+  { name: 'actor', label: 'Actor', kind: 'text', placeholder: 'Actor: usr_… or key_…' },
+  { name: 'target', label: 'Target', kind: 'text', placeholder: 'Target: any id' },
+  { name: 'from', label: 'Since', kind: 'since' },
+]
+
+export const noFilters = { action: undefined, actor: undefined, target: undefined, from: undefined }
+
+/** The filter that an address asks for. */
+export function auditFilter({ action, actor, target, from }: UrlState): AuditFilter {
+  const filter: AuditFilter = {}
+  if (action) filter.action = action
+  if (actor) filter.actorId = actor
+  if (target) filter.targetId = target
+  if (isTime(from)) filter.createdAfter = new Date(from).toISOString()
+  return filter
+}
+
+export const restQuery = (filter: AuditFilter): Record<string, unknown> => ({
+  action: filter.action,
+  actor_id: filter.actorId,
+  target_id: filter.targetId,
+  created_after: filter.createdAfter,
+})
+
+const isTime = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text))

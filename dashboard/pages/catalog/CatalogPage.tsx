@@ -1,0 +1,66 @@
+/** The agents that can be hired. */
+
+import { useRead } from '../../graphql/useRead.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { LinkButton } from '../../parts/button/LinkButton.tsx'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import styles from './CatalogPage.module.css'
+import { type CatalogEntry, CatalogQuery } from './catalogQuery.ts'
+import { HireDialog } from './HireDialog.tsx'
+
+export function CatalogPage() {
+  const catalog = useRead(CatalogQuery, {})
+  const [{ hire }, setSearch] = useUrlState()
+  const entry = catalog.data?.catalog.find(({ key }) => key === hire)
+  return (
+    <>
+      <PageHeader
+        title="Catalog"
+        parent={{ to: '/agents', label: 'Agents' }}
+        description="Ready agents. Hiring one makes an agent of your own, with its own name, settings and versions."
+        actions={
+          <>
+            <CopyAs call={{ operation: 'catalog.list', document: CatalogQuery }} />
+            <LinkButton to="/agents/new">New custom agent</LinkButton>
+          </>
+        }
+      />
+      <ReadState read={catalog}>
+        {({ catalog: entries }) => (
+          <ul className={styles.entries}>
+            {entries.map((one) => (
+              <Entry key={one.key} entry={one} onHire={() => setSearch({ hire: one.key })} />
+            ))}
+          </ul>
+        )}
+      </ReadState>
+      <HireDialog entry={entry} onClose={() => setSearch({ hire: undefined }, { replace: true })} />
+    </>
+  )
+}
+
+function Entry({ entry, onHire }: { entry: CatalogEntry; onHire(): void }) {
+  const settings = Object.keys((entry.configSchema.properties as object | undefined) ?? {})
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <h2>{entry.name}</h2>
+        <code>{entry.key}</code>
+      </div>
+      <p className={styles.description}>{entry.description}</p>
+      <CodeBlock label={`Example input of ${entry.name}`} code={JSON.stringify(entry.exampleInput, null, 2)} wrap />
+      <div className={styles.foot}>
+        <span className={styles.settings}>
+          {settings.length === 0 ? 'No settings' : `Settings: ${settings.join(', ')}`}
+        </span>
+        <Button kind="primary" needs="agents:deploy" aria-label={`Hire ${entry.name}`} onClick={onHire}>
+          Hire
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { problemOf } from '../../graphql/ServiceError.ts'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Checkbox } from '../../parts/form/Checkbox.tsx'
+import { Form } from '../../parts/form/Form.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { type ConnectorRow, CreateConnectorMutation, UpdateConnectorMutation } from './connectorQueries.ts'
+
+type ConnectorFormProps = { connector?: ConnectorRow; onSaved(id: string): Promise<void>; onCancel(): void }
+
+/** A new connector, or a change of one: its kind is fixed, and an empty secret leaves the stored one as it is. */
+export function ConnectorForm({ connector, onSaved, onCancel }: ConnectorFormProps) {
+  const [draft, setDraft] = useState(() => ({
+    name: connector?.name ?? '',
+    kind: connector?.kind ?? ('openai' as const),
+    baseUrl: connector?.baseUrl ?? '',
+    secret: '',
+    private: connector?.private ?? true,
+  }))
+  const create = useChange(CreateConnectorMutation)
+  const update = useChange(UpdateConnectorMutation)
+  const error = create.error ?? update.error
+  const edit = (patch: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...patch }))
+  const submit = async () => {
+    const { kind, secret, ...fields } = draft
+    const given = secret === '' ? fields : { ...fields, secret }
+    const id = connector
+      ? (await update.send({ input: { id: connector.id, ...given } }))?.updateConnector.connector.id
+      : (await create.send({ input: { kind, ...given } }))?.createConnector.connector.id
+    if (id !== undefined) await onSaved(id)
+  }
+  return (
+    <Form
+      label={connector ? 'Edit connector' : 'New connector'}
+      onSubmit={() => void submit()}
+      error={error}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button kind="primary" type="submit" needs="connectors:write" busy={create.busy || update.busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) => edit({ name })}
+        problem={problemOf(error, 'name')}
+        autoComplete="off"
+        autoFocus
+      />
+      {connector === undefined && (
+        <SelectField
+          label="Kind"
+          value={draft.kind}
+          options={[
+            { value: 'openai', label: 'A model provider with the API of OpenAI' },
+            { value: 'http', label: 'An endpoint of your own' },
+          ]}
+          onChange={(kind) => edit({ kind: kind as typeof draft.kind })}
+        />
+      )}
+      <TextField
+        label="Base URL"
+        value={draft.baseUrl}
+        onChange={(baseUrl) => edit({ baseUrl })}
+        inputMode="url"
+        placeholder="https://"
+        hint="The secret is sent to this origin only."
+        problem={problemOf(error, 'baseUrl')}
+        autoComplete="off"
+      />
+      <TextField
+        label="Secret"
+        type="password"
+        value={draft.secret}
+        onChange={(secret) => edit({ secret })}
+        optional={draft.kind === 'http' || connector !== undefined}
+        hint={
+          connector?.hasSecret ? 'Set, never shown. Leave it empty to keep it.' : 'Stored encrypted, never shown again.'
+        }
+        problem={problemOf(error, 'secret')}
+        autoComplete="new-password"
+      />
+      <Checkbox
+        label="Private"
+        hint="Demo keys may not use agents that use it."
+        checked={draft.private}
+        onChange={(isPrivate) => edit({ private: isPrivate })}
+      />
+    </Form>
+  )
+}

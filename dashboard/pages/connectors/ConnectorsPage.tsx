@@ -1,0 +1,77 @@
+import { useConnection } from '../../graphql/useConnection.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { Icon } from '../../parts/layout/Icon.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { ListState } from '../../parts/table/ListState.tsx'
+import { Table } from '../../parts/table/Table.tsx'
+import { ConnectorDrawer } from './ConnectorDrawer.tsx'
+import { ConnectorForm } from './ConnectorForm.tsx'
+import { connectorColumns } from './connectorColumns.tsx'
+import { ConnectorsQuery } from './connectorQueries.ts'
+
+export function ConnectorsPage() {
+  const [search, setSearch] = useUrlState()
+  const connectors = useConnection(ConnectorsQuery, {}, (data) => data.connectors)
+  const close = () => setSearch({ dialog: undefined })
+  const create = (
+    <Button
+      kind="primary"
+      needs="connectors:write"
+      icon={<Icon name="plus" />}
+      onClick={() => setSearch({ dialog: 'create' })}
+    >
+      New connector
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Connectors"
+        description="Systems that agents call, with the secrets for them. A secret is stored encrypted and never shown."
+        actions={
+          <>
+            <CopyAs call={{ operation: 'connectors.list', document: ConnectorsQuery }} />
+            {create}
+          </>
+        }
+      />
+      <ListState connection={connectors} empty={<NoConnectors create={create} />}>
+        <Table
+          label="Connectors"
+          columns={connectorColumns}
+          rows={connectors.nodes}
+          rowKey={({ id }) => id}
+          openKey={search.connector}
+          onOpen={({ id }) => setSearch({ connector: id })}
+        />
+      </ListState>
+      <ConnectorDrawer
+        connector={connectors.nodes.find(({ id }) => id === search.connector)}
+        onChanged={connectors.reload}
+        onClose={() => setSearch({ connector: undefined })}
+      />
+      <Dialog open={search.dialog === 'create'} onClose={close} title="New connector">
+        <ConnectorForm
+          onCancel={close}
+          onSaved={async (id) => {
+            await connectors.reload()
+            setSearch({ dialog: undefined, connector: id })
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+const NoConnectors = ({ create }: { create: React.ReactNode }) => (
+  <EmptyState title="No connectors yet" action={create} code={<CodeBlock code={firstOne} label="The same as code" />}>
+    An agent of the runtime llm or http needs one: it names the address of the system and holds its secret.
+  </EmptyState>
+)
+
+const firstOne = `ars connectors create -i '{"name":"OpenAI","kind":"openai","base_url":"https://api.openai.com/v1","secret":"…"}'`

@@ -1,0 +1,26 @@
+import { Id } from '../../parts/copy/Id.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import type { Column } from '../../parts/table/Table.tsx'
+import { Time } from '../../parts/time/Time.tsx'
+import type { EventRowData } from './eventQueries.ts'
+
+export const eventColumns: Column<EventRowData>[] = [
+  { key: 'type', header: 'Type', lead: true, cell: ({ type }) => type },
+  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'deliveries', header: 'Deliveries', grows: true, cell: (event) => <DeliveryCounts event={event} /> },
+  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
+]
+
+function DeliveryCounts({ event: { deliveries } }: { event: EventRowData }) {
+  const { edges, pageInfo } = deliveries
+  if (edges.length === 0) return 'no webhook asked for it'
+  const counted = Map.groupBy(edges, ({ node }) => node.status)
+  return (
+    <>
+      {[...counted].map(([status, found]) => (
+        <Status key={status} status={status} label={`${found.length} ${status}`} />
+      ))}
+      {pageInfo.hasNextPage && ' and more'}
+    </>
+  )
+}

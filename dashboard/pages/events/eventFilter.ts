@@ -1,0 +1,10 @@
+import type { UrlState } from '../../parts/navigation/useUrlState.ts'
+
+export type EventFilter = { type?: string[]; createdAfter?: string; createdBefore?: string }
+
+/** The filter that stands in the address. */
+export const eventFilterOf = ({ type, after, before }: UrlState): EventFilter => ({
+  ...(type !== undefined && { type: [type] }),
+  ...(after !== undefined && { createdAfter: after }),
+  ...(before !== undefined && { createdBefore: before }),
+})

@@ -1,0 +1,65 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+/** A page of events with all deliveries of each would be refused for its cost: the list has a few, the drawer all. */
+export const EventRow = graphql(`
+  fragment EventRow on Event {
+    id
+    type
+    createdAt
+    deliveries(first: 5) {
+      edges { node { id status webhookId } }
+      pageInfo { hasNextPage }
+    }
+  }
+`)
+export type EventRowData = ResultOf<typeof EventRow>
+
+export const EventsQuery = graphql(
+  `
+    query Events($first: Int!, $after: String, $filter: EventFilter) {
+      events(first: $first, after: $after, filter: $filter) {
+        edges { node { ...EventRow } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [EventRow],
+)
+
+export const EventQuery = graphql(`
+  query Event($id: ID!) {
+    event(id: $id) {
+      id
+      type
+      createdAt
+      data
+      deliveries(first: 50) {
+        edges {
+          node {
+            id
+            status
+            createdAt
+            nextAttemptAt
+            webhookId
+            webhook { id url }
+            attempts { number httpStatus error }
+          }
+        }
+        pageInfo { hasNextPage }
+      }
+    }
+  }
+`)
+export type EventData = NonNullable<ResultOf<typeof EventQuery>['event']>
+
+export const EventFeed = graphql(
+  `
+    subscription EventFeed($types: [String!], $after: String) {
+      events(types: $types, after: $after) {
+        position
+        event { ...EventRow }
+      }
+    }
+  `,
+  [EventRow],
+)

@@ -1,0 +1,27 @@
+import { formatFigure } from '../../parts/chart/formatFigure.ts'
+import { Sparkline } from '../../parts/chart/Sparkline.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import styles from './HomePage.module.css'
+import type { NowData } from './homeQueries.ts'
+
+type Agents = NowData['analytics']['byAgent']
+
+export function BusiestAgents({ agents }: { agents: Agents }) {
+  const busiest = agents.filter(({ runs }) => runs > 0).slice(0, 6)
+  return (
+    <Section framed title="Busiest agents" actions={<PageLink to="/agents">Agents</PageLink>}>
+      {busiest.length === 0 && <p className={styles.soft}>No agent ran in the last 24 hours.</p>}
+      <ul className={styles.agents}>
+        {busiest.map(({ agentId, name, runs, successRate, series }) => (
+          <li key={agentId}>
+            <PageLink to={`/agents/${agentId}`}>{name}</PageLink>
+            <Sparkline label={`Runs of ${name} by hour`} values={(series ?? []).map((hour) => hour.runs)} />
+            <span>{formatFigure(runs, 'count')} runs</span>
+            <span className={styles.soft}>{formatFigure(successRate, 'percent')}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
+import { intervalTimes, outcomeSeries, type RunInterval } from '../../parts/chart/runSeries.ts'
+import { TimeChart } from '../../parts/chart/TimeChart.tsx'
+import { useGo } from '../../parts/navigation/useGo.ts'
+import type { MonthData } from './homeQueries.ts'
+
+type Props = { intervals: RunInterval[]; overview: MonthData | undefined }
+
+/** The last day by the hour. */
+export function DayChart({ intervals, overview }: Props) {
+  const zoom = useZoom()
+  return (
+    <TimeChart
+      title="Runs, last 24 hours"
+      kind="bars"
+      unit="count"
+      times={intervalTimes(intervals)}
+      series={outcomeSeries(intervals)}
+      marks={overview ? marksOf(overview) : []}
+      onZoom={zoom}
+      height={160}
+      fileName="runs-24-hours.csv"
+    />
+  )
+}
+
+/** What is selected on this page is looked at on the page that is made for it. */
+export function useZoom(): (from: number, to: number) => void {
+  const go = useGo()
+  return (from, to) => go('/analytics', { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+}
+
+export const marksOf = ({ deployments, agents }: MonthData) =>
+  deploymentMarks(deployments, new Map(agents.edges.map(({ node }) => [node.id, node.name])))

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRead } from '../../graphql/useRead.ts'
+import { RunChanges } from '../../live/runChanges.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { periodOf } from '../../parts/chart/period.ts'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
+import { EventFeed } from '../events/eventQueries.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { HomeNow } from './HomeNow.tsx'
+import { HomeOverview } from './HomeOverview.tsx'
+import { MonthQuery, NowQuery } from './homeQueries.ts'
+
+export function HomePage() {
+  const [openedAt, setOpenedAt] = useState(Date.now)
+  const day = periodOf({ period: '24h' }, openedAt)
+  const month = periodOf({ period: '30d' }, openedAt)
+  const now = useRead(NowQuery, { from: day.from, to: day.to })
+  const overview = useRead(MonthQuery, { from: month.from, to: month.to })
+  const [steps, setSteps] = useState(0)
+  const runsChanged = useReloadSoon(() => {
+    setOpenedAt(Date.now()) // in another hour the charts have another one, too
+    void now.reload()
+    setSteps((count) => count + 1)
+  })
+  const overviewChanged = useReloadSoon(() => void overview.reload())
+  useFeed(RunChanges, {}, { onNext: runsChanged })
+  useFeed(DeliveryUpdates, { webhookId: null }, { onNext: overviewChanged })
+  useFeed(
+    EventFeed,
+    { types: null, after: null },
+    {
+      onNext() {
+        runsChanged()
+        overviewChanged()
+      },
+      continueAfter: ({ events }) => ({ after: events.position }),
+    },
+  )
+  return (
+    <>
+      <PageHeader title="Home" />
+      <FirstSteps changes={steps} />
+      <ReadState read={now}>{(data) => <HomeNow data={data} overview={overview.data} from={day.from} />}</ReadState>
+      <ReadState read={overview}>{(data) => <HomeOverview data={data} />}</ReadState>
+    </>
+  )
+}

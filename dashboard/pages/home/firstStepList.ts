@@ -1,0 +1,43 @@
+import type { ChecklistData } from './homeQueries.ts'
+
+export type FirstStep = { name: string; hint: string; done: boolean; to: string; search?: Record<string, string> }
+
+/** The first start makes these keys: one more was made by a person. */
+const seededKeys = 2
+
+export function firstSteps({ runs, apiKeys, webhooks, deliveries, agents }: ChecklistData): FirstStep[] {
+  const echo = agents.edges.find(({ node }) => node.catalogKey === 'echo')?.node.id
+  const webhook = webhooks.edges[0]?.node.id
+  return [
+    {
+      name: 'Run echo',
+      hint: 'The agent echo answers with what it is given: a run without cost.',
+      done: runs.edges.length > 0,
+      to: '/playground',
+      ...(echo !== undefined && { search: { agent: echo } }),
+    },
+    ...(apiKeys === undefined
+      ? []
+      : [
+          {
+            name: 'Create a key',
+            hint: 'Your programs call the API with it.',
+            done: apiKeys.edges.length > seededKeys,
+            to: '/settings/api-keys',
+          },
+        ]),
+    {
+      name: 'Register a webhook',
+      hint: 'The service tells your program when a run has ended.',
+      done: webhook !== undefined,
+      to: '/webhooks',
+      search: { new: 'yes' },
+    },
+    {
+      name: 'See a delivery',
+      hint: 'Send a test event and look at every byte and attempt of it.',
+      done: deliveries.edges.length > 0,
+      to: webhook === undefined ? '/webhooks' : `/webhooks/${webhook}`,
+    },
+  ]
+}

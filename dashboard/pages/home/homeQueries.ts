@@ -1,0 +1,57 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { DeploymentMark } from '../../parts/chart/deploymentMarks.ts'
+
+/** What changes with every run: read again when the service tells of one. */
+export const NowQuery = graphql(`
+  query HomeNow($from: DateTime!, $to: DateTime!) {
+    waiting: runs(first: 1, order: asc, filter: { status: [requires_action] }) {
+      count
+      edges { node { id createdAt agent { id name } } }
+    }
+    active: runs(first: 1, filter: { status: [queued, running] }) { count }
+    analytics(from: $from, to: $to, interval: hour) {
+      totals { runs completed failed successRate tokensUsed latencyMs { p50 p95 } }
+      series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
+      byAgent { agentId name runs failed successRate tokensUsed latencyMs { p95 } series { runs } }
+      topErrors { code count }
+    }
+    events(first: 8) { edges { node { id type createdAt } } }
+  }
+`)
+export type NowData = ResultOf<typeof NowQuery>
+
+/** What changes seldom: read when the page is opened, and after a deployment or a failed delivery. */
+export const MonthQuery = graphql(
+  `
+    query HomeMonth($from: DateTime!, $to: DateTime!) {
+      analytics(from: $from, to: $to, interval: day) {
+        series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
+      }
+      deployments(first: 100, createdAfter: $from) { edges { node { ...DeploymentMark } } }
+      agents(first: 100) { edges { node { id name } } }
+      webhooks(first: 100) {
+        edges { node { id url active disabledReason consecutiveFailures stats { deliveries failed } } }
+      }
+      usage {
+        plan
+        period { start end }
+        limits { monthlyCalls }
+        usage { calls remaining }
+      }
+    }
+  `,
+  [DeploymentMark],
+)
+export type MonthData = ResultOf<typeof MonthQuery>
+
+/** The first steps of an organisation; keys are asked for only by who may read them. */
+export const ChecklistQuery = graphql(`
+  query HomeChecklist($withKeys: Boolean!) {
+    runs(first: 1) { edges { node { id } } }
+    apiKeys(first: 3) @include(if: $withKeys) { edges { node { id } } }
+    webhooks(first: 1) { edges { node { id } } }
+    deliveries(first: 1, filter: { status: [succeeded, failed] }) { edges { node { id } } }
+    agents(first: 100) { edges { node { id catalogKey } } }
+  }
+`)
+export type ChecklistData = ResultOf<typeof ChecklistQuery>

@@ -1,0 +1,56 @@
+import { graphql } from '../../graphql/graphql.ts'
+import { useConnection } from '../../graphql/useConnection.ts'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Id } from '../../parts/copy/Id.tsx'
+import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { Note } from '../../parts/feedback/Note.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { ListState } from '../../parts/table/ListState.tsx'
+import { type Column, Table } from '../../parts/table/Table.tsx'
+import { useViewer } from '../../session/useCan.ts'
+
+/** The people of the organisation, to read: an operator adds and removes them on the server. */
+export function MembersPage() {
+  const members = useConnection(MembersQuery, {}, (data) => data.users)
+  const { user } = useViewer()
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        description="The people of your organisation, and what their roles let them do."
+        actions={<CopyAs call={{ operation: 'users.list', document: MembersQuery }} />}
+      />
+      <ListState connection={members} empty={<EmptyState title="No members" />}>
+        <Table label="Members" columns={columnsFor(user?.id)} rows={members.nodes} rowKey={({ id }) => id} />
+      </ListState>
+      <br />
+      <Note>
+        An operator adds members and changes roles on the server: <code>npm run admin -- users create</code> and{' '}
+        <code>users list</code>.
+      </Note>
+    </>
+  )
+}
+
+type Member = { id: string; email: string; role: string }
+
+const columnsFor = (own: string | undefined): Column<Member>[] => [
+  { key: 'email', header: 'E-mail', lead: true, cell: ({ id, email }) => (id === own ? `${email} (you)` : email) },
+  { key: 'role', header: 'Role', cell: ({ role }) => role },
+  { key: 'may', header: 'May', grows: true, cell: ({ role }) => rights[role] ?? '' },
+  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
+]
+
+const rights: Record<string, string> = {
+  owner: 'Everything, also read the audit log',
+  admin: 'Everything but read the audit log',
+  member: 'As an admin, but nothing with API keys, and no changes of connectors and policies',
+  viewer: 'Only read',
+}
+
+const MembersQuery = graphql(`query Members($after: String) {
+  users(first: 50, after: $after) {
+    edges { node { id email role } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`)

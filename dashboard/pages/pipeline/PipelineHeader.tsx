@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Id } from '../../parts/copy/Id.tsx'
+import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { toast } from '../../parts/feedback/toasts.ts'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { Status } from '../../parts/status/Status.tsx'
+import { ArchivePipelineMutation, type Pipeline, PipelineQuery } from './pipelineQueries.ts'
+import { RunPipelineDialog } from './RunPipelineDialog.tsx'
+
+type Props = { pipeline: Pipeline; reload(): Promise<void> }
+
+export function PipelineHeader({ pipeline, reload }: Props) {
+  const [search, setSearch] = useUrlState()
+  const [isArchiving, setArchiving] = useState(false)
+  const off = pipeline.status === 'archived' ? 'The pipeline is archived' : undefined
+  return (
+    <>
+      <PageHeader
+        title="Pipeline"
+        name={pipeline.name}
+        tab={pipeline.name}
+        parent={{ to: '/pipelines', label: 'Pipelines' }}
+        facts={
+          <>
+            <Status status={pipeline.status} />
+            <span>version {pipeline.version}</span>
+            <Id id={pipeline.id} short />
+          </>
+        }
+        description={pipeline.description}
+        actions={
+          <>
+            <CopyAs
+              call={{
+                operation: 'pipelines.get',
+                path: [pipeline.id],
+                document: PipelineQuery,
+                variables: { id: pipeline.id },
+              }}
+            />
+            <Button kind="quiet" needs="pipelines:write" off={off} onClick={() => setArchiving(true)}>
+              Archive
+            </Button>
+            <Button kind="primary" needs="runs:write" off={off} onClick={() => setSearch({ run: 'new' })}>
+              Run
+            </Button>
+          </>
+        }
+      />
+      <RunPipelineDialog
+        pipeline={pipeline}
+        open={search.run === 'new' && off === undefined}
+        onClose={() => setSearch({ run: undefined }, { replace: true })}
+      />
+      <ArchiveDialog pipeline={pipeline} open={isArchiving} onClose={() => setArchiving(false)} reload={reload} />
+    </>
+  )
+}
+
+function ArchiveDialog({ pipeline, open, onClose, reload }: Props & { open: boolean; onClose(): void }) {
+  const archive = useChange(ArchivePipelineMutation)
+  const send = async () => {
+    if ((await archive.send({ input: { id: pipeline.id } })) === undefined) return
+    await reload()
+    toast(`${pipeline.name} is archived`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void send()}
+      title={`Archive ${pipeline.name}?`}
+      action="Archive"
+      busy={archive.busy}
+      error={archive.error}
+    >
+      It accepts no new runs and can no longer be changed. Active runs finish, and its history stays readable. This
+      cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
+import { Segments } from '../../parts/form/Segments.tsx'
+import { StepGraph } from '../../parts/graph/StepGraph.tsx'
+import { Facts } from '../../parts/layout/Facts.tsx'
+import { Section } from '../../parts/layout/Section.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { pipelineDraftOf } from '../../parts/pipelines/pipelineDraft.ts'
+import type { Pipeline } from './pipelineQueries.ts'
+
+type Step = Pipeline['steps'][number]
+
+/** The steps as a graph, or as the JSON that makes the same pipeline. */
+export function PipelineSteps({ pipeline }: { pipeline: Pipeline }) {
+  const [search, setSearch] = useUrlState()
+  const { nameOf } = useAgents()
+  const view = search.view === 'json' ? 'json' : 'graph'
+  const step = pipeline.steps.find(({ name }) => name === search.step)
+  return (
+    <Section
+      title={`${pipeline.steps.length} ${pipeline.steps.length === 1 ? 'step' : 'steps'}`}
+      actions={
+        <Segments<'graph' | 'json'>
+          label="Show steps as"
+          value={view}
+          options={views}
+          onChange={(next) => setSearch({ view: next === 'json' ? 'json' : undefined }, { replace: true })}
+        />
+      }
+    >
+      {view === 'json' ? (
+        <CodeBlock label="Definition" code={definitionText(pipeline)} wrap />
+      ) : (
+        <>
+          <StepGraph
+            label="Graph of the steps"
+            steps={pipeline.steps.map(({ name, dependsOn, agentId, forEach }) => ({
+              name,
+              dependsOn,
+              note: `${nameOf(agentId)}${forEach === null ? '' : ', for each'}`,
+            }))}
+            selected={step?.name}
+            onSelect={(name) => setSearch({ step: name === step?.name ? undefined : name }, { replace: true })}
+          />
+          {step !== undefined && <StepFacts step={step} agentName={nameOf(step.agentId)} />}
+        </>
+      )}
+    </Section>
+  )
+}
+
+const views = [
+  { value: 'graph' as const, label: 'Graph' },
+  { value: 'json' as const, label: 'JSON' },
+]
+
+/** The body of `POST /pipelines` that makes the same one. */
+function definitionText(pipeline: Pipeline): string {
+  const { name, description, output, metadata, steps } = pipelineDraftOf(pipeline)
+  const body = { name, description: description || undefined, steps, output: output || undefined, metadata }
+  return JSON.stringify(body, null, 2)
+}
+
+function StepFacts({ step, agentName }: { step: Step; agentName: string }) {
+  const { name, agentId, dependsOn, when, forEach, maxParallel, retry, timeoutMs, onFailure, input } = step
+  const expression = (text: string | null, none: string) => (text === null ? none : <code>{text}</code>)
+  return (
+    <Section title={`Step ${name}`} framed>
+      <Facts
+        facts={[
+          [
+            'Agent',
+            <PageLink key="agent" to={`/agents/${agentId}`}>
+              {agentName}
+            </PageLink>,
+          ],
+          ['Waits for', dependsOn.length === 0 ? 'nothing: starts at once' : dependsOn.join(', ')],
+          ['Input', expression(input, 'what the steps before returned')],
+          ['When', expression(when, 'always')],
+          ['For each', expression(forEach, 'one run')],
+          ...(forEach === null ? [] : [['Items at once', maxParallel] as [string, number]]),
+          ['Retry', retry === null ? 'no' : `up to ${retry.maxAttempts} runs, ${retry.delayMs} ms apart, doubled`],
+          ['Timeout', timeoutMs === null ? "the agent's" : `${timeoutMs} ms`],
+          ['On failure', onFailure === 'fail' ? 'the pipeline run fails' : 'later steps go on'],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import type { FeedState } from '../../live/follow.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { Id } from '../../parts/copy/Id.tsx'
+import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import { CancelPipelineRunMutation, type PipelineRun, PipelineRunQuery } from './pipelineRunQueries.ts'
+
+type Props = { run: PipelineRun; state: FeedState; reload(): Promise<void> }
+
+export function PipelineRunHeader({ run, state, reload }: Props) {
+  const { id, status, definition } = run
+  const isActive = ['queued', 'running', 'requires_action'].includes(status)
+  return (
+    <PageHeader
+      title="Pipeline run"
+      name={definition.name}
+      tab={`${isActive ? '● ' : ''}${status.replaceAll('_', ' ')} · ${definition.name}`}
+      parent={{ to: '/pipelines', label: 'Pipelines' }}
+      facts={
+        <>
+          <Status status={status} />
+          <Id id={id} short />
+          {state === 'lost' && <Status status="reconnecting" tone="amber" />}
+        </>
+      }
+      actions={
+        <>
+          <CopyAs call={{ operation: 'pipelineRuns.get', path: [id], document: PipelineRunQuery, variables: { id } }} />
+          {isActive && <CancelButton run={run} reload={reload} />}
+        </>
+      }
+    />
+  )
+}
+
+function CancelButton({ run, reload }: { run: PipelineRun; reload(): Promise<void> }) {
+  const cancel = useChange(CancelPipelineRunMutation)
+  const [isAsking, setAsking] = useState(false)
+  const send = async () => {
+    if ((await cancel.send({ input: { id: run.id } })) === undefined) return
+    await reload()
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button kind="danger" needs="runs:write" onClick={() => setAsking(true)}>
+        Cancel run
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send()}
+        title="Cancel this pipeline run?"
+        action="Cancel run"
+        busy={cancel.busy}
+        error={cancel.error}
+      >
+        Steps that are active are cancelled, and no further step begins.
+      </ConfirmDialog>
+    </>
+  )
+}

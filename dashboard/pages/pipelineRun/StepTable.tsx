@@ -1,0 +1,33 @@
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { Id } from '../../parts/copy/Id.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import { type Column, Table } from '../../parts/table/Table.tsx'
+import { formatDuration } from '../../parts/time/formatTime.ts'
+import type { PipelineRunStep } from './pipelineRunQueries.ts'
+
+/** The same as the graph, for reading. */
+export function StepTable({ steps }: { steps: PipelineRunStep[] }) {
+  const { nameOf } = useAgents()
+  return <Table label="Steps" columns={columnsFor(nameOf)} rows={steps} rowKey={({ name }) => name} />
+}
+
+const columnsFor = (nameOf: (id: string) => string): Column<PipelineRunStep>[] => [
+  { key: 'name', header: 'Step', lead: true, cell: ({ name }) => <code>{name}</code> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    key: 'agent',
+    header: 'Agent',
+    cell: ({ agentId }) => <PageLink to={`/agents/${agentId}`}>{nameOf(agentId)}</PageLink>,
+  },
+  { key: 'run', header: 'Run', cell: (step) => <RunOf step={step} /> },
+  { key: 'duration', header: 'Duration', align: 'end', cell: ({ latencyMs }) => formatDuration(latencyMs) },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en-US') },
+  { key: 'error', header: 'Error', grows: true, cell: ({ error }) => error?.message ?? '–' },
+]
+
+function RunOf({ step: { name, runId, runs } }: { step: PipelineRunStep }) {
+  if (runId !== null) return <Id id={runId} to={`/runs/${runId}`} short />
+  if (runs.length === 0) return <span>–</span>
+  return <PageLink to="." search={{ step: name }}>{`${runs.length} runs`}</PageLink>
+}

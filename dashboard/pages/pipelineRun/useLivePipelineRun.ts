@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ResultOf } from '../../graphql/graphql.ts'
+import { type Read, useRead } from '../../graphql/useRead.ts'
+import type { FeedState } from '../../live/follow.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { type LogEntry, PipelineRunLog, PipelineRunQuery, StepRunUpdates } from './pipelineRunQueries.ts'
+
+type LiveRun = { read: Read<ResultOf<typeof PipelineRunQuery>>; log: LogEntry[]; state: FeedState }
+
+/** A pipeline run as it goes on: its log is followed, and its state read again when something was told. */
+export function useLivePipelineRun(id: string): LiveRun {
+  const read = useRead(PipelineRunQuery, { id })
+  const [log, setLog] = useState<LogEntry[]>([])
+  const readSoon = useQuickReload(read.reload)
+  const status = read.data?.pipelineRun?.status
+  const isEnded = status === 'completed' || status === 'failed' || status === 'cancelled'
+  const state = useFeed(
+    PipelineRunLog,
+    { id },
+    {
+      onNext: ({ pipelineRunEvents: entry }) => {
+        setLog((before) => (entry.seq > (before.at(-1)?.seq ?? 0) ? [...before, entry] : before))
+        readSoon()
+      },
+      continueAfter: ({ pipelineRunEvents: { seq } }) => ({ after: seq }),
+    },
+  )
+  useFeed(StepRunUpdates, { id }, { onNext: readSoon, pause: isEnded })
+  return { read, log, state }
+}
+
+const pauseMs = 150
+
+/** Entries come in bursts: the last one of a burst decides. */
+function useQuickReload(reload: () => Promise<void>): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void reload(), pauseMs)
+  }
+}

@@ -1,0 +1,63 @@
+import { type Ref, useImperativeHandle } from 'react'
+import type { JsonObject } from '../../graphql/graphql.ts'
+import type { NamedAgent } from '../../parts/agents/useAgents.ts'
+import { IconButton } from '../../parts/button/IconButton.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { Icon } from '../../parts/layout/Icon.tsx'
+import { PaneInput } from './PaneInput.tsx'
+import { PaneRun } from './PaneRun.tsx'
+import styles from './PlaygroundPage.module.css'
+import type { PaneState } from './panes.ts'
+import { usePaneDraft } from './usePaneDraft.ts'
+
+export type PaneHandle = { start(agentId: string, input: JsonObject): void }
+
+type Props = {
+  ref: Ref<PaneHandle>
+  name: string
+  agents: NamedAgent[]
+  agentId: string
+  runId: string | undefined
+  /** The run whose input it begins with. */
+  sourceId: string | undefined
+  isAlone: boolean
+  onFocus: () => void
+  onChange: (pane: Partial<PaneState>) => void
+  onRemove: (() => void) | undefined
+}
+
+export function Pane({ ref, name, agents, agentId, runId, sourceId, isAlone, onFocus, onChange, onRemove }: Props) {
+  const draft = usePaneDraft({ pane: name, agentId, sourceId, onRun: (agent, run) => onChange({ agent, run }) })
+  useImperativeHandle(ref, () => ({ start: draft.start }), [draft.start])
+  return (
+    <section className={isAlone ? styles.alone : styles.pane} aria-label={name} onFocus={onFocus}>
+      <div className={styles.side}>
+        <div className={onRemove === undefined ? undefined : styles.picker}>
+          <SelectField
+            label="Agent"
+            value={agentId}
+            options={agents.map(toOption)}
+            onChange={(agent) => onChange({ agent, run: undefined })}
+          />
+          {onRemove !== undefined && (
+            <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+          )}
+        </div>
+        <PaneInput draft={draft} />
+      </div>
+      <div className={styles.side}>
+        {runId === undefined ? (
+          <p className={styles.soft}>The output and the timeline appear here.</p>
+        ) : (
+          <PaneRun key={runId} runId={runId} isReplay={draft.replayedRunId === runId} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const toOption = ({ id, name, status }: NamedAgent) => ({
+  value: id,
+  label: status === 'archived' ? `${name} (archived)` : name,
+  disabled: status === 'archived',
+})

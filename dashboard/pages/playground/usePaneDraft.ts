@@ -1,0 +1,128 @@
+/** What a pane is about to send. It is kept while the page is open, for each agent, so that nothing typed is lost. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { JsonObject } from '../../graphql/graphql.ts'
+import type { ServiceError } from '../../graphql/ServiceError.ts'
+import { useChange } from '../../graphql/useChange.ts'
+import { useRead } from '../../graphql/useRead.ts'
+import { CreateRunMutation } from '../run/runQueries.ts'
+import { ExampleInputsQuery, type PlaygroundAgent, PlaygroundAgentQuery, SourceRunQuery } from './playgroundQueries.ts'
+
+export type PaneDraft = {
+  agent: PlaygroundAgent | undefined
+  example: JsonObject | undefined
+  text: string
+  setText(text: string): void
+  metadata: string
+  setMetadata(text: string): void
+  key: string
+  setKey(key: string): void
+  /** Makes a new run: a key that was used is replaced. */
+  run(): Promise<void>
+  /** The same call with the same key. */
+  sendAgain(): Promise<void>
+  isKeyUsed: boolean
+  /** Sends an input to an agent at once. */
+  start(agentId: string, input: JsonObject): void
+  /** The run that an earlier call with the same idempotency key had made. */
+  replayedRunId: string | undefined
+  busy: boolean
+  error: ServiceError | undefined
+}
+
+type Settings = {
+  /** The name of the pane: each has its own drafts. */
+  pane: string
+  agentId: string
+  sourceId: string | undefined
+  onRun: (agentId: string, runId: string) => void
+}
+
+/** Drafts by pane and agent, for as long as the page is open. */
+const drafts = new Map<string, string>()
+
+export function usePaneDraft({ pane, agentId, sourceId, onRun }: Settings): PaneDraft {
+  const agent = useRead(PlaygroundAgentQuery, { id: agentId }).data?.agent ?? undefined
+  const example = useExample(agent)
+  const [text, setText] = useDraftText(`${pane} ${agentId}`, agentId, sourceId, example)
+  const [metadata, setMetadata] = useState('')
+  const [key, setKey] = useState(newKey)
+  const [usedKey, setUsedKey] = useState<string>()
+  const [replayedRunId, setReplayed] = useState<string>()
+  const create = useChange(CreateRunMutation)
+  const { send } = create
+  const submit = useCallback(
+    async (toAgent: string, input: JsonObject, options: { metadata?: JsonObject; idempotencyKey?: string }) => {
+      const made = await send({ input: { agentId: toAgent, input, waitSeconds: 0, ...options } })
+      if (made === undefined) return
+      const { run, replayed } = made.createRun
+      setReplayed(replayed ? run.id : undefined)
+      onRun(toAgent, run.id)
+    },
+    [send, onRun],
+  )
+  const sendWith = (idempotencyKey: string) => {
+    setKey(idempotencyKey)
+    setUsedKey(idempotencyKey)
+    return submit(agentId, JSON.parse(text), {
+      ...(metadata.trim() !== '' && { metadata: JSON.parse(metadata) }),
+      ...(idempotencyKey !== '' && { idempotencyKey }),
+    })
+  }
+  const isKeyUsed = key !== '' && key === usedKey
+  const run = () => sendWith(isKeyUsed ? newKey() : key.trim())
+  const sendAgain = () => sendWith(key)
+  const start = useCallback(
+    (toAgent: string, input: JsonObject) => {
+      drafts.set(`${pane} ${toAgent}`, JSON.stringify(input, null, 2))
+      void submit(toAgent, input, {})
+    },
+    [submit, pane],
+  )
+  return {
+    agent,
+    example,
+    text,
+    setText,
+    metadata,
+    setMetadata,
+    key,
+    setKey,
+    run,
+    sendAgain,
+    isKeyUsed,
+    start,
+    replayedRunId,
+    busy: create.busy,
+    error: create.error,
+  }
+}
+
+export const newKey = (): string => `playground-${crypto.randomUUID()}`
+
+function useExample(agent: PlaygroundAgent | undefined): JsonObject | undefined {
+  const { data } = useRead(ExampleInputsQuery, {}, { pause: agent?.catalogKey === null })
+  return useMemo(() => {
+    if (agent === undefined) return undefined
+    const entry = data?.catalog.find(({ key }) => key === agent.catalogKey)
+    return agent.catalogKey === null ? undefined : entry?.exampleInput
+  }, [agent, data])
+}
+
+/** Begins with the draft of this agent, else with the input of the run to repeat, else with the example. */
+function useDraftText(name: string, agentId: string, sourceId: string | undefined, example: JsonObject | undefined) {
+  const source =
+    useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
+  const [, redraw] = useState(0)
+  const setText = useCallback(
+    (text: string) => {
+      drafts.set(name, text)
+      redraw((count) => count + 1)
+    },
+    [name],
+  )
+  useEffect(() => {
+    if (source?.agentId === agentId) setText(JSON.stringify(source.input, null, 2))
+  }, [source, agentId, setText])
+  const text = drafts.get(name) ?? JSON.stringify(example ?? {}, null, 2)
+  return [text, setText] as const
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { problemOf } from '../../graphql/ServiceError.ts'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Checkbox } from '../../parts/form/Checkbox.tsx'
+import { Form } from '../../parts/form/Form.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { GuardrailList } from './GuardrailList.tsx'
+import type { Guardrail } from './guardrails.ts'
+import { CreatePolicyMutation, type PolicyRow, UpdatePolicyMutation } from './policyQueries.ts'
+import { TryPolicy } from './TryPolicy.tsx'
+
+type PolicyFormProps = {
+  /** The policy that is changed; a new one without. */
+  policy?: PolicyRow
+  /** What a new one begins with. */
+  start?: { name: string; description: string | null; guardrails: Guardrail[] } | undefined
+  onSaved(id: string): Promise<void>
+  onCancel(): void
+}
+
+export function PolicyForm({ policy, start, onSaved, onCancel }: PolicyFormProps) {
+  const from = policy ?? start
+  const [draft, setDraft] = useState(() => ({
+    name: from?.name ?? '',
+    description: from?.description ?? '',
+    guardrails: from?.guardrails ?? [],
+    isDefault: policy?.isDefault ?? false,
+  }))
+  const create = useChange(CreatePolicyMutation)
+  const update = useChange(UpdatePolicyMutation)
+  const error = create.error ?? update.error
+  const edit = (patch: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...patch }))
+  const submit = async () => {
+    const { isDefault, description, ...fields } = draft
+    const given = { ...fields, ...(isDefault && { isDefault }), description: description || null }
+    const id = policy
+      ? (await update.send({ input: { id: policy.id, ...given } }))?.updatePolicy.policy.id
+      : (await create.send({ input: given }))?.createPolicy.policy.id
+    if (id !== undefined) await onSaved(id)
+  }
+  return (
+    <Form
+      label={policy ? 'Edit policy' : 'New policy'}
+      onSubmit={() => void submit()}
+      error={error}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button kind="primary" type="submit" needs="policies:write" busy={create.busy || update.busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) => edit({ name })}
+        problem={problemOf(error, 'name')}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextField
+        label="Description"
+        value={draft.description}
+        onChange={(description) => edit({ description })}
+        problem={problemOf(error, 'description')}
+        optional
+      />
+      <GuardrailList guardrails={draft.guardrails} onChange={(guardrails) => edit({ guardrails })} error={error} />
+      {!policy?.isDefault && (
+        <Checkbox
+          label="Default policy"
+          hint="It applies to every agent that names no policy."
+          checked={draft.isDefault}
+          onChange={(isDefault) => edit({ isDefault })}
+        />
+      )}
+      <TryPolicy subject={{ guardrails: draft.guardrails }} />
+    </Form>
+  )
+}

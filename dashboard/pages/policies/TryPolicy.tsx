@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Json, JsonObject } from '../../graphql/graphql.ts'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
+import { Segments } from '../../parts/form/Segments.tsx'
+import { TextArea } from '../../parts/form/TextArea.tsx'
+import { Row } from '../../parts/layout/Row.tsx'
+import { Findings } from './Findings.tsx'
+import styles from './Policies.module.css'
+import { CheckPolicyQuery, type PolicyCheck } from './policyQueries.ts'
+
+type TryPolicyProps = { subject: { policy: string } | { guardrails: JsonObject[] } }
+
+/** What would be found where, without a run. */
+export function TryPolicy({ subject }: TryPolicyProps) {
+  const [text, setText] = useState('Write to ada@example.com, her key is ars_live_…')
+  const [on, setOn] = useState<'input' | 'output'>('input')
+  const [found, setFound] = useState<PolicyCheck>()
+  const check = useChange(CheckPolicyQuery)
+  const run = async () => {
+    setFound(undefined)
+    setFound((await check.send({ input: { ...subject, on, value: asValue(text) } }))?.checkPolicy)
+  }
+  return (
+    <div className={styles.try} role="group" aria-label="Try a text">
+      <TextArea label="Try a text" value={text} onChange={setText} hint="Text, or JSON" />
+      <Row>
+        <Segments
+          label="As"
+          value={on}
+          options={[
+            { value: 'input', label: 'Input' },
+            { value: 'output', label: 'Output' },
+          ]}
+          onChange={setOn}
+        />
+        <Button busy={check.busy} onClick={() => void run()}>
+          Try
+        </Button>
+      </Row>
+      {check.error && <ErrorNote error={check.error} />}
+      {found && <Findings found={found} />}
+    </div>
+  )
+}
+
+/** JSON where it is an object or a list; anything else is text. */
+function asValue(text: string): Exclude<Json, null> {
+  try {
+    const value: Json = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : text
+  } catch {
+    return text
+  }
+}

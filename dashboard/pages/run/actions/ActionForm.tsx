@@ -1,0 +1,82 @@
+/** What a run waits for, and the answer to it: a form from the question's own schema, or JSON. */
+import { useState } from 'react'
+import { problemOf, problemsUnder } from '../../../graphql/ServiceError.ts'
+import { useChange } from '../../../graphql/useChange.ts'
+import { Button } from '../../../parts/button/Button.tsx'
+import { jsonProblem } from '../../../parts/editor/jsonProblem.ts'
+import { Form } from '../../../parts/form/Form.tsx'
+import { TextField } from '../../../parts/form/TextField.tsx'
+import { SchemaInput } from '../../../parts/schemaForm/SchemaInput.tsx'
+import { Countdown } from '../../../parts/time/Countdown.tsx'
+import { type RunDetail, SendRunActionMutation } from '../runQueries.ts'
+import styles from './ActionForm.module.css'
+
+type Decision = 'approve' | 'reject' | 'respond'
+export type AskedAction = NonNullable<RunDetail['requiredAction']>
+type Props = { runId: string; action: AskedAction; onDone: (decision: Decision) => void }
+
+export function ActionForm({ runId, action, onDone }: Props) {
+  const isQuestion = action.type === 'respond'
+  const schema = action.schema ?? (isQuestion ? anyText : null)
+  const [text, setText] = useState(schema?.type === 'string' ? '""' : '{}')
+  const [reason, setReason] = useState('')
+  const answer = useChange(SendRunActionMutation)
+  const isBroken = schema !== null && jsonProblem(text) !== undefined
+  const send = async (type: Decision) => {
+    const payload = schema === null || type === 'reject' ? {} : { payload: JSON.parse(text) }
+    const given = reason.trim() === '' ? {} : { reason }
+    const sent = await answer.send({ input: { id: runId, actionId: action.id, type, ...payload, ...given } })
+    if (sent !== undefined) onDone(type)
+  }
+  const agree: Decision = isQuestion ? 'respond' : 'approve'
+  const buttons = (
+    <>
+      <Button needs="runs:write" kind="danger" busy={answer.busy} onClick={() => void send('reject')}>
+        Reject
+      </Button>
+      <Button
+        type="submit"
+        kind="primary"
+        needs="runs:write"
+        busy={answer.busy}
+        off={isBroken ? 'The JSON is not valid' : undefined}
+      >
+        {isQuestion ? 'Respond' : 'Approve'}
+      </Button>
+    </>
+  )
+  return (
+    <section className={styles.action} aria-label="Required action">
+      <div className={styles.head}>
+        <h2>{isQuestion ? 'The run asks a question' : 'The run asks for approval'}</h2>
+        <span className={styles.expiry}>
+          expires in <Countdown until={action.expiresAt} over="no time: it has expired" />
+        </span>
+      </div>
+      <p className={styles.prompt}>{action.prompt}</p>
+      <Form onSubmit={() => !isBroken && !answer.busy && void send(agree)} error={answer.error} actions={buttons}>
+        {schema !== null && (
+          <SchemaInput
+            label={isQuestion ? 'Response' : 'Payload'}
+            schema={schema}
+            text={text}
+            onChange={setText}
+            problems={problemsUnder(answer.error, 'payload')}
+            minLines={3}
+          />
+        )}
+        <TextField
+          label="Reason"
+          optional
+          value={reason}
+          onChange={setReason}
+          problem={problemOf(answer.error, 'reason')}
+          autoComplete="off"
+        />
+      </Form>
+    </section>
+  )
+}
+
+/** A question without a schema takes any JSON; a person most often wants to write words. */
+const anyText = { type: 'string' }

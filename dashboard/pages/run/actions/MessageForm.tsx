@@ -1,0 +1,46 @@
+/** Sends a message to a run that is queued or running; the agent reads it when it looks for messages. */
+import { useState } from 'react'
+import { problemOf } from '../../../graphql/ServiceError.ts'
+import { useChange } from '../../../graphql/useChange.ts'
+import { Button } from '../../../parts/button/Button.tsx'
+import { ErrorNote } from '../../../parts/feedback/ErrorNote.tsx'
+import { TextField } from '../../../parts/form/TextField.tsx'
+import { SendRunActionMutation } from '../runQueries.ts'
+import styles from './ActionForm.module.css'
+
+export function MessageForm({ runId }: { runId: string }) {
+  const [text, setText] = useState('')
+  const message = useChange(SendRunActionMutation)
+  const send = async () => {
+    if (text.trim() === '' || message.busy) return
+    const sent = await message.send({ input: { id: runId, type: 'respond', payload: text } })
+    if (sent !== undefined) setText('')
+  }
+  return (
+    <form
+      className={styles.message}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextField
+        label="Message to the run"
+        value={text}
+        onChange={setText}
+        autoComplete="off"
+        problem={problemOf(message.error, 'payload')}
+      />
+      <Button
+        type="submit"
+        needs="runs:write"
+        busy={message.busy}
+        off={text.trim() === '' ? 'Write something first' : undefined}
+      >
+        Send
+      </Button>
+      {message.error !== undefined && <ErrorNote error={message.error} />}
+    </form>
+  )
+}

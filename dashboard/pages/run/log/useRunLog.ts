@@ -1,0 +1,72 @@
+/** Follows the log of a run: what is stored first, then what happens; after a lost connection, from the next number on. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { graphql } from '../../../graphql/graphql.ts'
+import type { ServiceError } from '../../../graphql/ServiceError.ts'
+import { type FeedState, follow } from '../../../live/follow.ts'
+import { dotted, type LogEvent } from './logEvent.ts'
+import { createRunLog, type LogState, type RunLog } from './runLog.ts'
+
+const RunEventsSubscription = graphql(`
+  subscription RunEvents($runId: ID!, $after: Int) {
+    runEvents(runId: $runId, after: $after) {
+      seq
+      type
+      createdAt
+      data
+    }
+  }
+`)
+
+export type FollowedLog = {
+  log: RunLog
+  feed: FeedState
+  error: ServiceError | undefined
+  /** After which number the feed went on when the connection had been lost. */
+  resumedAt: number | undefined
+}
+
+/** `onMark`: something other than a delta arrived. */
+export function useRunLog(runId: string, onMark?: (event: LogEvent) => void): FollowedLog {
+  const log = useMemo(() => createRunLog(runId), [runId])
+  const [feed, setFeed] = useState<FeedState>('connecting')
+  const [error, setError] = useState<ServiceError>()
+  const [resumedAt, setResumedAt] = useState<number>()
+  useEffect(() => {
+    let wasLost = false
+    setError(undefined)
+    setResumedAt(undefined)
+    return follow(
+      RunEventsSubscription,
+      { runId, after: log.latest().lastSeq },
+      {
+        onNext({ runEvents }) {
+          const event: LogEvent = { ...runEvents, type: dotted(runEvents.type) }
+          if (log.add(event) && event.type !== 'output.delta') onMark?.(event)
+        },
+        onState(now) {
+          setFeed(now)
+          if (now === 'lost') wasLost = true
+          if (now === 'open' && wasLost) {
+            wasLost = false
+            setResumedAt(log.latest().lastSeq)
+          }
+        },
+        onError: setError,
+        continueAfter: ({ runEvents }) => ({ after: runEvents.seq }),
+      },
+    )
+  }, [runId, log, onMark])
+  return useMemo(() => ({ log, feed, error, resumedAt }), [log, feed, error, resumedAt])
+}
+
+/** Something about the log. Draws only when that has changed, since the log itself changes twenty times a second. */
+export const useLog = <Value>(log: RunLog, select: (state: LogState) => Value): Value =>
+  useSyncExternalStore(log.subscribe, () => select(log.state()))
+
+export const useLogState = (log: RunLog): LogState => useLog(log, whole)
+
+const whole = (state: LogState) => state
+export const isEnded = (state: LogState): boolean => state.isEnded
+export const isEmpty = (state: LogState): boolean => state.count === 0
+export const countOf = (state: LogState): number => state.count
+export const marksOf = (state: LogState): number => state.marks

@@ -1,0 +1,92 @@
+/** The output of a run as it streams, and as text, Markdown or JSON when it is there. */
+import { lazy, Suspense } from 'react'
+import { Segments } from '../../../parts/form/Segments.tsx'
+import { LargeText } from '../../../parts/text/LargeText.tsx'
+import { StreamingText } from '../../../parts/text/StreamingText.tsx'
+import type { RunLog } from '../log/runLog.ts'
+import { isEnded, useLog, useLogState } from '../log/useRunLog.ts'
+import { JsonText } from '../tabs/JsonText.tsx'
+import { outputText } from './outputText.ts'
+import styles from './RunOutput.module.css'
+import { voidableLines } from './voidableLines.ts'
+
+export type OutputView = 'text' | 'markdown' | 'json'
+
+type Props = {
+  log: RunLog
+  output: { [key: string]: unknown } | null | undefined
+  view: OutputView
+  onView: (view: OutputView) => void
+}
+
+const MarkdownText = lazy(() => import('./MarkdownText.tsx'))
+/** Markdown is laid out whole, so that it is bounded like every large value. */
+const mostMarkdown = 64 * 1024
+
+export function RunOutput({ log, output, view, onView }: Props) {
+  const hasEnded = useLog(log, isEnded)
+  return (
+    <div className={styles.output}>
+      <Segments label="Shown as" value={view} options={views} onChange={onView} />
+      {view === 'text' && <TextOutput log={log} output={output} />}
+      {view === 'markdown' && <MarkdownOutput log={log} output={output} />}
+      {view === 'json' && <JsonOutput output={output} isEnded={hasEnded} />}
+    </div>
+  )
+}
+
+const views = [
+  { value: 'text', label: 'Text' },
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'json', label: 'JSON' },
+] as const
+
+type Shown = Pick<Props, 'log' | 'output'>
+
+function TextOutput({ log, output }: Shown) {
+  const { isEnded, version } = useLogState(log)
+  const lines = voidableLines(log.texts)
+  const stored = lines.count === 0 ? outputText(log, output) : ''
+  if (stored !== '') return <LargeText label="Output text" text={stored} name={`${log.runId}.txt`} />
+  if (lines.count === 0) return <p className={styles.empty}>{isEnded ? noText : 'No text yet.'}</p>
+  return (
+    <>
+      {log.texts.length > 1 && (
+        <p className={styles.empty}>
+          Attempt {log.texts.at(-1)?.attempt} began again, because the process before it was lost: struck-through text
+          is void.
+        </p>
+      )}
+      <StreamingText label="Output text" {...lines} version={version} isStreaming={!isEnded} />
+    </>
+  )
+}
+
+const noText = 'This run wrote no text. Its output, if there is one, is under JSON.'
+
+function MarkdownOutput({ log, output }: Shown) {
+  // The text is joined for every drawing, which the 50 ms between two of them bound.
+  useLogState(log)
+  const text = outputText(log, output)
+  if (text === '') return <p className={styles.empty}>{noText}</p>
+  return (
+    <>
+      <Suspense fallback={<p className={styles.empty}>Loading…</p>}>
+        <MarkdownText text={text.slice(0, mostMarkdown)} />
+      </Suspense>
+      {text.length > mostMarkdown && (
+        <p className={styles.empty}>Only the first 64 KiB are laid out: the rest is under Text.</p>
+      )}
+    </>
+  )
+}
+
+function JsonOutput({ output, isEnded }: { output: Props['output']; isEnded: boolean }) {
+  if (!output)
+    return (
+      <p className={styles.empty}>
+        {isEnded ? 'There is no output.' : 'The output is there when the run has completed.'}
+      </p>
+    )
+  return <JsonText label="Output JSON" value={output} name="output.json" />
+}

@@ -1,0 +1,61 @@
+/** The webhook deliveries of the run's events, as they happen. */
+import { LinkButton } from '../../../parts/button/LinkButton.tsx'
+import { EmptyState } from '../../../parts/feedback/EmptyState.tsx'
+import { ReadState } from '../../../parts/feedback/ReadState.tsx'
+import { PageLink } from '../../../parts/navigation/PageLink.tsx'
+import { useUrlState } from '../../../parts/navigation/useUrlState.ts'
+import { Status } from '../../../parts/status/Status.tsx'
+import { type Column, Table } from '../../../parts/table/Table.tsx'
+import { formatDuration } from '../../../parts/time/formatTime.ts'
+import { Time } from '../../../parts/time/Time.tsx'
+import { DeliveryDrawer } from '../../../parts/webhooks/DeliveryDrawer.tsx'
+import type { RunDelivery } from '../runQueries.ts'
+import type { ShownRun } from '../useRun.ts'
+
+export function DeliveriesTab({ read, isEnded }: { read: ShownRun['deliveries']; isEnded: boolean }) {
+  const [search, setSearch] = useUrlState()
+  return (
+    <>
+      <ReadState read={read}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <NoDeliveries isEnded={isEnded} />
+          ) : (
+            <Table
+              label="Deliveries"
+              rows={deliveries}
+              columns={columns}
+              rowKey={({ id }) => id}
+              onOpen={({ id }) => setSearch({ delivery: id })}
+              openKey={search.delivery}
+            />
+          )
+        }
+      </ReadState>
+      <DeliveryDrawer id={search.delivery} onClose={() => setSearch({ delivery: undefined })} />
+    </>
+  )
+}
+
+const columns: Column<RunDelivery>[] = [
+  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, lead: true },
+  { key: 'event', header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
+  {
+    key: 'webhook',
+    header: 'Webhook',
+    grows: true,
+    cell: ({ webhook, webhookId }) => <PageLink to={`/webhooks/${webhookId}`}>{webhook?.url ?? webhookId}</PageLink>,
+  },
+  { key: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts.length },
+  { key: 'http', header: 'HTTP', align: 'end', cell: ({ attempts }) => attempts.at(-1)?.httpStatus ?? '–' },
+  { key: 'took', header: 'Took', align: 'end', cell: ({ attempts }) => formatDuration(attempts.at(-1)?.durationMs) },
+  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+]
+
+const NoDeliveries = ({ isEnded }: { isEnded: boolean }) => (
+  <EmptyState title="No deliveries" action={<LinkButton to="/webhooks">Webhooks</LinkButton>}>
+    {isEnded
+      ? 'No webhook was registered for an event of this run when it ended.'
+      : 'Events are sent to webhooks when the run has completed or failed.'}
+  </EmptyState>
+)

@@ -1,0 +1,20 @@
+import { type FollowedLog, useLogState } from '../log/useRunLog.ts'
+import styles from './EventsTab.module.css'
+
+/** Says whether the log on screen is complete. Numbers start at 1 and have no gaps; the last event says that it is. */
+export function LogProof({ followed }: { followed: FollowedLog }) {
+  const { log, feed, resumedAt } = followed
+  const { count, lastSeq, missing, isEnded } = useLogState(log)
+  const gaps = missing === 0 ? 'no gaps' : `${missing} missing`
+  const n = count.toLocaleString('en')
+  const proof = isEnded ? `${n} of ${lastSeq.toLocaleString('en')} events, ${gaps}` : `${n} events so far, ${gaps}`
+  return (
+    <p className={missing === 0 ? styles.proof : styles.broken} data-log-proof={isEnded ? 'complete' : 'open'}>
+      {proof}
+      {feed === 'lost' && '; reconnecting'}
+      {resumedAt !== undefined &&
+        feed !== 'lost' &&
+        `; resumed at ${resumedAt.toLocaleString('en')}, ${missing === 0 ? 'nothing missed' : gaps}`}
+    </p>
+  )
+}

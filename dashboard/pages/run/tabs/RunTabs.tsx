@@ -1,0 +1,76 @@
+import { type Tab, Tabs } from '../../../parts/layout/Tabs.tsx'
+import { useUrlState } from '../../../parts/navigation/useUrlState.ts'
+import type { RunLog } from '../log/runLog.ts'
+import { countOf, isEnded, useLog } from '../log/useRunLog.ts'
+import { type OutputView, RunOutput } from '../output/RunOutput.tsx'
+import type { RunDetail } from '../runQueries.ts'
+import type { ShownRun } from '../useRun.ts'
+import { DeliveriesTab } from './DeliveriesTab.tsx'
+import { ErrorTab } from './ErrorTab.tsx'
+import { EventsTab } from './EventsTab.tsx'
+import { JsonText } from './JsonText.tsx'
+import { LogProof } from './LogProof.tsx'
+import styles from './RunTabs.module.css'
+
+type Props = { run: RunDetail; shown: ShownRun; playedLog: RunLog | undefined }
+
+/** What the run was given and what came of it. A failed run opens with its error. */
+export function RunTabs({ run, shown, playedLog }: Props) {
+  const { followed, deliveries } = shown
+  const { error } = run
+  const hasEnded = useLog(followed.log, isEnded)
+  const errorTab: Tab[] =
+    error === null ? [] : [{ key: 'error', label: 'Error', content: () => <ErrorTab error={error} /> }]
+  const isPlaying = playedLog !== undefined
+  const tabs: Tab[] = [
+    ...(isPlaying ? [] : errorTab),
+    { key: 'output', label: 'Output', content: () => <OutputTab run={run} shown={shown} playedLog={playedLog} /> },
+    ...(isPlaying ? errorTab : []),
+    {
+      key: 'input',
+      label: 'Input',
+      content: () => <JsonText label="Input JSON" value={run.input} name="input.json" />,
+    },
+    { key: 'events', label: <EventsLabel log={followed.log} />, content: () => <EventsTab followed={followed} /> },
+    {
+      key: 'deliveries',
+      label: counted('Deliveries', deliveries.data?.length),
+      content: () => <DeliveriesTab read={deliveries} isEnded={hasEnded} />,
+    },
+  ]
+  return <Tabs label="Parts of the run" tabs={tabs} />
+}
+
+const EventsLabel = ({ log }: { log: RunLog }) => counted('Events', useLog(log, countOf))
+
+const counted = (name: string, count: number | undefined) => (
+  <>
+    {name} {count !== undefined && <span className={styles.count}>{count.toLocaleString('en')}</span>}
+  </>
+)
+
+function OutputTab({ run, shown, playedLog }: Props) {
+  const [search, setSearch] = useUrlState()
+  const { followed } = shown
+  return (
+    <div className={styles.tab}>
+      <RunOutput
+        log={playedLog ?? followed.log}
+        output={playedLog === undefined ? run.output : null}
+        view={viewOf(search.view, run, useLog(followed.log, isEnded))}
+        onView={(view) => setSearch({ view }, { replace: true })}
+      />
+      <LogProof followed={followed} />
+    </div>
+  )
+}
+
+/** A run that streamed text is read as text, another as JSON. */
+export function viewOf(
+  wanted: string | undefined,
+  { output }: Pick<RunDetail, 'output'>,
+  isEnded: boolean,
+): OutputView {
+  if (wanted === 'text' || wanted === 'markdown' || wanted === 'json') return wanted
+  return isEnded && output !== null && typeof output.result !== 'string' ? 'json' : 'text'
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../parts/button/Button.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
+import { Icon } from '../../parts/layout/Icon.tsx'
+import type { Column } from '../../parts/table/Table.tsx'
+import { useStore } from '../../state/store.ts'
+import { createStored } from '../../state/stored.ts'
+import { runColumns, usualColumns } from './runColumns.tsx'
+import type { RunRowData } from './runsQueries.ts'
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') && value.length > 0
+const chosenColumns = createStored('ars.runs.columns', usualColumns, isNames)
+
+/** The columns that this person wants to see, in their fixed order. */
+export function useColumns(): Column<RunRowData>[] {
+  const chosen = useStore(chosenColumns)
+  return useMemo(() => runColumns.filter(({ key }) => chosen.includes(key)), [chosen])
+}
+
+export function ColumnChoice() {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = useStore(chosenColumns)
+  const choices = runColumns.map(({ key, header }) => ({ value: key, label: header, disabled: key === 'status' }))
+  return (
+    <>
+      <Button icon={<Icon name="columns" />} onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Columns"
+        actions={<Button onClick={() => chosenColumns.set(usualColumns)}>As at first</Button>}
+      >
+        <CheckboxGroup
+          label="Shown columns"
+          columns
+          choices={choices}
+          chosen={chosen}
+          onChange={(names) => chosenColumns.set(names)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '../../parts/button/Button.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { type UrlState, useUrlState } from '../../parts/navigation/useUrlState.ts'
+import styles from './RunFilters.module.css'
+import { type FilterField, filterFields } from './runFilter.ts'
+
+/** The filters that are typed; they are applied together. */
+export function MoreFilters({ firstField }: { firstField: React.RefObject<HTMLInputElement | null> }) {
+  const [search, setSearch] = useUrlState()
+  const [draft, setDraft] = useState<UrlState>(() =>
+    Object.fromEntries(filterFields.map((field) => [field.name, toDraft(field, search[field.name])])),
+  )
+  const apply = () =>
+    setSearch(Object.fromEntries(filterFields.map((field) => [field.name, fromDraft(field, draft[field.name])])))
+  return (
+    <form
+      className={styles.more}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {filterFields.map((field, index) => (
+        <TextField
+          key={field.name}
+          ref={index === 0 ? firstField : undefined}
+          label={field.label}
+          type={typeOf(field)}
+          step={field.kind === 'time' ? 1 : undefined}
+          placeholder={field.placeholder}
+          autoComplete="off"
+          value={draft[field.name] ?? ''}
+          onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+        />
+      ))}
+      <Button type="submit" kind="primary">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+const typeOf = ({ kind }: FilterField) => (kind === 'number' ? 'number' : kind === 'time' ? 'datetime-local' : 'text')
+
+/** Times are local in the field and UTC in the address, so that a sent link means the same everywhere. */
+function toDraft({ kind }: FilterField, value: string | undefined): string | undefined {
+  const at = kind === 'time' && value !== undefined ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(at)) return value
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
+
+function fromDraft({ kind }: FilterField, value: string | undefined): string | undefined {
+  const text = value?.trim() || undefined
+  return kind === 'time' && text !== undefined ? new Date(text).toISOString() : text
+}

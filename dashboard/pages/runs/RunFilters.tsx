@@ -1,0 +1,89 @@
+/** The filters of the list. All of them stand in the address and, if active, as chips that can be dropped. */
+import { useRef, useState } from 'react'
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { useShortcut } from '../../parts/keyboard/useShortcut.ts'
+import { Icon } from '../../parts/layout/Icon.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { FilterChips } from '../../parts/table/FilterChips.tsx'
+import { formatTime } from '../../parts/time/formatTime.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+import styles from './RunFilters.module.css'
+import { filterFields, filterNames, readStatuses, statuses } from './runFilter.ts'
+
+export function RunFilters() {
+  const [search, setSearch] = useUrlState()
+  const { agents } = useAgents()
+  const first = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useShortcut('/', 'Filter the runs', () => {
+    setOpen(true)
+    requestAnimationFrame(() => first.current?.focus())
+  })
+  const options = [{ value: '', label: 'All agents' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]
+  return (
+    <search className={styles.filters}>
+      <div className={styles.bar}>
+        <StatusChoice />
+        <SelectField
+          label="Agent"
+          hideLabel
+          value={search.agent ?? ''}
+          options={options}
+          onChange={(agent) => setSearch({ agent: agent || undefined })}
+        />
+        <SelectField
+          label="Order"
+          hideLabel
+          value={search.order ?? 'desc'}
+          options={orders}
+          onChange={(order) => setSearch({ order: order === 'desc' ? undefined : order })}
+        />
+        <Button icon={<Icon name="filter" />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          More filters
+        </Button>
+      </div>
+      {isOpen && <MoreFilters key={JSON.stringify(search)} firstField={first} />}
+      <Chips nameOf={(id) => agents.find((agent) => agent.id === id)?.name ?? id} />
+    </search>
+  )
+}
+
+const orders = [
+  { value: 'desc', label: 'Newest first' },
+  { value: 'asc', label: 'Oldest first' },
+]
+
+function StatusChoice() {
+  const [search, setSearch] = useUrlState()
+  const chosen = readStatuses(search.status)
+  const toggle = (status: (typeof statuses)[number]) => {
+    const next = statuses.filter((one) => (one === status ? !chosen.includes(one) : chosen.includes(one)))
+    setSearch({ status: next.length === 0 ? undefined : next.join(',') })
+  }
+  return (
+    <fieldset className={styles.statuses}>
+      <legend className="unseen">Status</legend>
+      {statuses.map((status) => (
+        <label key={status} className={styles.status}>
+          <input type="checkbox" checked={chosen.includes(status)} onChange={() => toggle(status)} />
+          {status.replaceAll('_', ' ')}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Chips({ nameOf }: { nameOf: (id: string) => string }) {
+  const [search, setSearch] = useUrlState()
+  const active = filterNames.filter((name) => search[name] && name !== 'status')
+  const chips = active.map((name) => {
+    const field = filterFields.find((one) => one.name === name)
+    const value = search[name] ?? ''
+    const isTime = field?.kind === 'time' && !Number.isNaN(Date.parse(value))
+    const shown = field === undefined ? nameOf(value) : isTime ? formatTime(value) : value
+    return { name, label: field?.label ?? 'Agent', value: shown }
+  })
+  return <FilterChips chips={chips} onDrop={(name) => setSearch({ [name]: undefined })} />
+}

@@ -1,0 +1,51 @@
+import { Id } from '../../parts/copy/Id.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import type { Column } from '../../parts/table/Table.tsx'
+import { Elapsed } from '../../parts/time/Elapsed.tsx'
+import { formatDuration } from '../../parts/time/formatTime.ts'
+import { Time } from '../../parts/time/Time.tsx'
+import type { RunRowData } from './runsQueries.ts'
+
+/** All columns of the list; the person chooses which are shown. */
+export const runColumns: Column<RunRowData>[] = [
+  { key: 'status', header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
+  {
+    key: 'agent',
+    header: 'Agent',
+    grows: true,
+    cell: ({ agent, agentId, agentVersion }) => (
+      <>
+        <PageLink to={`/agents/${agentId}`}>{agent?.name ?? agentId}</PageLink> v{agentVersion}
+      </>
+    ),
+  },
+  { key: 'started', header: 'Started', cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} ago /> },
+  { key: 'duration', header: 'Duration', align: 'end', cell: durationOf },
+  { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en') },
+  {
+    key: 'error',
+    header: 'Error code',
+    cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>),
+  },
+  { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => <code>{metadataText(metadata)}</code> },
+  { key: 'creator', header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
+  { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
+]
+
+export const usualColumns = ['status', 'agent', 'started', 'duration', 'tokens', 'error', 'metadata', 'id']
+
+/** Without the time that it waited for a person, which is not known of a run that has waited and goes on. */
+function durationOf({ latencyMs, startedAt, status }: RunRowData) {
+  if (latencyMs !== null) return formatDuration(latencyMs)
+  return startedAt !== null && status === 'running' ? <Elapsed from={startedAt} /> : '–'
+}
+
+const metadataText = (metadata: RunRowData['metadata']) => {
+  const pairs = Object.entries(metadata).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const text = pairs.join(' ')
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text || '–'
+}

@@ -1,0 +1,37 @@
+import { useRead } from '../../graphql/useRead.ts'
+import { RunChanges } from '../../live/runChanges.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { CopyAs } from '../../parts/copy/CopyAs.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { MonthChoice } from './MonthChoice.tsx'
+import { UsageContent } from './UsageContent.tsx'
+import { UsageQuery } from './usageQueries.ts'
+
+export function UsagePage() {
+  const [{ month }, setSearch] = useUrlState()
+  const read = useRead(UsageQuery, { month: month ?? null })
+  const changed = useReloadSoon(read.reload)
+  useFeed(RunChanges, {}, { onNext: changed, pause: month !== undefined })
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        actions={
+          <CopyAs
+            call={{
+              operation: 'usage.get',
+              query: { month },
+              document: UsageQuery,
+              variables: { month: month ?? null },
+            }}
+          />
+        }
+      />
+      <MonthChoice month={month} onChange={(next) => setSearch({ month: next })} />
+      <ReadState read={read}>{({ usage }) => <UsageContent usage={usage} isNow={month === undefined} />}</ReadState>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { WebhookForm } from '../webhooks/WebhookForm.tsx'
+import { draftOf, updateInput } from '../webhooks/webhookDraft.ts'
+import { UpdateWebhookMutation, type WebhookData } from '../webhooks/webhookQueries.ts'
+
+type Props = { webhook: WebhookData; open: boolean; onClose(): void; onSaved(webhook: WebhookData): void }
+
+export const EditWebhook = ({ open, onClose, ...content }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Edit the webhook">
+    <EditForm onClose={onClose} {...content} />
+  </Dialog>
+)
+
+function EditForm({ webhook, onClose, onSaved }: Omit<Props, 'open'>) {
+  const [draft, setDraft] = useState(() => draftOf(webhook))
+  const update = useChange(UpdateWebhookMutation)
+  const save = async () => {
+    const answer = await update.send({ input: updateInput(webhook, draft) })
+    if (answer !== undefined) onSaved(answer.updateWebhook.webhook)
+  }
+  return (
+    <WebhookForm
+      draft={draft}
+      onChange={setDraft}
+      onSubmit={() => void save()}
+      error={update.error}
+      actions={
+        <>
+          <Button onClick={onClose}>Discard</Button>
+          <Button type="submit" kind="primary" needs="webhooks:write" busy={update.busy}>
+            Save
+          </Button>
+        </>
+      }
+    />
+  )
+}

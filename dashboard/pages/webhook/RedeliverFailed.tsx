@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { toast } from '../../parts/feedback/toasts.ts'
+import { Form } from '../../parts/form/Form.tsx'
+import { SelectField } from '../../parts/form/SelectField.tsx'
+import { RedeliverFailedMutation } from '../webhooks/webhookQueries.ts'
+
+type Props = { id: string; open: boolean; onClose(): void }
+
+/** Sends again whatever failed since a time: after an outage of the receiver. */
+export const RedeliverFailed = ({ open, onClose, id }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Redeliver what failed">
+    <SinceForm id={id} onClose={onClose} />
+  </Dialog>
+)
+
+const hours = [
+  { value: '1', label: 'the last hour' },
+  { value: '24', label: 'the last 24 hours' },
+  { value: '168', label: 'the last 7 days' },
+  { value: '720', label: 'the last 30 days' },
+]
+
+function SinceForm({ id, onClose }: Omit<Props, 'open'>) {
+  const [since, setSince] = useState('24')
+  const redeliver = useChange(RedeliverFailedMutation)
+  const send = async () => {
+    const time = new Date(Date.now() - Number(since) * 3_600_000).toISOString()
+    const answer = await redeliver.send({ id, since: time })
+    if (answer === undefined) return
+    const { redelivered } = answer.redeliverFailed
+    toast(redelivered === 1 ? '1 delivery is sent again' : `${redelivered} deliveries are sent again`)
+    onClose()
+  }
+  return (
+    <Form
+      onSubmit={() => void send()}
+      error={redeliver.error}
+      actions={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button type="submit" kind="primary" needs="webhooks:write" busy={redeliver.busy}>
+            Redeliver
+          </Button>
+        </>
+      }
+    >
+      <p>Each delivery that failed for good gets three more attempts. The events keep their ids.</p>
+      <SelectField label="Failed deliveries of" value={since} options={hours} onChange={setSince} />
+    </Form>
+  )
+}

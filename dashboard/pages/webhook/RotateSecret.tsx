@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { problemOf } from '../../graphql/ServiceError.ts'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { SecretDialog } from '../../parts/dialog/SecretDialog.tsx'
+import { Form } from '../../parts/form/Form.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { Receivers } from '../../parts/webhooks/Receivers.tsx'
+import { RotateSecretMutation } from '../webhooks/webhookQueries.ts'
+
+type Props = { id: string; open: boolean; onClose(): void; onRotated(): void }
+
+/** Another secret; deliveries are signed with both for a day. */
+export function RotateSecret({ id, open, onClose, onRotated }: Props) {
+  const [made, setMade] = useState<string>()
+  const finish = () => {
+    setMade(undefined)
+    onRotated()
+  }
+  return (
+    <>
+      <Dialog open={open && made === undefined} onClose={onClose} title="Rotate the signing secret">
+        <RotateForm id={id} onClose={onClose} onMade={setMade} />
+      </Dialog>
+      <SecretDialog
+        secret={made}
+        title="The webhook's new signing secret"
+        fileName="webhook-secret.txt"
+        onStored={finish}
+        wide
+      >
+        <Receivers />
+      </SecretDialog>
+    </>
+  )
+}
+
+function RotateForm({ id, onClose, onMade }: { id: string; onClose(): void; onMade(secret: string): void }) {
+  const [secret, setSecret] = useState('')
+  const rotate = useChange(RotateSecretMutation)
+  const send = async () => {
+    const answer = await rotate.send({ input: { id, ...(secret !== '' && { secret }) } })
+    if (answer !== undefined) onMade(answer.rotateWebhookSecret.webhook.secret ?? '')
+  }
+  return (
+    <Form
+      onSubmit={() => void send()}
+      error={rotate.error}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the secret</Button>
+          <Button type="submit" kind="primary" needs="webhooks:write" busy={rotate.busy}>
+            Rotate
+          </Button>
+        </>
+      }
+    >
+      <p>
+        For 24 hours <code>webhook-signature</code> carries a signature with the new secret and one with the old, so
+        that your receiver can be changed at any time within them. <code>X-SERVICE-Signature</code> uses the new one at
+        once.
+      </p>
+      <TextField
+        label="New signing secret"
+        value={secret}
+        onChange={setSecret}
+        optional
+        mono
+        autoComplete="off"
+        hint="Leave it empty to have one made; your own begins with whsec_."
+        problem={problemOf(rotate.error, 'secret')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRead } from '../../graphql/useRead.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
+import { ReadState } from '../../parts/feedback/ReadState.tsx'
+import { PageHeader } from '../../parts/layout/PageHeader.tsx'
+import { useId, useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { DeliveryDrawer } from '../../parts/webhooks/DeliveryDrawer.tsx'
+import { DeliveryHistory } from '../../parts/webhooks/DeliveryHistory.tsx'
+import { WebhookState } from '../webhooks/WebhookState.tsx'
+import { WebhookQuery } from '../webhooks/webhookQueries.ts'
+import { WebhookActions } from './WebhookActions.tsx'
+import { WebhookFacts } from './WebhookFacts.tsx'
+import { WebhookNotes } from './WebhookNotes.tsx'
+
+export function WebhookPage() {
+  const id = useId()
+  const read = useRead(WebhookQuery, { id })
+  const [{ delivery }, setSearch] = useUrlState()
+  const changed = useReloadSoon(read.reload)
+  const webhook = read.data?.webhook
+  const parent = { to: '/webhooks', label: 'Webhooks' }
+  if (!webhook) {
+    return (
+      <>
+        <PageHeader title="Webhook" parent={parent} />
+        <ReadState read={read}>{() => <EmptyState title="There is no such webhook" />}</ReadState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Webhook"
+        name={webhook.url}
+        parent={parent}
+        facts={<WebhookState webhook={webhook} />}
+        description={webhook.description ?? undefined}
+        actions={
+          <WebhookActions
+            webhook={webhook}
+            onChanged={() => void read.reload()}
+            onTested={(deliveryId) => setSearch({ delivery: deliveryId })}
+          />
+        }
+        tab={new URL(webhook.url).host}
+      />
+      <WebhookNotes webhook={webhook} onChanged={() => void read.reload()} />
+      <WebhookFacts webhook={webhook} />
+      <DeliveryHistory webhookId={id} onChange={changed} />
+      <DeliveryDrawer id={delivery} onClose={() => setSearch({ delivery: undefined })} />
+    </>
+  )
+}

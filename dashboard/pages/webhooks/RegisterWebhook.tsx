@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useChange } from '../../graphql/useChange.ts'
+import { Button } from '../../parts/button/Button.tsx'
+import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { SecretDialog } from '../../parts/dialog/SecretDialog.tsx'
+import { Receivers } from '../../parts/webhooks/Receivers.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { createInput, newDraft } from './webhookDraft.ts'
+import { CreateWebhookMutation } from './webhookQueries.ts'
+
+type Props = { open: boolean; onClose(): void; onRegistered(id: string): void }
+
+/** Registers a webhook, and shows its secret once, with receivers that verify it. */
+export function RegisterWebhook({ open, onClose, onRegistered }: Props) {
+  const [draft, setDraft] = useState(newDraft)
+  const [made, setMade] = useState<{ id: string; secret: string }>()
+  const create = useChange(CreateWebhookMutation)
+  const register = async () => {
+    const answer = await create.send({ input: createInput(draft) })
+    if (answer === undefined) return
+    const { id, secret } = answer.createWebhook.webhook
+    setMade({ id, secret: secret ?? '' })
+  }
+  const finish = () => {
+    if (made === undefined) return
+    setMade(undefined)
+    setDraft(newDraft)
+    onRegistered(made.id)
+  }
+  return (
+    <>
+      <Dialog open={open && made === undefined} onClose={onClose} title="Register a webhook">
+        <WebhookForm
+          draft={draft}
+          onChange={setDraft}
+          onSubmit={() => void register()}
+          error={create.error}
+          withSecret
+          actions={
+            <>
+              <Button onClick={onClose}>Not now</Button>
+              <Button type="submit" kind="primary" needs="webhooks:write" busy={create.busy}>
+                Register webhook
+              </Button>
+            </>
+          }
+        />
+      </Dialog>
+      <SecretDialog
+        secret={made?.secret}
+        title="The webhook's signing secret"
+        fileName="webhook-secret.txt"
+        onStored={finish}
+        wide
+      >
+        <Receivers />
+      </SecretDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { problemOf, type ServiceError } from '../../graphql/ServiceError.ts'
+import { Checkbox } from '../../parts/form/Checkbox.tsx'
+import { Form } from '../../parts/form/Form.tsx'
+import { TextField } from '../../parts/form/TextField.tsx'
+import { EventChoice } from './EventChoice.tsx'
+import type { WebhookDraft } from './webhookDraft.ts'
+
+type Props = {
+  draft: WebhookDraft
+  onChange(draft: WebhookDraft): void
+  onSubmit(): void
+  error: ServiceError | undefined
+  actions: ReactNode
+  /** A secret can be given when a webhook is registered; later it is rotated. */
+  withSecret?: boolean
+}
+
+export function WebhookForm({ draft, onChange, onSubmit, error, actions, withSecret = false }: Props) {
+  const [isTried, setTried] = useState(false)
+  const set = (patch: Partial<WebhookDraft>) => onChange({ ...draft, ...patch })
+  const submit = () => {
+    setTried(true)
+    if (draft.url.trim() !== '' && draft.events.length > 0) onSubmit()
+  }
+  const missing = (isMissing: boolean, message: string) => (isTried && isMissing ? message : undefined)
+  return (
+    <Form onSubmit={submit} error={error} actions={actions}>
+      <TextField
+        label="Endpoint URL"
+        value={draft.url}
+        onChange={(url) => set({ url })}
+        inputMode="url"
+        placeholder="https://hooks.example.com/agents"
+        hint="Gets each event as a POST request; must be https."
+        problem={missing(draft.url.trim() === '', 'Write the URL that events are sent to') ?? problemOf(error, 'url')}
+      />
+      <EventChoice
+        chosen={draft.events}
+        onChange={(events) => set({ events })}
+        problem={missing(draft.events.length === 0, 'Choose at least one') ?? problemOf(error, 'events')}
+      />
+      {withSecret && (
+        <TextField
+          label="Signing secret"
+          value={draft.secret}
+          onChange={(secret) => set({ secret })}
+          optional
+          mono
+          autoComplete="off"
+          hint="Signs every delivery. Leave it empty to have one made; your own begins with whsec_."
+          problem={problemOf(error, 'secret')}
+        />
+      )}
+      <TextField
+        label="Description"
+        value={draft.description}
+        onChange={(description) => set({ description })}
+        optional
+        problem={problemOf(error, 'description')}
+      />
+      <Checkbox
+        label="Active"
+        hint="Events of a time when it is not active are not sent later."
+        checked={draft.active}
+        onChange={(active) => set({ active })}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatFigure } from '../../parts/chart/formatFigure.ts'
+import { Id } from '../../parts/copy/Id.tsx'
+import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { Status } from '../../parts/status/Status.tsx'
+import type { Column } from '../../parts/table/Table.tsx'
+import { Time } from '../../parts/time/Time.tsx'
+import { WebhookState } from './WebhookState.tsx'
+import styles from './webhookColumns.module.css'
+import type { WebhookData } from './webhookQueries.ts'
+
+export const webhookColumns: Column<WebhookData>[] = [
+  {
+    key: 'url',
+    header: 'Endpoint',
+    lead: true,
+    grows: true,
+    cell: ({ id, url, description }) => (
+      <>
+        <PageLink to={`/webhooks/${id}`}>{url}</PageLink>
+        {description !== null && <div className={styles.soft}>{description}</div>}
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  {
+    key: 'events',
+    header: 'Events',
+    cell: ({ events }) => (
+      <span title={events.join(', ')} className={styles.events}>
+        {eventsOf(events)}
+      </span>
+    ),
+  },
+  {
+    key: 'deliveries',
+    header: 'Deliveries in 24 h',
+    align: 'end',
+    cell: ({ stats }) => formatFigure(stats.deliveries, 'count'),
+  },
+  {
+    key: 'failed',
+    header: 'Failed',
+    align: 'end',
+    cell: ({ stats }) => (
+      <span className={stats.failed > 0 ? styles.bad : undefined}>{formatFigure(stats.failed, 'count')}</span>
+    ),
+  },
+  { key: 'p95', header: 'p95', align: 'end', cell: ({ stats }) => formatFigure(stats.p95LatencyMs, 'ms') },
+  {
+    key: 'last',
+    header: 'Last delivery',
+    cell: ({ lastDelivery }) =>
+      lastDelivery === null ? (
+        '–'
+      ) : (
+        <span className={styles.last}>
+          <Status status={lastDelivery.status} /> <Time at={lastDelivery.createdAt} ago />
+        </span>
+      ),
+  },
+  { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
+]
+
+const eventsOf = (events: string[]): string =>
+  events.includes('*') ? 'all' : events.length <= 2 ? events.join(', ') : `${events.length} types`

@@ -1,0 +1,130 @@
+/** Every field of an agent that can be edited, in groups. */
+import type { JsonObject } from '../../../graphql/graphql.ts'
+import { JsonField } from '../../editor/JsonField.tsx'
+import { TextArea } from '../../form/TextArea.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { Section } from '../../layout/Section.tsx'
+import { SchemaForm } from '../../schemaForm/SchemaForm.tsx'
+import type { AgentDraft } from '../agentDraft.ts'
+import styles from './editor.module.css'
+import { type ProblemAt, readNumber } from './fieldTypes.ts'
+import { PolicyField } from './PolicyField.tsx'
+import { RuntimeFields } from './RuntimeFields.tsx'
+
+type Props = {
+  draft: AgentDraft
+  onChange(draft: AgentDraft): void
+  problemAt: ProblemAt
+  agentId: string
+  /** Of a hired agent: what its catalog entry allows. */
+  configSchema?: JsonObject | undefined
+  configProblems?: readonly { param: string; message: string }[] | undefined
+}
+
+export function AgentFields(props: Props) {
+  const { draft, onChange, problemAt, agentId, configSchema } = props
+  const set = (patch: Partial<AgentDraft>) => onChange({ ...draft, ...patch })
+  return (
+    <div className={styles.sections}>
+      <Section title="General" framed>
+        <div className={styles.fields}>
+          <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} problem={problemAt('name')} />
+          <TextArea
+            label="Description"
+            optional
+            rows={2}
+            value={draft.description}
+            onChange={(description) => set({ description })}
+            problem={problemAt('description')}
+          />
+        </div>
+      </Section>
+      {draft.runtime !== null && (
+        <Section title={`Runtime: ${String(draft.runtime.type)}`} framed>
+          <RuntimeFields
+            value={draft.runtime}
+            onChange={(runtime) => set({ runtime })}
+            problemAt={problemAt}
+            path="runtime"
+            agentId={agentId}
+            sample={sampleInput}
+          />
+        </Section>
+      )}
+      {draft.config !== null && configSchema !== undefined && hasSettings(configSchema) && (
+        <Section title="Configuration" framed>
+          <SchemaForm
+            label="Settings of the catalog entry"
+            schema={configSchema}
+            value={draft.config}
+            onChange={(config) => set({ config: config as JsonObject })}
+            problems={props.configProblems}
+          />
+        </Section>
+      )}
+      <Limits draft={draft} onChange={onChange} problemAt={problemAt} />
+      <Schemas draft={draft} onChange={onChange} problemAt={problemAt} />
+    </div>
+  )
+}
+
+const sampleInput: JsonObject = { query: 'world' }
+
+const hasSettings = ({ properties }: JsonObject): boolean =>
+  typeof properties === 'object' && properties !== null && Object.keys(properties).length > 0
+
+type GroupProps = Pick<Props, 'draft' | 'onChange' | 'problemAt'>
+
+function Limits({ draft, onChange, problemAt }: GroupProps) {
+  const set = (patch: Partial<AgentDraft>) => onChange({ ...draft, ...patch })
+  return (
+    <Section title="Policy and limits" framed>
+      <div className={styles.pair}>
+        <PolicyField value={draft.policy} onChange={(policy) => set({ policy })} problem={problemAt('policy')} />
+        <TextField
+          label="Timeout in milliseconds"
+          inputMode="numeric"
+          value={String(draft.timeoutMs ?? '')}
+          onChange={(text) => set({ timeoutMs: readNumber(text) ?? null })}
+          problem={problemAt('timeoutMs')}
+          hint="1,000 to 3,600,000 for a run"
+        />
+        <TextField
+          label="Runs at once"
+          optional
+          inputMode="numeric"
+          value={String(draft.maxConcurrency ?? '')}
+          onChange={(text) => set({ maxConcurrency: readNumber(text) ?? null })}
+          problem={problemAt('maxConcurrency')}
+          hint="Further runs are queued. Empty: no limit"
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Schemas({ draft, onChange, problemAt }: GroupProps) {
+  const field = (name: 'inputSchema' | 'outputSchema' | 'metadata') => ({
+    value: draft[name],
+    onChange: (value: AgentDraft[typeof name]) => onChange({ ...draft, [name]: value }),
+    problem: problemAt(name),
+    minLines: 5,
+    maxLines: 24,
+    isOptional: true,
+  })
+  return (
+    <Section
+      title="Schemas and metadata"
+      framed
+      description="JSON Schema 2020-12. Inputs that do not match are refused; outputs that do not match fail the run."
+    >
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          <JsonField label="Input schema" {...field('inputSchema')} />
+          <JsonField label="Output schema" {...field('outputSchema')} />
+        </div>
+        <JsonField label="Metadata" {...field('metadata')} />
+      </div>
+    </Section>
+  )
+}

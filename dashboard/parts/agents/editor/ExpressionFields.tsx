@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Json } from '../../../graphql/graphql.ts'
+import { CodeEditor } from '../../editor/CodeEditor.tsx'
+import { JsonField } from '../../editor/JsonField.tsx'
+import { EvaluationResult } from '../../expression/EvaluationResult.tsx'
+import { type Evaluation, useEvaluation } from '../../expression/useEvaluation.ts'
+import styles from './editor.module.css'
+import { type FieldsOf, textIn } from './fieldTypes.ts'
+
+/** The expression of the runtime `expression`, with what it makes of a sample input as one types. */
+export function ExpressionFields({ value, onChange, problemAt, path, sample }: FieldsOf & { sample: Json }) {
+  const expression = textIn(value, 'expression')
+  const [input, setInput] = useState<Json>(sample)
+  const evaluation = useEvaluation(expression, input)
+  return (
+    <div className={styles.fields}>
+      <CodeEditor
+        label="Expression"
+        language="text"
+        value={expression}
+        onChange={(text) => onChange({ ...value, expression: text })}
+        problem={problemAt(`${path}.expression`)}
+        minLines={4}
+      />
+      <div className={styles.pair}>
+        <JsonField label="Sample input" value={input} onChange={setInput} minLines={5} maxLines={16} />
+        <EvaluationResult label="Live result" evaluation={asOutput(evaluation)} />
+      </div>
+    </div>
+  )
+}
+
+/** A run's output is an object: any other value stands under `result` in it. */
+function asOutput(evaluation: Evaluation): Evaluation {
+  if (evaluation.state !== 'value') return evaluation
+  const { value } = evaluation
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? evaluation : { state: 'value', value: { result: value } }
+}

@@ -1,0 +1,37 @@
+import { TextField } from '../../form/TextField.tsx'
+import { ConnectorField } from './ConnectorField.tsx'
+import styles from './editor.module.css'
+import { type FieldsOf, textIn, withField } from './fieldTypes.ts'
+import { HeadersFields } from './HeadersFields.tsx'
+import { SampleCallPanel } from './SampleCallPanel.tsx'
+
+/** The settings of the runtime `http`, and the call that they make. */
+export function HttpFields({ value, onChange, problemAt, path, agentId }: FieldsOf & { agentId: string }) {
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="URL"
+        mono
+        value={textIn(value, 'url')}
+        onChange={(url) => onChange({ ...value, url })}
+        problem={problemAt(`${path}.url`)}
+        placeholder="https://agents.example.com/run"
+        hint="Your own endpoint. It answers with JSON, or streams NDJSON or server-sent events"
+      />
+      <ConnectorField
+        kind="http"
+        optional
+        value={textIn(value, 'connector_id')}
+        onChange={(id) => onChange(withField(value, 'connector_id', id))}
+        problem={problemAt(`${path}.connector_id`)}
+        hint="Its secret signs each call"
+      />
+      <HeadersFields
+        value={value.headers}
+        onChange={(headers) => onChange(withField(value, 'headers', headers))}
+        problem={problemAt(`${path}.headers`)}
+      />
+      <SampleCallPanel runtime={value} agentId={agentId} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { problemOf, type ServiceError } from '../../graphql/ServiceError.ts'
+import { useAgents } from '../agents/useAgents.ts'
+import { Checkbox } from '../form/Checkbox.tsx'
+import { SelectField } from '../form/SelectField.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { type Comparator, comparators, type Metric, metrics } from './metrics.ts'
+import styles from './RuleFields.module.css'
+import type { RuleDraft } from './ruleDraft.ts'
+
+type Props = { draft: RuleDraft; onChange(draft: RuleDraft): void; error: ServiceError | undefined }
+
+/** The fields of an alert rule; only those that its metric has. */
+export function RuleFields({ draft, onChange, error }: Props) {
+  const set = (patch: Partial<RuleDraft>) => onChange({ ...draft, ...patch })
+  const { ofRuns, hasSamples, unit } = metrics[draft.metric]
+  const number = (name: 'threshold' | 'windowSeconds' | 'minSamples' | 'forSeconds') => ({
+    inputMode: 'decimal' as const,
+    value: draft[name],
+    onChange: (text: string) => set({ [name]: text }),
+    problem: problemOf(error, name),
+  })
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        problem={problemOf(error, 'name')}
+      />
+      <div className={styles.condition}>
+        <SelectField
+          label="Metric"
+          value={draft.metric}
+          options={Object.entries(metrics).map(([value, { label }]) => ({ value, label }))}
+          onChange={(metric) => set({ metric: metric as Metric })}
+          problem={problemOf(error, 'metric')}
+        />
+        <SelectField
+          label="Is"
+          value={draft.comparator}
+          options={Object.entries(comparators).map(([value, label]) => ({ value, label }))}
+          onChange={(comparator) => set({ comparator: comparator as Comparator })}
+          problem={problemOf(error, 'comparator')}
+        />
+        <TextField
+          label={unit === '' ? 'Threshold' : `Threshold in${unit === '%' ? ' percent' : unit}`}
+          {...number('threshold')}
+        />
+      </div>
+      {ofRuns && <AgentChoice draft={draft} onChange={onChange} error={error} />}
+      <div className={styles.condition}>
+        <TextField label="Window in seconds" {...number('windowSeconds')} hint="60 to 86,400" />
+        <TextField label="Holds for seconds" {...number('forSeconds')} hint="0 to 3,600: how long before it fires" />
+        {hasSamples && <TextField label="Least runs" {...number('minSamples')} hint="Fewer are no data" />}
+      </div>
+      <Checkbox
+        label="Active"
+        checked={draft.active}
+        onChange={(active) => set({ active })}
+        hint="Judged every few seconds"
+      />
+    </>
+  )
+}
+
+function AgentChoice({ draft, onChange, error }: Props) {
+  const { agents } = useAgents()
+  const known = agents.filter(({ status, id }) => status === 'active' || id === draft.agentId)
+  return (
+    <>
+      <SelectField
+        label="Agent"
+        value={draft.agentId}
+        options={[{ value: '', label: 'All agents' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(agentId) => onChange({ ...draft, agentId })}
+        problem={problemOf(error, 'agentId')}
+      />
+      <Checkbox
+        label="Roll back automatically"
+        checked={draft.autoRollback && draft.agentId !== ''}
+        disabled={draft.agentId === ''}
+        onChange={(autoRollback) => onChange({ ...draft, autoRollback })}
+        hint={
+          draft.agentId === ''
+            ? 'Choose an agent first'
+            : 'When it fires, the version before goes live again, once. Only runs of the live version count'
+        }
+      />
+    </>
+  )
+}

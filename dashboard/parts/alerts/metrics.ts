@@ -1,0 +1,42 @@
+import type { ListedRule } from './alertQueries.ts'
+
+export type Metric = ListedRule['metric']
+export type Comparator = ListedRule['comparator']
+
+type Described = {
+  label: string
+  unit: string
+  chart: 'count' | 'percent' | 'ms'
+  ofRuns: boolean
+  hasSamples: boolean
+}
+
+/** The figures that rules watch. `ofRuns`: of one agent if wanted; `hasSamples`: too few runs are no data. */
+export const metrics: Readonly<Record<Metric, Described>> = {
+  error_rate: { label: 'Error rate', unit: '%', chart: 'percent', ofRuns: true, hasSamples: true },
+  p95_latency_ms: { label: 'p95 latency', unit: ' ms', chart: 'ms', ofRuns: true, hasSamples: true },
+  failed_runs: { label: 'Failed runs', unit: '', chart: 'count', ofRuns: true, hasSamples: false },
+  runs: { label: 'Runs', unit: '', chart: 'count', ofRuns: true, hasSamples: false },
+  tokens_used: { label: 'Tokens used', unit: '', chart: 'count', ofRuns: true, hasSamples: false },
+  webhook_failures: { label: 'Webhook failures', unit: '', chart: 'count', ofRuns: false, hasSamples: false },
+  quota_used_percent: { label: 'Quota used', unit: '%', chart: 'percent', ofRuns: false, hasSamples: false },
+}
+
+export const comparators: Readonly<Record<Comparator, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' }
+
+export const figure = (metric: Metric, value: number | null): string =>
+  value === null ? 'no data' : `${value.toLocaleString(undefined, { maximumFractionDigits: 2 })}${metrics[metric].unit}`
+
+export const conditionOf = ({ metric, comparator, threshold }: Condition): string =>
+  `${metrics[metric].label} ${comparators[comparator]} ${figure(metric, threshold)}`
+
+type Condition = { metric: Metric; comparator: Comparator; threshold: number }
+
+export function spanOf(seconds: number): string {
+  if (seconds % 3_600 === 0) return `${seconds / 3_600} h`
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
+}
+
+/** Charts show percentages of one. */
+export const charted = (metric: Metric, value: number | null): number | null =>
+  value !== null && metrics[metric].chart === 'percent' ? value / 100 : value

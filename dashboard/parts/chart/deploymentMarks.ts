@@ -1,0 +1,26 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import type { ChartMark } from './chartTypes.ts'
+
+export const DeploymentMark = graphql(`
+  fragment DeploymentMark on Deployment {
+    id
+    agentId
+    version
+    reason
+    createdAt
+    creator { id name }
+  }
+`)
+
+type Deployments = { edges: { node: ResultOf<typeof DeploymentMark> }[] }
+
+/** The deployments of a period as marks of a chart; `names`: of the agents, by id. */
+export const deploymentMarks = ({ edges }: Deployments, names: Map<string, string>): ChartMark[] =>
+  edges.map(({ node: { agentId, version, reason, createdAt, creator } }) => ({
+    at: Date.parse(createdAt),
+    agentId,
+    agentName: names.get(agentId) ?? agentId,
+    version,
+    reason,
+    by: creator?.name ?? creator?.id ?? null,
+  }))

@@ -1,0 +1,24 @@
+import type { ChartUnit } from './chartTypes.ts'
+
+/** A figure as people read it; `null`: there is none. */
+export function formatFigure(value: number | null | undefined, unit: ChartUnit): string {
+  if (value === null || value === undefined) return '–'
+  if (unit === 'percent') return `${decimals(value * 100, value > 0.99 && value < 1 ? 2 : 1)}%`
+  if (unit === 'ms') return formatMilliseconds(value)
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
+
+/** For the labels of an axis, which have little room. */
+export function formatTick(value: number, unit: ChartUnit): string {
+  if (unit === 'percent') return `${decimals(value * 100, 1)}%`
+  if (unit === 'ms') return formatMilliseconds(value)
+  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
+function formatMilliseconds(value: number): string {
+  if (value < 1_000) return `${decimals(value, value < 10 ? 1 : 0)} ms`
+  if (value < 60_000) return `${decimals(value / 1_000, value < 10_000 ? 2 : 1)} s`
+  return `${decimals(value / 60_000, 1)} min`
+}
+
+const decimals = (value: number, most: number): string => value.toLocaleString('en-US', { maximumFractionDigits: most })

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Changes whenever the colours do: by the switch in the page, or by the system. */
+export const useThemeName = (): string => useSyncExternalStore(subscribe, readTheme)
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
+const readTheme = (): string => `${document.documentElement.dataset.theme ?? 'system'} ${systemIsDark.matches}`
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  systemIsDark.addEventListener('change', onChange)
+  return () => {
+    observer.disconnect()
+    systemIsDark.removeEventListener('change', onChange)
+  }
+}

@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+import { DialogHeading } from './DialogHeading.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onClose(): void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons at its end. A dialog with a form has them in the form instead. */
+  actions?: ReactNode
+  wide?: boolean
+  /** Neither Escape nor a click outside closes it, and it has no closing button. */
+  insistent?: boolean
+}
+
+/** Focus is kept in it, and returns where it came from. */
+export function Dialog({ open, onClose, title, description, children, actions, wide, insistent }: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && !insistent && onClose()}
+      disablePointerDismissal={insistent}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}>
+          <DialogHeading title={title} description={description} closes={!insistent} />
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

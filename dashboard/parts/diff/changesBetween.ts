@@ -1,0 +1,20 @@
+/** What differs between two JSON objects: a change for each path, objects entered, lists compared as a whole. */
+export type Change = { path: string; before: unknown; after: unknown }
+
+export function changesBetween(before: unknown, after: unknown, path = ''): Change[] {
+  if (isSame(before, after)) return []
+  if (!isObject(before) || !isObject(after)) return [{ path, before, after }]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i]))
+  if (!isObject(a) || !isObject(b)) return false
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => name in b && isSame(a[name], b[name]))
+}

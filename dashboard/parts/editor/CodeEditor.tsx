@@ -1,0 +1,68 @@
+/*
+ * A text editor with line numbers and JSON colours. CodeMirror is a chunk of its own; until it has arrived, a text area
+ * with the same label and value stands in its place, so that nobody has to wait and nothing typed is lost.
+ */
+import { lazy, Suspense, useId } from 'react'
+import styles from './CodeEditor.module.css'
+import { jsonProblem } from './jsonProblem.ts'
+
+export type CodeEditorProps = {
+  label: string
+  value: string
+  onChange?: (text: string) => void
+  language?: 'json' | 'text'
+  readOnly?: boolean
+  minLines?: number
+  maxLines?: number
+  /** What is wrong with the value, in words. A JSON syntax error is found here and need not be given. */
+  problem?: string | undefined
+  /** Empty text is no problem, although it is no JSON. */
+  isOptional?: boolean
+  /** Hides the visible label where a heading says the same. */
+  isLabelHidden?: boolean
+}
+
+const CodeMirror = lazy(() => import('./CodeMirror.tsx'))
+
+export function CodeEditor(props: CodeEditorProps) {
+  const { label, language = 'json', isLabelHidden = false } = props
+  const id = useId()
+  const problem = props.problem ?? ownProblem(props)
+  return (
+    <div className={styles.editor}>
+      {!isLabelHidden && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <Suspense fallback={<PlainText {...props} />}>
+        <CodeMirror {...props} language={language} problemId={problem === undefined ? undefined : id} />
+      </Suspense>
+      {problem !== undefined && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ownProblem({ language = 'json', value, readOnly, isOptional }: CodeEditorProps): string | undefined {
+  if (language !== 'json' || readOnly || (isOptional && value.trim() === '')) return undefined
+  return jsonProblem(value)
+}
+
+function PlainText({ label, value, onChange, readOnly, minLines = 3, maxLines = 24 }: CodeEditorProps) {
+  const rows = Math.min(Math.max(minLines, value.split('\n').length), maxLines)
+  return (
+    <textarea
+      className={styles.plain}
+      aria-label={label}
+      value={value}
+      rows={rows}
+      readOnly={readOnly || onChange === undefined}
+      spellCheck={false}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * An editor of a JSON value that is never itself a text. What is typed stays as it is typed; while it is no JSON, the value is
+ * that text, so that whoever sends it can tell, and nothing is lost.
+ */
+import { useRef } from 'react'
+import type { Json } from '../../graphql/graphql.ts'
+import { CodeEditor, type CodeEditorProps } from './CodeEditor.tsx'
+
+type Props = Omit<CodeEditorProps, 'value' | 'onChange' | 'language'> & {
+  value: Json | undefined
+  onChange(value: Json): void
+}
+
+export function JsonField({ value, onChange, ...rest }: Props) {
+  const typed = useRef('')
+  const shown = sameValue(readText(typed.current), value) ? typed.current : textOf(value)
+  return (
+    <CodeEditor
+      {...rest}
+      value={shown}
+      language="json"
+      onChange={(text) => {
+        typed.current = text
+        onChange(readText(text))
+      }}
+    />
+  )
+}
+
+function readText(text: string): Json {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+const sameValue = (a: Json, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b ?? null)

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ServiceError } from '../../graphql/ServiceError.ts'
+import { CopyButton } from '../copy/CopyButton.tsx'
+import styles from './Note.module.css'
+import { Note } from './Note.tsx'
+
+type ErrorNoteProps = { error: ServiceError; action?: ReactNode }
+
+/** What the service refused, with every detail and the id that its operators find the call by. */
+export const ErrorNote = ({ error, action }: ErrorNoteProps) => (
+  <Note tone="red" role="alert" action={action}>
+    {error.message}
+    {error.details.length > 1 && (
+      <ul className={styles.details}>
+        {error.details.map(({ param, message }) => (
+          <li key={`${param} ${message}`}>
+            {param && !message.includes(param) && <code>{param}: </code>}
+            {message}
+          </li>
+        ))}
+      </ul>
+    )}
+    <div className={styles.request}>
+      <code>{error.code}</code>
+      {error.requestId !== undefined && (
+        <>
+          · request <code>{error.requestId}</code>
+          <CopyButton text={error.requestId} label="Copy request id" small />
+        </>
+      )}
+    </div>
+  </Note>
+)

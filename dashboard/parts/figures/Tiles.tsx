@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { PageLink } from '../navigation/PageLink.tsx'
+import styles from './Tiles.module.css'
+
+/** A row of figures that one can take in at a glance. */
+export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={styles.tiles} aria-label={label}>
+    {children}
+  </ul>
+)
+
+type TileProps = {
+  label: string
+  value: ReactNode
+  hint?: ReactNode
+  tone?: 'ok' | 'bad' | 'warn'
+  /** Where the things behind the figure are. */
+  to?: string
+  search?: Record<string, string | undefined>
+}
+
+export function Tile({ label, value, hint, tone, to, search }: TileProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{value}</span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </>
+  )
+  return (
+    <li className={styles.tile} data-tone={tone}>
+      {to === undefined ? (
+        <div className={styles.content}>{content}</div>
+      ) : (
+        <PageLink to={to} search={search} className={styles.content}>
+          {content}
+        </PageLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+/** The steps of a pipeline as a graph, from left to right; each is a button. */
+import { useId, useMemo } from 'react'
+import { type GraphStep, layoutSteps, nodeSize } from './layoutSteps.ts'
+import styles from './StepGraph.module.css'
+
+export type ShownStep = GraphStep & {
+  /** What it runs, under its name. */
+  note?: string | undefined
+  status?: string | undefined
+  /** Beside the status: how many items, how long. */
+  detail?: string | undefined
+  hasProblem?: boolean | undefined
+}
+
+type Props = { label: string; steps: readonly ShownStep[]; selected?: string | undefined; onSelect(name: string): void }
+
+export function StepGraph({ label, steps, selected, onSelect }: Props) {
+  const shape = JSON.stringify(steps.map(({ name, dependsOn }) => [name, dependsOn]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: states change often, places only with the shape
+  const layout = useMemo(() => layoutSteps(steps), [shape])
+  const arrowId = useId()
+  return (
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <div className={styles.canvas} style={{ width: layout.width, height: layout.height }}>
+        <svg className={styles.edges} width={layout.width} height={layout.height} aria-hidden="true">
+          <defs>
+            <marker id={arrowId} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+              <path d="M0,0 L8,4 L0,8 z" className={styles.arrow} />
+            </marker>
+          </defs>
+          {layout.edges.map(({ from, to, path }) => (
+            <path
+              key={`${from} ${to}`}
+              d={path}
+              className={styles.edge}
+              data-active={from === selected || to === selected}
+              markerEnd={`url(#${arrowId})`}
+            />
+          ))}
+        </svg>
+        {layout.steps.map(({ name, x, y }) => (
+          <StepNode
+            key={name}
+            step={steps.find((step) => step.name === name)}
+            place={{ left: x, top: y, width: nodeSize.width, height: nodeSize.height }}
+            isSelected={name === selected}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type NodeProps = {
+  step: ShownStep | undefined
+  place: { left: number; top: number; width: number; height: number }
+  isSelected: boolean
+  onSelect(name: string): void
+}
+
+function StepNode({ step, place, isSelected, onSelect }: NodeProps) {
+  if (step === undefined) return null
+  const { name, note, status, detail, dependsOn, hasProblem } = step
+  const after = dependsOn.length === 0 ? 'starts at once' : `after ${dependsOn.join(', ')}`
+  return (
+    <button
+      type="button"
+      className={styles.node}
+      style={place}
+      data-status={status}
+      data-problem={hasProblem}
+      aria-pressed={isSelected}
+      title={`${name}: ${after}`}
+      onClick={() => onSelect(name)}
+    >
+      <span className={styles.name}>{name}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {status !== undefined && (
+        <span className={styles.state}>
+          <span className={styles.dot} />
+          {status.replaceAll('_', ' ')}
+          {detail !== undefined && ` · ${detail}`}
+        </span>
+      )}
+      <span className="unseen">{after}</span>
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { RouterLink } from './RouterLink.tsx'
+
+type PageLinkProps = {
+  /** A path of the dashboard, without a query string. */
+  to: string
+  search?: Record<string, string | undefined>
+  children: ReactNode
+  className?: string
+  'aria-label'?: string
+  title?: string
+  onClick?: () => void
+}
+
+/** A link to a page of the dashboard; its code is loaded as soon as the pointer is on it. */
+export const PageLink = ({ to, search = {}, ...rest }: PageLinkProps) => (
+  <RouterLink to={to} search={search as never} activeProps={{}} {...rest} />
+)

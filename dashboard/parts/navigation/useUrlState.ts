@@ -1,0 +1,25 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+export type UrlState = Record<string, string | undefined>
+export type SetUrlState = (patch: UrlState, options?: { replace?: boolean }) => void
+
+/** The state of a page, which is the query string of its address; an undefined value leaves it. */
+export function useUrlState(): [UrlState, SetUrlState] {
+  const search = useSearch({ strict: false }) as UrlState
+  const navigate = useNavigate()
+  const setSearch = useCallback<SetUrlState>(
+    (patch, { replace = false } = {}) => {
+      const merged = (before: UrlState) => ({ ...before, ...patch })
+      void navigate({ to: '.', search: merged as never, replace, resetScroll: false })
+    },
+    [navigate],
+  )
+  return [search, setSearch]
+}
+
+/** The id in the address of a page about one thing. */
+export function useId(): string {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return id
+}

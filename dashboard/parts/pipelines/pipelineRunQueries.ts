@@ -1,0 +1,32 @@
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+
+export const PipelineRunsQuery = graphql(`
+  query PipelineRuns($first: Int, $after: String, $filter: PipelineRunFilter) {
+    pipelineRuns(first: $first, after: $after, filter: $filter) {
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node {
+          id status pipelineId pipelineVersion createdAt startedAt finishedAt latencyMs tokensUsed error { code step }
+          pipeline { name }
+          steps { status }
+        }
+      }
+    }
+  }
+`)
+
+export type ListedPipelineRun = ResultOf<typeof PipelineRunsQuery>['pipelineRuns']['edges'][number]['node']
+
+/** Pipeline runs have no feed of their own: that one goes on is seen by the runs of its steps. */
+export const StepRunChanges = graphql(`
+  subscription StepRunChanges {
+    runUpdates { run { id pipelineRunId } }
+  }
+`)
+
+/** …and that one without any further run has ended, by its event. */
+export const PipelineEnds = graphql(`
+  subscription PipelineEnds($after: String) {
+    events(types: ["pipeline.completed"], after: $after) { position event { id } }
+  }
+`)

@@ -1,0 +1,78 @@
+/**
+ * What will be saved, before it is. If somebody else saved meanwhile, their changes stand beside one's own, and saving again
+ * applies one's own to their version.
+ */
+import type { ServiceError } from '../../graphql/ServiceError.ts'
+import { Button } from '../button/Button.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { changesBetween } from '../diff/changesBetween.ts'
+import { JsonDiff } from '../diff/JsonDiff.tsx'
+import { ErrorNote } from '../feedback/ErrorNote.tsx'
+import { Note } from '../feedback/Note.tsx'
+import styles from './ReviewDialog.module.css'
+
+export type Revision = { version: number; content: object }
+
+type Props = {
+  open: boolean
+  onClose(): void
+  onSave(): void
+  /** Takes their version and drops one's own changes. */
+  onDiscard(): void
+  /** What one began with, and what is live now. */
+  base: Revision
+  live: Revision
+  draft: object
+  busy: boolean
+  error: ServiceError | undefined
+  needs: string
+}
+
+export function ReviewDialog(props: Props) {
+  const { open, onClose, base, live, draft, onSave, onDiscard, busy, error, needs } = props
+  const isConflict = live.version !== base.version
+  const nothing = changesBetween(base.content, draft).length === 0 ? 'Nothing has changed' : undefined
+  const actions = (
+    <>
+      <Button onClick={onClose}>Go on editing</Button>
+      {isConflict && <Button onClick={onDiscard}>Discard mine</Button>}
+      <Button kind="primary" needs={needs} busy={busy} off={nothing} onClick={onSave}>
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={`Review version ${live.version + 1}`} actions={actions} wide>
+      {isConflict && <Conflict base={base} live={live} draft={draft} />}
+      {isConflict && <h3>Your changes</h3>}
+      <JsonDiff before={base.content} after={draft} beforeLabel={`version ${base.version}`} afterLabel="your draft" />
+      {error !== undefined && error.code !== 'version_conflict' && <ErrorNote error={error} />}
+    </Dialog>
+  )
+}
+
+function Conflict({ base, live, draft }: Pick<Props, 'base' | 'live' | 'draft'>) {
+  const theirs = changedFields(base.content, live.content)
+  const both = [...changedFields(base.content, draft)].filter((field) => theirs.has(field))
+  return (
+    <div className={styles.conflict}>
+      <Note tone="amber">
+        Version {live.version} went live while you edited version {base.version}. Nothing of yours was saved.{' '}
+        {both.length === 0
+          ? 'You changed other fields: saving keeps both.'
+          : `Both changed ${both.join(', ')}: saving puts yours in place of theirs.`}
+      </Note>
+      <h3>Their changes</h3>
+      <JsonDiff
+        before={base.content}
+        after={live.content}
+        beforeLabel={`version ${base.version}`}
+        afterLabel={`version ${live.version}`}
+      />
+    </div>
+  )
+}
+
+/** Fields are saved as a whole: whoever changed a part of one puts all of it in place. */
+const changedFields = (before: object, after: object): Set<string> =>
+  new Set(changesBetween(before, after).map(({ path }) => path.split('.')[0] ?? path))

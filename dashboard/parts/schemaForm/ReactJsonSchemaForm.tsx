@@ -1,0 +1,57 @@
+import Form from '@rjsf/core/lib/components/Form.js'
+import type { RJSFSchema } from '@rjsf/utils'
+import { useId, useMemo } from 'react'
+import { fields } from './fields.tsx'
+import { formSchema } from './formSchema.ts'
+import { problemTree } from './problemTree.ts'
+import type { SchemaFormProps } from './SchemaForm.tsx'
+import { schemaValidator } from './schemaValidator.ts'
+import { templates } from './templates.tsx'
+import { widgets } from './widgets.tsx'
+
+/** Nothing is filled in by itself: what the JSON does not say, the form must not add. */
+const noDefaults = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+  allOf: 'skipDefaults',
+} as const
+
+export default function ReactJsonSchemaForm(props: SchemaFormProps) {
+  const { label, schema, value, onChange, problems = [], disabled } = props
+  const idPrefix = useId()
+  const shown = useMemo(() => titled(formSchema(schema as RJSFSchema), label), [schema, label])
+  const validator = useMemo(() => schemaValidator(schema as RJSFSchema), [schema])
+  const extraErrors = useMemo(() => problemTree(problems), [problems])
+  return (
+    <Form
+      tagName="div"
+      idPrefix={idPrefix}
+      schema={shown}
+      validator={validator}
+      formData={value}
+      extraErrors={extraErrors}
+      fields={fields}
+      templates={templates}
+      widgets={widgets}
+      disabled={disabled}
+      liveValidate="onChange"
+      showErrorList={false}
+      noHtml5Validate
+      experimental_defaultFormStateBehavior={noDefaults}
+      onChange={({ formData }) => onChange(formData)}
+      onError={ignoreSubmit}
+    >
+      <span />
+    </Form>
+  )
+}
+
+/** The legend around the form already names an object; a single field needs its label. */
+const titled = (schema: RJSFSchema, label: string): RJSFSchema => ({
+  ...schema,
+  title: schema.type === 'string' ? label : '',
+})
+
+/** Without it the form writes an error into the console; it has no submit button. */
+const ignoreSubmit = () => {}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Connection } from '../../graphql/useConnection.ts'
+import { Button } from '../button/Button.tsx'
+import { ErrorNote } from '../feedback/ErrorNote.tsx'
+import { Loading } from '../feedback/Loading.tsx'
+import { MoreRows } from './MoreRows.tsx'
+
+type ListStateProps<Node> = {
+  connection: Connection<Node>
+  /** Shown when there is nothing: what this is, or which filter empties it. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** Around a table: its error, its grey lines, its empty state and the button that reads more. */
+export function ListState<Node>({ connection, empty, children }: ListStateProps<Node>) {
+  const { ready, nodes, error, reload } = connection
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorNote
+          error={error}
+          action={
+            <Button small onClick={() => void reload()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {ready ? (nodes.length === 0 ? empty : children) : error === undefined && <Loading lines={6} />}
+      <MoreRows connection={connection} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Connection } from '../../graphql/useConnection.ts'
+import { Button } from '../button/Button.tsx'
+import styles from './Table.module.css'
+
+/** Under a list that is read page by page. */
+export const MoreRows = ({ connection }: { connection: Connection<unknown> }) =>
+  connection.hasMore ? (
+    <div className={styles.more}>
+      <span>{connection.nodes.length} shown</span>
+      <Button small busy={connection.loading} onClick={() => void connection.more()}>
+        Load more
+      </Button>
+    </div>
+  ) : null

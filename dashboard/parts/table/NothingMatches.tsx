@@ -1,0 +1,17 @@
+import { Button } from '../button/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { useUrlState } from '../navigation/useUrlState.ts'
+
+type NothingMatchesProps = { title: string; filters: readonly string[] }
+
+/** A list that its filters emptied says which ones, and offers to drop them. */
+export function NothingMatches({ title, filters }: NothingMatchesProps) {
+  const [search, setSearch] = useUrlState()
+  const active = filters.filter((name) => search[name])
+  const drop = () => setSearch(Object.fromEntries(active.map((name) => [name, undefined])))
+  return (
+    <EmptyState title={title} action={<Button onClick={drop}>Drop all filters</Button>}>
+      Filtered by {active.map((name) => `${name.replaceAll('_', ' ')}: ${search[name]}`).join('; ')}.
+    </EmptyState>
+  )
+}

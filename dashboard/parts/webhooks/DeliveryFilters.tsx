@@ -1,0 +1,19 @@
+import type { SetUrlState, UrlState } from '../navigation/useUrlState.ts'
+import { FilterBar } from '../table/FilterBar.tsx'
+import { useEventTypes } from './useEventTypes.ts'
+
+export function DeliveryFilters({ search, setSearch }: { search: UrlState; setSearch: SetUrlState }) {
+  const types = useEventTypes()
+  return (
+    <FilterBar
+      search={search}
+      setSearch={setSearch}
+      choices={[
+        { name: 'status', label: 'Status', kind: 'select', options: ['pending', 'succeeded', 'failed'] },
+        { name: 'type', label: 'Event', kind: 'select', options: types.map(({ name }) => name) },
+        { name: 'http', label: 'HTTP status', kind: 'number' },
+        { name: 'after', label: 'Since', kind: 'since' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { CodeBlock } from '../copy/CodeBlock.tsx'
+import { Segments } from '../form/Segments.tsx'
+
+const languages = [
+  { value: 'node', label: 'Node' },
+  { value: 'python', label: 'Python' },
+  { value: 'go', label: 'Go' },
+] as const
+type Language = (typeof languages)[number]['value']
+
+/** The receivers of the documentation, which are tested there. */
+const sources: Record<Language, { file: string; load: () => Promise<{ default: string }> }> = {
+  node: { file: 'receiver.mjs', load: () => import('../../../docs/receivers/receiver.mjs?raw') },
+  python: { file: 'receiver.py', load: () => import('../../../docs/receivers/receiver.py?raw') },
+  go: { file: 'receiver.go', load: () => import('../../../docs/receivers/receiver.go?raw') },
+}
+
+/** A ready receiver that verifies what it is sent. */
+export function Receivers() {
+  const [language, setLanguage] = useState<Language>('node')
+  const [code, setCode] = useState<Partial<Record<Language, string>>>({})
+  useEffect(() => {
+    void sources[language].load().then((module) => setCode((known) => ({ ...known, [language]: module.default })))
+  }, [language])
+  return (
+    <section>
+      <h3>A receiver that verifies it</h3>
+      <Segments<Language> label="Language" value={language} options={languages} onChange={setLanguage} />
+      <CodeBlock code={code[language] ?? ''} label={sources[language].file} />
+    </section>
+  )
+}

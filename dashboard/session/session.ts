@@ -1,0 +1,67 @@
+/** Who is signed in. A session that ended is opened again in a dialog over the page, so that drafts stay. */
+import { readRestProblem } from '../graphql/readProblem.ts'
+import { outage } from '../graphql/ServiceError.ts'
+import { createStore } from '../state/store.ts'
+
+export type SessionViewer = {
+  id: string
+  name: string
+  scopes: string[]
+  expires_at: string | null
+  organization: { id: string; name: string; plan: string }
+  user: { id: string; email: string; role: string } | null
+}
+
+/** Undefined until the service has said it. */
+export const sessionViewer = createStore<SessionViewer | null | undefined>(undefined)
+/** Whether the sign-in dialog stands over the page. */
+export const signInWanted = createStore(false)
+
+let waiting: { promise: Promise<void>; resolve: () => void } | undefined
+
+export async function readSession(): Promise<SessionViewer | null> {
+  const response = await callAuth('session')
+  const { viewer } = (await response.json()) as { viewer: SessionViewer | null }
+  sessionViewer.set(viewer)
+  return viewer
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await callAuth('login', { method: 'POST', body: { email, password } })
+  await readSession()
+  signInWanted.set(false)
+  waiting?.resolve()
+  waiting = undefined
+}
+
+export async function signOut(): Promise<void> {
+  await callAuth('logout', { method: 'POST' })
+  sessionViewer.set(null)
+}
+
+/** Resolves when the person has signed in again; everybody who meets a 401 waits for the same dialog. */
+export function signInAgain(): Promise<void> {
+  waiting ??= Promise.withResolvers<void>()
+  signInWanted.set(true)
+  return waiting.promise
+}
+
+/** Calls `/api/auth/…`, the one part of the API that is REST alone. */
+export async function callAuth(path: string, { method = 'GET', body }: AuthCall = {}): Promise<Response> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } }
+  if (body !== undefined) {
+    request.body = JSON.stringify(body)
+    request.headers = { accept: 'application/json', 'content-type': 'application/json' }
+  }
+  const response = await fetch(`/api/auth/${path}`, request).catch(() => {
+    throw outage()
+  })
+  if (response.ok) return response
+  if (response.status === 401 && path !== 'login') {
+    await signInAgain()
+    return callAuth(path, { method, body })
+  }
+  throw await readRestProblem(response)
+}
+
+type AuthCall = { method?: string; body?: unknown }

@@ -1,0 +1,19 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '../parts/button/Button.tsx'
+import { EmptyState } from '../parts/feedback/EmptyState.tsx'
+
+/** A page that could not be drawn, or whose code has gone with an update of the service. */
+export const PageFailure = ({ error }: ErrorComponentProps) => (
+  <EmptyState
+    heading="h1"
+    title="This page could not be shown"
+    action={
+      <Button kind="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    }
+  >
+    {error instanceof Error ? error.message : String(error)}. The service may have been updated since you opened the
+    dashboard.
+  </EmptyState>
+)

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { callService } from '../graphql/callService.ts'
+import { graphql } from '../graphql/graphql.ts'
+import { useFeed } from '../live/useFeed.ts'
+import { useCan } from '../session/useCan.ts'
+import { createStore } from '../state/store.ts'
+
+/** How many runs wait for a person; undefined until it is known. */
+export const approvalsWaiting = createStore<number | undefined>(undefined)
+
+/** Keeps the count true: counted after the feed is ready, and again whenever a run begins or ends to wait. */
+export function useApprovalsWaiting(): void {
+  const { allowed } = useCan('runs:read')
+  const count = useCallback(async () => {
+    const { data } = await callService(CountQuery, {})
+    if (data) approvalsWaiting.set(data.runs.count ?? undefined)
+  }, [])
+  useFeed(WaitingFeed, {}, { pause: !allowed, onNext: () => void count() })
+}
+
+const CountQuery = graphql(`query ApprovalsWaiting {
+  runs(first: 1, filter: { status: [requires_action] }) { count(upTo: 1000) }
+}`)
+
+const WaitingFeed = graphql(`subscription ApprovalsFeed {
+  runUpdates(filter: { status: [requires_action] }) { run { id } }
+}`)

@@ -1,0 +1,3 @@
+import { createStore } from '../state/store.ts'
+
+export const isSheetOpen = createStore(false)

@@ -1,0 +1,7 @@
+import { signOut } from '../session/session.ts'
+
+/** Signs out. The page is loaded anew, so that nothing of this person stays in it. */
+export async function leave(): Promise<void> {
+  await signOut()
+  location.assign('/login')
+}

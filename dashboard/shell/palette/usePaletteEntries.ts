@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo } from 'react'
+import { graphql } from '../../graphql/graphql.ts'
+import { useRead } from '../../graphql/useRead.ts'
+import { useCan } from '../../session/useCan.ts'
+import { places } from '../places.ts'
+import { pageOfNode } from './pageOfNode.ts'
+import { paletteActions } from './paletteActions.ts'
+import type { PaletteEntry } from './paletteEntry.ts'
+
+/** What matches the text: an id is looked up, anything else is found by name. */
+export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note: string } {
+  const wanted = useDeferredValue(text.trim())
+  const isId = /^[a-z]{2,5}_[0-9A-Za-z]{8,}$/.test(wanted)
+  const agents = useRead(AgentsQuery, {}, { pause: !useCan('agents:read').allowed })
+  const node = useRead(NodeQuery, { id: isId ? wanted : 'none' }, { pause: !isId })
+  const named = useMemo(() => {
+    const found = (agents.data?.agents.edges ?? []).map(({ node: agent }) => agentEntry(agent))
+    return [...pageEntries, ...found, ...paletteActions]
+  }, [agents.data])
+  if (isId) {
+    const found = node.data?.node
+    const page = found ? pageOfNode(found) : undefined
+    return { entries: page ? [page] : [], note: node.loading ? 'Looking it up…' : `Nothing has the id ${wanted}` }
+  }
+  const words = wanted.toLowerCase().split(/\s+/)
+  const matches = ({ label, kind }: PaletteEntry) =>
+    words.every((word) => `${label} ${kind}`.toLowerCase().includes(word))
+  return { entries: named.filter(matches).slice(0, 40), note: `Nothing is called “${wanted}”` }
+}
+
+const pageEntries: PaletteEntry[] = places
+  .flatMap((group) => group.places)
+  .map(({ to, label, icon }) => ({ key: to, label, kind: 'Page', icon, to }))
+
+const agentEntry = ({ id, name }: { id: string; name: string }): PaletteEntry => ({
+  key: id,
+  label: name,
+  kind: 'Agent',
+  icon: 'agents',
+  to: `/agents/${id}`,
+})
+
+const AgentsQuery = graphql(`query PaletteAgents {
+  agents(first: 100) { edges { node { id name } } }
+}`)
+
+const NodeQuery = graphql(`query PaletteNode($id: ID!) {
+  node(id: $id) {
+    __typename
+    id
+    ... on Delivery { webhookId }
+    ... on Deployment { agentId }
+    ... on Alert { rule { id } }
+  }
+}`)

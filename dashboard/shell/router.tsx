@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { readSession, sessionViewer } from '../session/session.ts'
+import { NotFound } from './NotFound.tsx'
+import { PageFailure } from './PageFailure.tsx'
+import { PageGate } from './PageGate.tsx'
+import { type Page, pages } from './pages.ts'
+import { Shell } from './Shell.tsx'
+import { readSearch, writeSearch } from './searchText.ts'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage })),
+})
+
+/** Everything but the sign-in page is for somebody. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  async beforeLoad({ location }) {
+    const viewer = sessionViewer.get() ?? (await readSession())
+    if (viewer === null) throw redirect({ to: '/login', search: { next: location.href } as never })
+  },
+})
+
+function routeOf({ path, needs, load }: Page) {
+  const Content = lazy(async () => ({ default: await load() }))
+  const component = () => (
+    <PageGate needs={needs}>
+      <Content />
+    </PageGate>
+  )
+  return createRoute({ getParentRoute: () => shell, path, component, loader: () => void load() })
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, shell.addChildren(pages.map(routeOf))]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
+})

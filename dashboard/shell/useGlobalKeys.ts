@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { addShortcut, pressKey } from '../parts/keyboard/shortcuts.ts'
+import { useGo } from '../parts/navigation/useGo.ts'
+import { useApprovalsWaiting } from './approvalsWaiting.ts'
+import { isSheetOpen } from './isSheetOpen.ts'
+import { isPaletteOpen } from './palette/isPaletteOpen.ts'
+import { places } from './places.ts'
+
+/** The keys that work on every page. */
+export function useGlobalKeys(): void {
+  const go = useGo()
+  useApprovalsWaiting()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isPalette) return pressKey(event)
+      event.preventDefault()
+      isPaletteOpen.set(!isPaletteOpen.get())
+    }
+    addEventListener('keydown', press)
+    const gone = places
+      .flatMap((group) => group.places)
+      .map(({ key, label, to }) => addShortcut({ keys: `g ${key}`, does: `Go to ${label}`, run: () => go(to) }))
+    gone.push(addShortcut({ keys: '?', does: 'Show all shortcuts', run: () => isSheetOpen.set(true) }))
+    gone.push(addShortcut({ keys: '/', does: 'Filter the list', run: focusFilter }))
+    return () => {
+      removeEventListener('keydown', press)
+      for (const remove of gone) remove()
+    }
+  }, [go])
+}
+
+/** The first control of the page's filters; without any, the palette. */
+function focusFilter(): void {
+  const filter = document.querySelector<HTMLElement>(
+    'search input, search select, [role="search"] input, [role="search"] select',
+  )
+  if (filter === null) isPaletteOpen.set(true)
+  else filter.focus()
+}

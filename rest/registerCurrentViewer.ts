@@ -1,0 +1,42 @@
+/*
+ * GET /api/auth/session, also under /v2: the caller as GET /api/auth/me returns it, or null. It is no call and never
+ * answers 401, since a page asks it whether anybody is signed in, and browsers log every 401 as an error.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../schema/context/context.ts'
+import type { Viewer } from '../src/access/viewer.ts'
+import { fail } from '../src/edge/edgeErrors.ts'
+import { executeRead } from '../src/edge/executeRead.ts'
+import { toServiceError } from '../src/edge/httpErrors.ts'
+import { type IdentifyDeps, identify } from '../src/edge/identify.ts'
+import { beginCall, runCall } from './callRoute.ts'
+import { prepareRoute } from './prepareRoute.ts'
+import { meRoute } from './routes/authRoutes.ts'
+
+type Guards = IdentifyDeps & { isDraining(): boolean }
+
+export function registerCurrentViewer(app: FastifyInstance, deps: Deps, guards: Guards): void {
+  const prepared = prepareRoute(meRoute)
+  const begin = beginCall(prepared, deps)
+  const answer = async (request: FastifyRequest) => {
+    if (guards.isDraining())
+      throw fail('unavailable', { message: 'The service is shutting down; try again shortly', retryAfterSeconds: 1 })
+    const viewer = await identifyIfKnown(guards, request)
+    if (viewer !== null) request.viewer = viewer
+    const call = begin(request) // also refuses parameters that the route does not have
+    return { viewer: viewer && (await runCall(prepared, call)).answer }
+  }
+  for (const url of ['/api/auth/session', '/v2/api/auth/session'])
+    app.get(url, { config: { door: 'rest', open: () => true } }, (request, reply) =>
+      executeRead(reply, () => answer(request)),
+    )
+}
+
+async function identifyIfKnown(guards: Guards, request: FastifyRequest): Promise<Viewer | null> {
+  try {
+    return await identify(guards, request)
+  } catch (error) {
+    if (toServiceError(error).status === 401) return null
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+/** Builds the pages with Vite into a folder that nobody else writes to, and renames it when everything is in it. */
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { build, type InlineConfig } from 'vite'
+import { buildsFolder, isFingerprinted, sourceFolder } from './buildFolder.ts'
+import { compressFiles } from './compressFiles.ts'
+
+/** `isCurrent` says, after the build, whether `folder` is still the name for what it was made from. */
+export async function buildDashboard(folder: string, isCurrent: () => Promise<boolean>): Promise<void> {
+  await mkdir(buildsFolder, { recursive: true })
+  const unfinished = await mkdtemp(`${folder}.`)
+  try {
+    await build({ ...settings, build: { ...settings.build, outDir: unfinished } })
+    await compressFiles(unfinished)
+    if (await isCurrent()) await rename(unfinished, folder).catch(ignoreExisting)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  await removeOldBuilds()
+}
+
+/** Another process built the same at the same time. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}
+
+/** `light-dark()` is kept as it is by these browsers' versions and later ones. */
+const browsers = ['chrome123', 'firefox120', 'safari17.5']
+
+/** Else a change of such a module would not be seen. */
+const noUnknownModule = {
+  name: 'no-unknown-module',
+  load(id: string): void {
+    if (isAbsolute(id) && !isFingerprinted(id)) throw new Error(`${id} is not part of the fingerprint (buildFolder.ts)`)
+  },
+}
+
+const settings: InlineConfig = {
+  configFile: false,
+  root: sourceFolder,
+  base: '/',
+  mode: 'production',
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    emptyOutDir: true,
+  },
+  plugins: [noUnknownModule],
+}
+
+/** Every edit makes a build of its own. Those that other checkouts' services have read already are in their memory. */
+async function removeOldBuilds(): Promise<void> {
+  const names = await readdir(buildsFolder)
+  const builds = await Promise.all(
+    names.map(async (name) => {
+      const path = join(buildsFolder, name)
+      return { path, madeAt: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = builds.sort((one, other) => other.madeAt - one.madeAt).slice(keptBuilds)
+  await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true })))
+}
+
+const keptBuilds = 8

@@ -1,0 +1,48 @@
+/*
+ * Where the build of the present sources is, or will be. The folder's name is a fingerprint of everything that the build is
+ * made from, so a folder that exists is never out of date. It is beside the packages, not in DATA_DIR: several services that
+ * run from one checkout, and an image that was built ahead, share it.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+
+export async function buildFolder(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of await sourceFiles()) {
+    const content = await readFile(file)
+    hash.update(`${relative(root, file)}\n${content.length}\n`).update(content)
+  }
+  return join(buildsFolder, hash.digest('hex').slice(0, 32))
+}
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** The code of the pages. */
+export const sourceFolder = join(root, 'dashboard')
+
+/** The builds of the present and of some earlier sources. */
+export const buildsFolder = join(root, 'node_modules', '.cache', 'dashboard')
+
+/** What the pages import besides their own code and packages: receivers that they show, and what prints samples of code. */
+const imported = ['docs/receivers', 'clients/generate', 'clients/openapi.json'].map((path) => join(root, path))
+const settings = ['buildDashboard.ts', 'compressFiles.ts'].map((name) => join(import.meta.dirname, name))
+
+/** The pages, what they import, and how all of it becomes a build. */
+async function sourceFiles(): Promise<string[]> {
+  const files = await Promise.all([sourceFolder, ...imported].map(filesAt))
+  return [...files.flat(), ...settings, ...['package-lock.json', 'tsconfig.json'].map((name) => join(root, name))]
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+}
+
+/** Whether a change of the module changes the fingerprint; that of a package changes the lock file. */
+export const isFingerprinted = (module: string): boolean =>
+  module.includes('/node_modules/') || [sourceFolder, ...imported].some((path) => module.startsWith(path))

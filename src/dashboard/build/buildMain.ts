@@ -1,0 +1,32 @@
+/*
+ * `npm run build`, and the process that a service starts if there is no build of the present sources. It needs
+ * NODE_ENV=production: Vite compiles for development otherwise. Writes the build's folder to its output.
+ */
+import { access } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { buildFolder } from './buildFolder.ts'
+
+try {
+  process.stdout.write(`${await findOrBuild(3)}\n`)
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${stripVTControlCharacters(message)}\n`) // Vite colours it even for a file
+  process.exitCode = 1
+}
+
+/** Sources that change while they are built are built again: the folder's name must fit its content. */
+async function findOrBuild(attempts: number): Promise<string> {
+  const folder = await buildFolder()
+  if (await exists(folder)) return folder
+  if (attempts === 0) throw new Error('the files of the dashboard changed each time that it was built')
+  const { buildDashboard } = await import('./buildDashboard.ts')
+  await buildDashboard(folder, async () => (await buildFolder()) === folder)
+  return findOrBuild(attempts - 1)
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

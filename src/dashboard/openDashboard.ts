@@ -1,0 +1,46 @@
+/*
+ * The pages of this process. If there is no build of the present sources, one is made while the rest of the service starts;
+ * nothing waits for it but the pages themselves.
+ */
+import type { Log } from '../platform/log.ts'
+import { buildFolder } from './build/buildFolder.ts'
+import { spawnBuild } from './build/spawnBuild.ts'
+import { type Build, readBuild } from './readBuild.ts'
+
+export type Dashboard = {
+  /** What can be served at present. */
+  current(): Build | 'building' | 'failed'
+  /** Ends a build that is going on. */
+  close(): Promise<void>
+}
+
+export function openDashboard({ log }: { log: Log }): Dashboard {
+  const stopping = new AbortController()
+  let current: Build | 'building' | 'failed' = 'building'
+  const opening = findOrMake(stopping.signal).then(
+    (build) => {
+      current = build
+    },
+    (error) => {
+      current = 'failed'
+      if (!stopping.signal.aborted)
+        log.error({ err: error }, 'the dashboard could not be built; the API is not affected')
+    },
+  )
+  return {
+    current: () => current,
+    async close() {
+      stopping.abort()
+      await opening
+    },
+  }
+}
+
+async function findOrMake(signal: AbortSignal): Promise<Build> {
+  const found = await readBuild(await buildFolder())
+  if (found !== undefined) return found
+  const folder = await spawnBuild(signal)
+  const made = await readBuild(folder)
+  if (made === undefined) throw new Error(`the build is gone: ${folder}`)
+  return made
+}

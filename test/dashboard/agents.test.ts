@@ -1,0 +1,199 @@
+/** Agents in the browser: hire, make, edit with a diff, meet somebody else's change, compare, roll back, archive. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { agentCalls, expression } from '../helpers/agentCalls.ts'
+import { makeUser } from '../helpers/browser.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const dashboard = openDashboard()
+const agents = agentCalls(() => dashboard.service)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function makeAgent(name: string, text = '{ "greeting": "Hello, " & query }'): Promise<string> {
+  const { json } = await agents.custom({ name, runtime: expression(text) })
+  return String(json.id)
+}
+
+dashboardTest('lists agents with their figures, and says which filter empties the list', async () => {
+  const { service } = dashboard
+  await rest(service, 'POST', '/runs', { body: { agent_id: service.credentials.agents.echo, input: { query: 'a' } } })
+  const page = await dashboard.open('/agents')
+  const row = page.getByRole('row', { name: /Echo/ })
+  await row.getByRole('img', { name: 'Runs of Echo by hour' }).waitFor()
+  expect(await row.innerText()).toContain('100%')
+  await expectEveryLook(page, 'agents')
+  await page.getByLabel('Status').selectOption('archived')
+  await page.getByText('No agent matches').waitFor()
+  expect(page.url()).toContain('status=archived')
+  await button(page, 'Show all agents').click()
+  await page.getByRole('link', { name: 'Echo' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Agent Echo' }).waitFor()
+})
+
+dashboardTest('hires an agent from the catalog, and shows what is wrong with its settings at their field', async () => {
+  const page = await dashboard.open('/agents/catalog')
+  await button(page, 'Hire Summarizer').waitFor()
+  await expectEveryLook(page, 'catalog')
+  await button(page, 'Hire Summarizer').click()
+  const form = dialog(page, 'Hire Summarizer')
+  await form.getByLabel('Name').fill('Short notes')
+  const sentences = form.getByLabel(/max.sentences/i)
+  await sentences.fill('99')
+  await expectEveryLook(page, 'hire')
+  await button(page, 'Hire').click()
+  await form.getByText(/50/).first().waitFor()
+  await sentences.fill('2')
+  await button(page, 'Hire').click()
+  await page.getByRole('heading', { level: 1, name: 'Agent Short notes' }).waitFor()
+  const [, id = ''] = page.url().match(/agents\/(ag_\w+)/) ?? []
+  const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
+  expect(json).toMatchObject({ catalog_key: 'summarizer', config: { max_sentences: 2 } })
+})
+
+dashboardTest('makes an expression agent with a live result as one types', async () => {
+  const page = await dashboard.open('/agents/new')
+  await page.getByLabel('Name').fill('Adder')
+  await editor(page, 'Expression').fill('$sum(numbers')
+  const result = page.getByRole('region', { name: 'Live result' })
+  await result.getByText('Expected', { exact: false }).waitFor()
+  await editor(page, 'Expression').fill('$sum(numbers)')
+  await editor(page, 'Sample input').fill('{ "numbers": [1, 2, 39] }')
+  await result.getByText('"result": 42').waitFor()
+  await expectEveryLook(page, 'new-agent')
+  await editor(page, 'Input schema').fill('{ "type": "object"')
+  await button(page, 'Save').click()
+  await page.getByText('must be a JSON object').waitFor()
+  await editor(page, 'Input schema').fill('{ "type": "object" }')
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { level: 1, name: 'Agent Adder' }).waitFor()
+  const [, id = ''] = page.url().match(/agents\/(ag_\w+)/) ?? []
+  const { json } = await rest(dashboard.service, 'POST', '/runs', {
+    body: { agent_id: id, input: { numbers: [1, 2] } },
+  })
+  expect(json.output).toEqual({ result: 3 })
+})
+
+dashboardTest('shows the signed call of an http agent, and problems of a model agent at their tools', async () => {
+  const page = await dashboard.open('/agents/new?runtime=http')
+  await page.getByLabel('URL', { exact: true }).fill('https://agents.example.com/run')
+  await button(page, 'Add header').click()
+  await page.getByLabel('Header 1', { exact: true }).fill('x-team')
+  await page.getByLabel('Value of header 1').fill('front')
+  const call = page.getByRole('region', { name: 'Sample call' })
+  await call.getByText('x-team: front').waitFor()
+  await call.getByText(/x-service-signature: [0-9a-f]{64}/).waitFor()
+  await call.getByText(/webhook-signature: v1,/).waitFor()
+  await page.getByLabel('Secret to sign with').fill('')
+  await call.getByText('x-service-signature').waitFor({ state: 'detached' })
+  await expectEveryLook(page, 'new-http-agent')
+  await page.getByRole('radio', { name: /LLM/ }).check()
+  await page.getByLabel('Name', { exact: true }).fill('Modelled')
+  await button(page, 'Add tool').click()
+  await page.getByLabel('Tool URL').fill('http://plain.example.com')
+  await expectEveryLook(page, 'new-llm-agent')
+  await button(page, 'Save').click()
+  await page.locator('[aria-invalid="true"]').first().waitFor()
+  expect(await page.getByLabel('Tool URL').inputValue()).toBe('http://plain.example.com')
+  await page.getByRole('radio', { name: /HTTP/ }).check()
+  expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('https://agents.example.com/run')
+})
+
+dashboardTest('saves what the diff showed, compares versions, and rolls back with a reason', async () => {
+  const id = await makeAgent('Greeter')
+  const page = await dashboard.open(`/agents/${id}?tab=edit`)
+  await page.getByLabel('Name', { exact: true }).fill('Polite greeter')
+  await editor(page, 'Expression').fill('{ "greeting": "Good day, " & query }')
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Polite greeter')
+  await button(page, 'Save').click()
+  const review = dialog(page, 'Review version 2')
+  await review.getByRole('region', { name: 'Lines of runtime.expression' }).waitFor()
+  await expectEveryLook(page, 'agent-review')
+  await review.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Version 2 is live').waitFor()
+
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('region', { name: 'Lines of name' }).getByText('Polite greeter').waitFor()
+  await expectEveryLook(page, 'agent-versions')
+  await button(page, 'Roll back to version 1').click()
+  const rollBack = dialog(page, 'Roll back Polite greeter')
+  await rollBack.getByLabel('Reason').fill('Too polite')
+  await rollBack.getByRole('region', { name: 'Lines of name' }).waitFor()
+  await expectEveryLook(page, 'roll-back')
+  await rollBack.getByRole('button', { name: 'Roll back', exact: true }).click()
+  await page
+    .getByRole('row', { name: /Version 3/ })
+    .getByText('Too polite')
+    .waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Agent Greeter' }).waitFor()
+  const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
+  expect(json).toMatchObject({ version: 3, name: 'Greeter', deployment: { reason: 'Too polite' } })
+  await page.reload()
+  await page
+    .getByRole('row', { name: /Version 2/ })
+    .getByText('rolled back')
+    .waitFor()
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('heading', { name: 'Runs by outcome, last 24 hours' }).waitFor()
+  await expectEveryLook(page, 'agent-overview')
+})
+
+dashboardTest("shows somebody else's change beside the draft, and loses neither", async () => {
+  const id = await makeAgent('Shared')
+  const page = await dashboard.open(`/agents/${id}?tab=edit`)
+  await page.getByLabel('Description').fill('Mine')
+  await agents.update(id, { name: 'Theirs' })
+  await page.getByText('Version 2 went live while you edit version 1', { exact: false }).waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Mine')
+  await button(page, 'Save').click()
+  const review = dialog(page, 'Review version 3')
+  await review.getByText('You changed other fields: saving keeps both.', { exact: false }).waitFor()
+  await expectEveryLook(page, 'agent-conflict')
+  await review.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Version 3 is live').waitFor()
+  const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
+  expect(json).toMatchObject({ version: 3, name: 'Theirs', description: 'Mine' })
+})
+
+dashboardTest('is refused by the service when a change was not seen, and shows both then', async () => {
+  const id = await makeAgent('Raced')
+  const page = await dashboard.open(`/agents/${id}?tab=edit`, { refused: [422] })
+  await page.route('**/graphql/stream', () => {}) // never answered: no change is told
+  await page.reload()
+  await page.getByLabel('Name', { exact: true }).fill('Mine')
+  await button(page, 'Save').click()
+  await dialog(page, 'Review version 2').waitFor()
+  await agents.update(id, { name: 'Theirs' })
+  await dialog(page, 'Review version 2').getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog(page, 'Review version 3').getByText('Both changed name', { exact: false }).waitFor()
+  await dialog(page, 'Review version 3').getByRole('button', { name: 'Discard mine' }).click()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs')
+})
+
+dashboardTest('archives an agent only after asking, and offers no change then', async () => {
+  const id = await makeAgent('Old one')
+  const page = await dashboard.open(`/agents/${id}`)
+  await button(page, 'Archive').click()
+  const confirm = dialog(page, 'Archive Old one?')
+  await confirm.getByRole('button', { name: 'Keep' }).click()
+  expect((await rest(dashboard.service, 'GET', `/agents/${id}`)).json.status).toBe('active')
+  await button(page, 'Archive').click()
+  await confirm.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.locator('[data-status="archived"]').waitFor()
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await page.getByText('An archived agent can no longer be changed.').waitFor()
+})
+
+dashboardTest('shows a viewer every agent, and says which scope a change needs', async () => {
+  const id = await makeAgent('Read only')
+  const page = await dashboard.open(`/agents/${id}`, { user: await makeUser(dashboard.service, 'viewer') })
+  const archive = page.getByRole('button', { name: /^Archive/ })
+  expect(await archive.getAttribute('aria-disabled')).toBe('true')
+  expect(await archive.getAttribute('title')).toContain('agents:write')
+})

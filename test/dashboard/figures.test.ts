@@ -1,0 +1,99 @@
+/** Home, analytics and usage in the browser, against runs that were really made. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { rest } from '../helpers/httpClient.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const dashboard = openDashboard()
+
+const run = (agent: 'echo' | 'simulator', input: object, headers = {}) =>
+  rest(dashboard.service, 'POST', '/runs', {
+    body: { agent_id: dashboard.service.credentials.agents[agent], input: input as never },
+    headers,
+  })
+
+const tile = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) })
+
+dashboardTest(
+  'lists the first steps of a new organisation, and ticks one as soon as it was done elsewhere',
+  async () => {
+    const page = await dashboard.open('/')
+    const step = page.getByRole('listitem').filter({ hasText: 'Run echo' })
+    await step.and(page.locator('[data-done="false"]')).waitFor()
+    await page.getByText('Everything is fine').waitFor()
+    await expectEveryLook(page, 'home-first')
+    await run('echo', { query: 'first' })
+    await step.and(page.locator('[data-done="true"]')).waitFor()
+  },
+)
+
+dashboardTest('tells on Home what fails and what waits, and leads to it', async () => {
+  await run('simulator', { chunks: 1, fail: { code: 'out_of_stock', message: 'Nothing left' } })
+  await run('simulator', { ask: { type: 'approve', prompt: 'Send it?' } }, { prefer: 'wait=1' })
+  const page = await dashboard.open('/')
+  await page.getByRole('link', { name: '1 run waits for a person' }).waitFor()
+  await tile(page, 'Failures in 24 h').getByText('out_of_stock').waitFor()
+  await tile(page, 'Approvals').getByText('1', { exact: true }).waitFor()
+  await page
+    .getByRole('img', { name: /^Runs, last 24 hours/ })
+    .locator('canvas')
+    .waitFor()
+  await expectEveryLook(page, 'home')
+  await page.getByRole('link', { name: 'out_of_stock', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('error')).toBe('out_of_stock')
+})
+
+dashboardTest('draws analytics with a table under each chart, and zooms by dragging into the address', async () => {
+  const { service } = dashboard
+  await rest(service, 'PATCH', `/agents/${service.credentials.agents.echo}`, { body: { description: 'Changed' } })
+  const page = await dashboard.open('/analytics?period=24h')
+  const chart = page.getByRole('figure').filter({ hasText: 'Runs by outcome' })
+  await chart.locator('canvas').waitFor()
+  await chart.getByText('Data').click()
+  await chart.getByRole('columnheader', { name: 'completed' }).waitFor()
+  expect(await chart.getByRole('row').count()).toBe(25)
+  const download = page.waitForEvent('download')
+  await chart.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('runs-by-outcome.csv')
+  await page.getByRole('table', { name: 'Top errors' }).getByText('out_of_stock').waitFor()
+  await page.getByRole('table', { name: 'By agent' }).getByText('Echo', { exact: false }).waitFor()
+  await expectEveryLook(page, 'analytics')
+
+  await chart
+    .getByRole('button', { name: /deployment/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Roll back' }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Roll back' }).first().waitFor({ state: 'hidden' })
+
+  const box = await chart.locator('.u-over').boundingBox()
+  if (box === null) throw new Error('the chart is not drawn')
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await page.waitForURL(/from=/)
+  const { searchParams } = new URL(page.url())
+  const hours = (Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')) / 3_600_000
+  expect(hours).toBeGreaterThan(5)
+  expect(hours).toBeLessThan(10)
+  await page.reload()
+  await chart.locator('canvas').waitFor()
+  await page.getByRole('button', { name: 'Drop the selected period' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('from'))
+})
+
+dashboardTest('shows the plan, the month and who used it', async () => {
+  const page = await dashboard.open('/usage')
+  await tile(page, 'Plan').getByText('developer').waitFor()
+  await page.getByRole('meter', { name: 'Calls this month' }).waitFor()
+  await page.getByRole('table', { name: 'Calls by key' }).getByText('First key').waitFor()
+  await page.getByRole('figure').filter({ hasText: 'Calls by day' }).locator('canvas').waitFor()
+  await expectEveryLook(page, 'usage')
+  await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 })
+  await page.waitForURL(/month=/)
+})

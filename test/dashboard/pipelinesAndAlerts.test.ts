@@ -1,0 +1,180 @@
+/** Pipelines in the browser: made, checked as one types, run live. And alerts: a rule, its test, what it did. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { agentCalls, expression } from '../helpers/agentCalls.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const dashboard = openDashboard({ env: { ALERT_INTERVAL_SECONDS: '1' } })
+const agents = agentCalls(() => dashboard.service)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const node = (page: Page, name: string) =>
+  page.getByRole('region', { name: /^Graph of/ }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+const seeded = () => dashboard.service.credentials.agents as { echo: string; simulator: string }
+
+async function makePipeline(name: string, steps: object[]): Promise<string> {
+  const { json } = await rest(dashboard.service, 'POST', '/pipelines', { body: { name, steps } })
+  return String(json.id)
+}
+
+dashboardTest('makes a pipeline, and shows what is wrong with it at its step', async () => {
+  const page = await dashboard.open('/pipelines')
+  await page.getByText('No pipelines yet').waitFor()
+  await expectEveryLook(page, 'pipelines-empty')
+  await page.getByRole('link', { name: 'New pipeline' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New pipeline' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Digest')
+  await page.getByLabel('Step name').fill('Plan')
+  await page.getByLabel('Agent').selectOption(seeded().echo)
+  await button(page, 'Add step').click()
+  await page.getByLabel('Step name').fill('write')
+  await page.getByLabel('Agent').selectOption(seeded().echo)
+  await editor(page, 'Input').fill('{ "query": $uppercase(input.query) ')
+  await page.getByRole('region', { name: 'Result of input' }).getByText('Expected', { exact: false }).waitFor()
+  await editor(page, 'Input').fill('{ "query": $uppercase(input.query) }')
+  await page.getByRole('region', { name: 'Result of input' }).getByText('HELLO').waitFor()
+  await expectEveryLook(page, 'new-pipeline')
+  await button(page, 'Save').click()
+  await node(page, 'Plan').click()
+  await page.locator('input[aria-invalid="true"]').waitFor()
+  await page.getByLabel('Step name').fill('plan')
+  await page.getByRole('radio', { name: 'JSON' }).check()
+  await editor(page, 'Steps').getByText('"plan"').first().waitFor()
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { level: 1, name: 'Pipeline Digest' }).waitFor()
+  await node(page, 'write').click()
+  await page.getByRole('heading', { name: 'Step write' }).waitFor()
+  await expectEveryLook(page, 'pipeline')
+  const [, id = ''] = page.url().match(/pipelines\/(pipe_\w+)/) ?? []
+  const { json } = await rest(dashboard.service, 'GET', `/pipelines/${id}`)
+  expect(json.steps).toMatchObject([{ name: 'plan' }, { name: 'write', depends_on: ['plan'] }])
+})
+
+dashboardTest('runs a pipeline as a graph with live states, and each step opens its run', async () => {
+  const { echo, simulator } = seeded()
+  const ask = '{ "ask": { "type": "approve", "prompt": "Publish?" } }'
+  const id = await makePipeline('Live', [
+    { name: 'each', agent_id: echo, for_each: '[1, 2, 3]', input: '{ "query": $string(item) }' },
+    { name: 'review', agent_id: simulator, input: ask },
+    { name: 'publish', agent_id: echo, input: '{ "query": steps.each.output[1].result }' },
+  ])
+  const page = await dashboard.open(`/pipelines/${id}`)
+  await button(page, 'Run').click()
+  await editor(page, 'Input').fill('{ "topic": "rivers" }')
+  await dialog(page, 'Run Live').getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Pipeline run Live' }).waitFor()
+  const graph = page.getByRole('region', { name: 'Graph of the pipeline run' })
+  await graph.locator('[data-status="requires_action"]').waitFor()
+  await node(page, 'each').getByText('3 of 3 items').waitFor()
+  expect(await node(page, 'publish').getAttribute('data-status')).toBe('pending')
+  await node(page, 'each').click()
+  await page.getByRole('table', { name: 'Runs of each' }).waitFor()
+  await expectEveryLook(page, 'pipeline-run')
+  const pipelineRunUrl = page.url()
+  const [, runId = ''] = pipelineRunUrl.match(/pipeline-runs\/(prun_\w+)/) ?? []
+  const { json } = await rest(dashboard.service, 'GET', `/pipeline-runs/${runId}`)
+  const review = (json.steps as { name: string; run_id: string }[]).find(({ name }) => name === 'review')?.run_id
+  const answer = await rest(dashboard.service, 'POST', `/runs/${review}/action`, { body: { type: 'approve' } })
+  expect(answer.status).toBe(200)
+  await graph.locator('[data-status="completed"]').nth(2).waitFor()
+  await page.getByRole('tab', { name: 'Output' }).click()
+  await page.getByRole('region', { name: 'output' }).getByText('"result": "2"').waitFor()
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await page.getByText(/^(\d+) of \1 events, no gaps$/).waitFor()
+  await node(page, 'publish').click()
+  await page.getByRole('heading', { level: 1, name: /^Run/ }).waitFor()
+})
+
+dashboardTest('checks expressions against a past run, shows the diff, and saves a version', async () => {
+  const { echo } = seeded()
+  const id = await makePipeline('Checked', [
+    { name: 'first', agent_id: echo },
+    { name: 'second', agent_id: echo },
+  ])
+  await rest(dashboard.service, 'POST', `/pipelines/${id}/runs`, { body: { input: { query: 'past words' } } })
+  const page = await dashboard.open(`/pipelines/${id}?tab=edit&step=2`)
+  await editor(page, 'Input').fill('{ "query": steps.first.output.result }')
+  await page.getByRole('region', { name: 'Result of input' }).getByText('past words').waitFor()
+  await editor(page, 'Input').fill('{ "query": steps.second.output.result }')
+  await page.getByRole('region', { name: 'Result of input' }).getByText('{}').waitFor()
+  await editor(page, 'Input').fill('{ "query": steps.first.output.result }')
+  await button(page, 'Save').click()
+  const review = dialog(page, 'Review version 2')
+  await review.getByText('steps.first.output.result', { exact: false }).waitFor()
+  await expectEveryLook(page, 'pipeline-review')
+  await review.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Version 2 is live').waitFor()
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('region', { name: 'Lines of steps' }).waitFor()
+  await page.getByRole('tab', { name: 'Runs' }).click()
+  await page.getByRole('table', { name: 'Pipeline runs' }).locator('[data-status="completed"]').waitFor()
+  await rest(dashboard.service, 'POST', `/pipelines/${id}/runs`, { body: { input: { query: 'new words' } } })
+  await button(page, '1 new pipeline run').click()
+  expect(await page.getByRole('row').count()).toBe(3)
+})
+
+dashboardTest('makes an alert rule, tests it, and shows the alert with the rollback that it made', async () => {
+  const { service } = dashboard
+  const { json } = await agents.custom({ name: 'Fragile', runtime: expression() })
+  await agents.update(json.id, { runtime: expression('$error("broken")') })
+  const page = await dashboard.open('/alerts')
+  await page.getByText('No alert rules yet').waitFor()
+  await expectEveryLook(page, 'alerts-empty')
+  await button(page, 'New rule').click()
+  const form = dialog(page, 'New alert rule')
+  await form.getByLabel('Name').fill('Broken agent')
+  await form.getByLabel('Metric').selectOption('failed_runs')
+  await form.getByLabel('Is').selectOption('gte')
+  await form.getByLabel('Threshold').fill('1')
+  await form.getByLabel('Agent').selectOption(String(json.id))
+  await form.getByLabel('Roll back automatically').check()
+  await form.getByLabel('Window in seconds').fill('5')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.locator('input[aria-invalid="true"]').waitFor()
+  await expectEveryLook(page, 'alert-rule-form')
+  await form.getByLabel('Window in seconds').fill('3600')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alert rule Broken agent' }).waitFor()
+  await button(page, 'Test').click()
+  await page.getByText('it would not fire', { exact: false }).waitFor()
+  await rest(service, 'POST', '/runs', { body: { agent_id: json.id, input: { a: 1 } } })
+  const alert = page.getByRole('table', { name: 'Alerts' }).getByRole('row', { name: /Broken agent/ })
+  await alert.waitFor()
+  await alert.click()
+  const drawer = dialog(page, 'Alert')
+  await drawer.getByText('The version before is live again.').waitFor()
+  await drawer.getByRole('link', { name: /^run_/ }).waitFor()
+  await expectEveryLook(page, 'alert')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
+  await expectEveryLook(page, 'alert-rule')
+  expect((await rest(service, 'GET', `/agents/${json.id}`)).json.version).toBe(3)
+})
+
+dashboardTest('edits, switches off and deletes a rule, the last only after its name was typed', async () => {
+  const rule = { name: 'Slow', metric: 'p95_latency_ms', comparator: 'gt', threshold: 5_000 }
+  const { json } = await rest(dashboard.service, 'POST', '/alert-rules', { body: rule })
+  const page = await dashboard.open(`/alerts/rules/${json.id}`)
+  await button(page, 'Edit').click()
+  const form = dialog(page, 'Edit Slow')
+  await form.getByLabel('Threshold in ms').fill('250')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('p95 latency > 250 ms').waitFor()
+  await button(page, 'Switch off').click()
+  await page.getByText('switched off').waitFor()
+  expect((await rest(dashboard.service, 'GET', `/alert-rules/${json.id}`)).json).toMatchObject({
+    threshold: 250,
+    active: false,
+  })
+  await button(page, 'Delete').click()
+  const confirm = dialog(page, 'Delete Slow?')
+  await confirm.getByLabel('Type Slow to confirm').fill('Slow')
+  await confirm.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor()
+  expect((await rest(dashboard.service, 'GET', `/alert-rules/${json.id}`)).status).toBe(404)
+})

@@ -1,0 +1,212 @@
+/** Runs in the browser: the list, live and filtered, and the page of one run. */
+import { readFile } from 'node:fs/promises'
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { rest } from '../helpers/httpClient.ts'
+import { startRun } from '../helpers/startRun.ts'
+import { startWebhookService } from '../helpers/webhookService.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const dashboard = openDashboard({ start: startWebhookService })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, id: string) => page.locator(`tr[data-key="${id}"]`)
+const status = (page: Page, name: string) => page.locator(`main header [data-status="${name}"]`)
+const simulate = (input: object) => startRun(dashboard.service, input)
+
+dashboardTest('teaches what a run is while there is none', async () => {
+  const page = await dashboard.open('/runs')
+  await page.getByText('No runs yet').waitFor()
+  await expectEveryLook(page, 'runs-empty')
+})
+
+dashboardTest('changes rows in place, and keeps new runs in a bar until they are asked for', async () => {
+  const asking = await simulate({ ask: { prompt: 'Go on?' } })
+  const page = await dashboard.open('/runs')
+  await row(page, asking).locator('[data-status="requires_action"]').waitFor()
+  const added = await simulate({ chunks: 1 })
+  await page.getByRole('button', { name: /1 new run/ }).waitFor()
+  expect(await row(page, added).count()).toBe(0)
+  await rest(dashboard.service, 'POST', `/runs/${asking}/action`, { body: { type: 'approve' } })
+  await row(page, asking).locator('[data-status="completed"]').waitFor()
+  await page.keyboard.press('n')
+  await row(page, added).locator('[data-status="completed"]').waitFor()
+  expect(await page.locator('tbody tr').first().getAttribute('data-key')).toBe(added)
+  await expectEveryLook(page, 'runs')
+})
+
+dashboardTest(
+  'filters on the server, keeps the filter in the address, and says which filter empties the list',
+  async () => {
+    const body = { agent_id: dashboard.service.credentials.agents.simulator, metadata: { customer: 'acme' } }
+    const failed = await rest(dashboard.service, 'POST', '/runs', {
+      body: { ...body, input: { fail: { code: 'broken' } } },
+    })
+    const page = await dashboard.open('/runs')
+    await page.getByRole('checkbox', { name: 'failed' }).check()
+    await button(page, 'More filters').click()
+    await page.getByLabel('Error code').fill('broken')
+    await page.getByLabel('Metadata').fill('customer=acme')
+    await button(page, 'Apply').click()
+    await page.waitForURL(/status=failed/)
+    await row(page, String(failed.json.id)).waitFor()
+    expect(await page.locator('tbody tr').count()).toBe(1)
+    await expectEveryLook(page, 'runs-filtered')
+    await page.reload()
+    await row(page, String(failed.json.id)).waitFor()
+    await page.getByRole('checkbox', { name: 'cancelled' }).check()
+    await page.getByRole('checkbox', { name: 'failed' }).uncheck()
+    await page.getByText('No run matches').waitFor()
+    await page.getByText('error: broken').waitFor()
+    await button(page, 'Drop all filters').click()
+    await page.locator('tbody tr').nth(1).waitFor()
+  },
+)
+
+dashboardTest('cancels the chosen runs that are active, and tells how many', async () => {
+  const ids = [await simulate({ ask: { prompt: 'One?' } }), await simulate({ ask: { prompt: 'Two?' } })]
+  const page = await dashboard.open('/runs?status=requires_action')
+  for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check()
+  await button(page, 'Cancel 2').click()
+  await button(page, 'Cancel runs').click()
+  await page.getByText('2 of 2').waitFor()
+  for (const id of ids) expect((await rest(dashboard.service, 'GET', `/runs/${id}`)).json.status).toBe('cancelled')
+})
+
+dashboardTest('shows the chosen columns, also after a reload', async () => {
+  await simulate({ chunks: 1 })
+  const page = await dashboard.open('/runs')
+  await button(page, 'Columns').click()
+  await page.getByLabel('Created by').check()
+  await page.getByLabel('Tokens').uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Created by' }).waitFor()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Created by' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Tokens' }).count()).toBe(0)
+})
+
+dashboardTest(
+  'streams the output, goes on after a reload in the middle, and proves that the log is complete',
+  async () => {
+    const id = await simulate({ chunks: 60, delay_ms: 50 })
+    const page = await dashboard.open(`/runs/${id}`)
+    await page.getByText('chunk 3').waitFor()
+    expect(await page.title()).toMatch(/^● (queued|running) · /)
+    await page.reload()
+    await page.getByText(/events so far, no gaps/).waitFor()
+    await status(page, 'completed').waitFor()
+    await page.getByText('63 of 63 events, no gaps').waitFor()
+    await page.getByText('chunk 60').waitFor()
+    await expectEveryLook(page, 'run')
+    await page.getByRole('radio', { name: 'JSON' }).check()
+    await page.getByRole('region', { name: 'Output JSON' }).getByText('"result"').waitFor()
+    await page.getByRole('radio', { name: 'Markdown' }).check()
+    await page.locator('p', { hasText: 'chunk 60' }).waitFor()
+  },
+)
+
+dashboardTest('sends a message to a running run, and cancels it when that is confirmed', async () => {
+  const id = await simulate({ chunks: 2_000, delay_ms: 100 })
+  const page = await dashboard.open(`/runs/${id}`)
+  await page.getByLabel('Message to the run').fill('hurry up')
+  await button(page, 'Send').click()
+  await page.getByText('[hurry up]').waitFor()
+  await expectEveryLook(page, 'run-running')
+  await button(page, 'Cancel run').click()
+  await button(page, 'Keep').click()
+  await button(page, 'Cancel run').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click()
+  await status(page, 'cancelled').waitFor()
+})
+
+dashboardTest('says of a failed run whose fault it was and what to try, and runs it again', async () => {
+  const id = await simulate({ chunks: 2, fail: { code: 'overloaded', message: 'Too much to do', retryable: true } })
+  const page = await dashboard.open(`/runs/${id}`)
+  await page.getByText('Too much to do').first().waitFor()
+  await page.getByText('Run it again: the same input may succeed.').waitFor()
+  await expectEveryLook(page, 'run-failed')
+  await button(page, 'Rerun').click()
+  await page.waitForURL((url) => url.pathname.startsWith('/runs/') && !url.pathname.endsWith(id))
+  await page.getByText('Too much to do').first().waitFor()
+})
+
+dashboardTest('opens an event of the log on a phone by its address, and filters the log by type', async () => {
+  const id = await simulate({ chunks: 3 })
+  const page = await dashboard.open(`/runs/${id}?tab=events`, { width: 360 })
+  await page
+    .getByRole('button', { name: /output\.delta/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Event 3: output.delta' }).getByText('"chunk 1"').waitFor()
+  await expectEveryLook(page, 'run-event')
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Event 3: output.delta' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Type of event').selectOption('run.completed')
+  await page.getByRole('button', { name: /run\.completed/ }).waitFor()
+  expect(await page.getByRole('button', { name: /output\.delta/ }).count()).toBe(0)
+  await expectEveryLook(page, 'run-events')
+})
+
+dashboardTest('plays a run back, and exports its log as it was streamed', async () => {
+  const id = await simulate({ chunks: 20, delay_ms: 20 })
+  const page = await dashboard.open(`/runs/${id}`)
+  await page.getByText('23 of 23 events, no gaps').waitFor()
+  await button(page, 'Play back').click()
+  const playback = page.getByRole('region', { name: 'Playback' })
+  await playback.getByText('23 of 23 events').waitFor()
+  await playback.getByRole('radio', { name: '10×' }).check()
+  await playback.getByText('23 of 23 events').waitFor()
+  await expectEveryLook(page, 'run-playback')
+  const download = page.waitForEvent('download')
+  await button(page, 'Export NDJSON').click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
+  const events = lines.map((line) => JSON.parse(line) as { seq: number; type: string; run_id: string })
+  expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1))
+  expect([events[0]?.type, events.at(-1)?.type, events[5]?.run_id]).toEqual(['run.created', 'run.completed', id])
+})
+
+dashboardTest('answers a question by a form; what the service refuses stands at its field', async () => {
+  const properties = { amount: { type: 'number', maximum: 100 }, note: { type: 'string' } }
+  const schema = { type: 'object', properties, required: ['amount'] }
+  const id = await simulate({ ask: { type: 'respond', prompt: 'How much?', schema }, chunks: 1 })
+  const page = await dashboard.open(`/runs/${id}`, { refused: [422] })
+  await page.getByText('How much?').waitFor()
+  await expectEveryLook(page, 'run-question')
+  await page.getByLabel('amount').fill('500')
+  await button(page, 'Respond').click()
+  await page
+    .getByRole('alert')
+    .getByText(/amount/)
+    .first()
+    .waitFor()
+  await page.getByLabel('amount').fill('50')
+  await page.getByRole('radio', { name: 'JSON' }).first().check()
+  await page.getByLabel('Response').fill('{"amount": 50, "note": "by hand"}')
+  await page.getByRole('radio', { name: 'Form' }).check()
+  expect(await page.getByLabel('note').inputValue()).toBe('by hand')
+  await page.getByLabel('Reason').fill('agreed by phone')
+  await button(page, 'Respond').click()
+  await status(page, 'completed').waitFor()
+  const { json } = await rest(dashboard.service, 'GET', `/runs/${id}`)
+  expect(json.output).toMatchObject({ response: { amount: 50, note: 'by hand' } })
+})
+
+dashboardTest("puts the deliveries of the run's event on its timeline, and opens one", async () => {
+  const receiver = await dashboard.service.receiver(200)
+  const webhook = await dashboard.service.register(receiver.url(), { events: ['run.completed'] })
+  const { id } = await dashboard.service.echo('deliver me')
+  await dashboard.service.settled(webhook.id)
+  const page = await dashboard.open(`/runs/${id}`)
+  await page.getByRole('list', { name: 'Timeline' }).getByRole('link', { name: 'Delivery of run.completed' }).click()
+  await page.getByRole('dialog', { name: 'Delivery' }).getByText('HTTP 200').waitFor()
+  await page.keyboard.press('Escape')
+  await expectEveryLook(page, 'run-deliveries')
+})
+
+dashboardTest('says that a run does not exist', async () => {
+  const page = await dashboard.open('/runs/run_01m7k7bmn1e0vbvtghvwkrcdvr')
+  await page.getByText('run_not_found').waitFor()
+})

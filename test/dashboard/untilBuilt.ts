@@ -1,0 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
+import { request } from '../helpers/httpClient.ts'
+import type { TestService } from '../helpers/testService.ts'
+
+/** Resolves when the service serves the dashboard; there is a build already unless its files changed since the suites began. */
+export async function untilBuilt(service: TestService): Promise<void> {
+  const { status, text } = await request(service, 'GET', '/', { key: null, headers: { accept: 'text/html' } })
+  if (text.includes('is being built')) return setTimeout(200, service).then(untilBuilt)
+  if (status !== 200) throw new Error(`the dashboard could not be built: ${service.logged.join('\n')}`)
+}
