@@ -1,6 +1,7 @@
 /** From the words of the command line to an exit code. Errors end here. */
 import { findCommand } from './command/findCommand.ts'
 import type { Surroundings } from './surroundings.ts'
+import { topics } from './tree.ts'
 
 export const runArs = async (surroundings: Surroundings): Promise<number> => {
   endQuietlyWhenNobodyReads(surroundings)
@@ -9,7 +10,7 @@ export const runArs = async (surroundings: Surroundings): Promise<number> => {
   if (first === '--version') return runArs({ ...surroundings, argv: ['version', ...argv.slice(1)] })
   if (first === undefined || first === '--help' || first === '-h') {
     const { mapText } = await import('./help/mapText.ts')
-    surroundings.stdout.write(mapText())
+    surroundings.stdout.write(mapText(topics))
     return 0
   }
   if (first === 'complete') {
@@ -17,7 +18,7 @@ export const runArs = async (surroundings: Surroundings): Promise<number> => {
     await complete(argv.slice(argv[1] === '--' ? 2 : 1), surroundings)
     return 0
   }
-  const found = await findCommand(argv)
+  const found = await findCommand(topics, argv)
   if (found.kind === 'unknown') {
     surroundings.stderr.write(found.message)
     return 2

@@ -1,18 +1,5 @@
 /** Every command, by its first word. A topic is loaded when it is called: `ars` starts fast however many there are. */
-import type { Command, CommandGroup } from './command/command.ts'
-
-export interface Topic {
-  name: string
-  /** Of the map that `ars` alone prints. */
-  section: Section
-  brief: string
-  /** The second words, so that the map needs no other file; a test compares them. */
-  words?: string
-  load(): Promise<Command | CommandGroup>
-}
-
-export const sections = ['Start', 'Runs', 'Agents', 'Events', 'Organisation', 'Anything else'] as const
-export type Section = (typeof sections)[number]
+import type { Topic } from './command/topic.ts'
 
 export const topics: readonly Topic[] = [
   {
@@ -220,7 +207,7 @@ export const topics: readonly Topic[] = [
     name: 'help',
     section: 'Anything else',
     brief: 'Explain a command or a topic',
-    load: async () => (await import('./commands/tool/help.ts')).help,
+    load: async () => (await import('./commands/tool/help.ts')).createHelp(topics),
   },
   {
     name: 'completion',

@@ -1,14 +1,17 @@
 /** Which command the first words of a command line name. */
-import { type Topic, topics } from '../tree.ts'
 import { closest } from './closest.ts'
 import type { Command, CommandGroup } from './command.ts'
+import type { Topic } from './topic.ts'
 
 export type Found =
   | { kind: 'command'; command: Command; path: string; rest: readonly string[] }
   | { kind: 'group'; group: CommandGroup; path: string; rest: readonly string[] }
   | { kind: 'unknown'; message: string }
 
-export const findCommand = async ([first = '', ...rest]: readonly string[]): Promise<Found> => {
+export const findCommand = async (
+  topics: readonly Topic[],
+  [first = '', ...rest]: readonly string[],
+): Promise<Found> => {
   const topic = topics.find(({ name }) => name === first)
   if (topic === undefined)
     return unknown(

@@ -1,5 +1,5 @@
 /** The commands as Markdown. */
-import { sections } from '../tree.ts'
+import { sections, type Topic } from '../command/topic.ts'
 import { commandTree, type DescribedCommand, type DescribedFlag } from './commandTree.ts'
 
 export interface CommandDocs {
@@ -9,8 +9,8 @@ export interface CommandDocs {
   sections: string[]
 }
 
-export const commandDocs = async (): Promise<CommandDocs> => {
-  const commands = await commandTree()
+export const commandDocs = async (topics: readonly Topic[]): Promise<CommandDocs> => {
+  const commands = await commandTree(topics)
   const shared = (commands[0]?.flags ?? []).filter(({ is_shared }) => is_shared)
   return {
     shared: flagTable(shared),

@@ -4,7 +4,7 @@ import { allFlags } from '../command/allFlags.ts'
 import type { Command } from '../command/command.ts'
 import { kebab } from '../command/parseWords.ts'
 import { sharedFlags } from '../command/sharedFlags.ts'
-import { topics } from '../tree.ts'
+import type { Topic } from '../command/topic.ts'
 import { usageLine } from './helpText.ts'
 
 export interface DescribedCommand {
@@ -33,7 +33,7 @@ export interface DescribedFlag {
   is_shared: boolean
 }
 
-export const commandTree = async (): Promise<DescribedCommand[]> => {
+export const commandTree = async (topics: readonly Topic[]): Promise<DescribedCommand[]> => {
   const parts = await Promise.all(
     topics.map(async ({ name, section, load }) => {
       const loaded = await load()

@@ -1,7 +1,7 @@
 /** What `ars` alone prints. */
-import { sections, topics } from '../tree.ts'
+import { sections, type Topic } from '../command/topic.ts'
 
-export const mapText = (): string => {
+export const mapText = (topics: readonly Topic[]): string => {
   const parts = sections.map((section) => {
     const own = topics.filter((topic) => topic.section === section)
     const lines = own.map(({ name, brief }) => `  ${name.padEnd(12)}  ${brief}`)

@@ -1,5 +1,6 @@
 /** `npm run cli:docs`: writes docs/cli.md from the command tree and from the screens of docs/cli-screens.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { topics } from '../tree.ts'
 import { type CommandDocs, commandDocs } from './commandDocs.ts'
 import { helpTopics } from './helpTopics.ts'
 
@@ -7,12 +8,12 @@ const root = new URL('../../', import.meta.url)
 
 export const printedDocs = async (): Promise<string> => {
   const screens: Record<string, string> = JSON.parse(readFileSync(new URL('docs/cli-screens.json', root), 'utf8'))
-  const docs = await commandDocs()
-  const topics = ['exit-codes', 'environment', 'output'].map((name) => {
+  const docs = await commandDocs(topics)
+  const explained = ['exit-codes', 'environment', 'output'].map((name) => {
     const topic = helpTopics[name]
     return topic === undefined ? '' : `## ${topic.title}\n\n${indented(topic.text())}`
   })
-  return [head, firstMinutes(screens), ...topics, sharedFlags(docs), ...docs.sections].join('\n')
+  return [head, firstMinutes(screens), ...explained, sharedFlags(docs), ...docs.sections].join('\n')
 }
 
 const head = `# The command-line tool

@@ -29,7 +29,7 @@ describe('help', () => {
   })
 
   test('every command has a brief, an example that names it, and help with the example first', async () => {
-    const commands = await commandTree()
+    const commands = await commandTree(topics)
     expect(commands.length).toBeGreaterThan(60)
     for (const { path, brief, examples } of commands) {
       expect(brief).toMatch(/^[A-Z].*[^.]$/)
@@ -57,7 +57,7 @@ describe('help', () => {
 
   test('ars help --json is the whole tree, and ars help of an unknown word ends with 2', async () => {
     const { commands } = await cli.json<{ commands: { path: string }[] }>(['help'], { env: noKey })
-    expect(commands).toEqual(JSON.parse(JSON.stringify(await commandTree())))
+    expect(commands).toEqual(JSON.parse(JSON.stringify(await commandTree(topics))))
     expect((await cli.ars(['help', 'nothing'])).code).toBe(2)
   })
 

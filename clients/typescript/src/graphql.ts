@@ -34,7 +34,7 @@ export const createGraphql = (options: ClientOptions = {}): Graphql => {
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
     timeoutMs: own.timeoutMs ?? waitTimeoutMs(variables, query) ?? configuration.timeoutMs,
-    signal: own.signal,
+    signal: own.signal ?? configuration.signal,
     retryClass: retryClassOf(query, variables),
     maxRetries: own.maxRetries ?? configuration.maxRetries,
   })

@@ -1,0 +1,15 @@
+import type { Command, CommandGroup } from './command.ts'
+
+/** The first word of a command line. */
+export interface Topic {
+  name: string
+  /** Of the map that `ars` alone prints. */
+  section: Section
+  brief: string
+  /** The second words, so that the map needs no other file; a test compares them. */
+  words?: string
+  load(): Promise<Command | CommandGroup>
+}
+
+export const sections = ['Start', 'Runs', 'Agents', 'Events', 'Organisation', 'Anything else'] as const
+export type Section = (typeof sections)[number]
