@@ -42,7 +42,7 @@ export function RunsPage() {
     <div className={styles.page}>
       <PageHeader
         title="Runs"
-        facts={<RunCount filter={filter} />}
+        facts={<RunCount filter={filter} known={runs.nodes.length + live.waiting} />}
         actions={
           <>
             <CopyAs
