@@ -46,7 +46,7 @@ dashboardTest('hires an agent from the catalog, and shows what is wrong with its
   await sentences.fill('99')
   await expectEveryLook(page, 'hire')
   await button(page, 'Hire').click()
-  await form.getByText(/50/).first().waitFor()
+  await form.getByRole('alert').getByText('config.max_sentences').first().waitFor()
   await sentences.fill('2')
   await button(page, 'Hire').click()
   await page.getByRole('heading', { level: 1, name: 'Agent Short notes' }).waitFor()
