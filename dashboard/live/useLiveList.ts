@@ -11,13 +11,15 @@ export type LiveList<Node> = {
   clear(): void
 }
 
-/** New rows never move a list: they wait until the person asks for them. */
-export function useLiveList<Node extends { id: string }>({ nodes, change }: Connection<Node>): LiveList<Node> {
+/** New rows never move a list: they wait until the person asks for them. Where there are none yet, nothing can move. */
+export function useLiveList<Node extends { id: string }>({ nodes, ready, change }: Connection<Node>): LiveList<Node> {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Node>>(new Map())
   const shown = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes])
+  const isEmpty = ready && nodes.length === 0
   const receive = useCallback(
     (node: Node, matches = true) => {
       if (shown.has(node.id)) return change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
+      if (isEmpty && matches) return change((rows) => [node, ...rows.filter(({ id }) => id !== node.id)])
       setWaiting((before) => {
         const after = new Map(before)
         if (matches) after.set(node.id, node)
@@ -25,7 +27,7 @@ export function useLiveList<Node extends { id: string }>({ nodes, change }: Conn
         return after
       })
     },
-    [shown, change],
+    [shown, isEmpty, change],
   )
   const clear = useCallback(() => setWaiting(new Map()), [])
   const showNew = useCallback(() => {
