@@ -3,7 +3,7 @@
  * in as the seeded owner. After each test its pages are closed, and the test fails if one of them had an error in its console,
  * broke the content security policy or called another host.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import type { Environment } from '../../src/platform/config.ts'
 import { collectProblems, type Look, launchBrowser, needsChromium } from '../browser/openBrowser.ts'
@@ -35,6 +35,7 @@ export function openDashboard<Tested extends TestService = TestService>({
   env?: Environment
   start?: Start<Tested>
 } = {}): DashboardUnderTest<Tested> {
+  jest.setTimeout(180_000) // walks through many pages, on machines that may be slow
   let started: { service: Tested; browser: Browser } | undefined
   const opened: OpenedPage[] = []
   const existing = () => {
@@ -84,7 +85,7 @@ async function openPage(
   })
   if (user !== null) await context.addCookies([await sessionCookieOf(service, origin, user)])
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const problems = await collectProblems(page, origin)
   await page.goto(origin + path)
   await page.locator('h1').first().waitFor()
