@@ -7,7 +7,7 @@ export type LiveList<Node> = {
   /** A row as the service told it: changed in place if it is shown, else it waits. */
   receive(node: Node, matches?: boolean): void
   showNew(): void
-  /** Forgets what waits: to be called when the list was read again. */
+  /** Forgets what waits: to be called before the list is read again. What is told while it is read waits then. */
   clear(): void
 }
 
@@ -18,11 +18,12 @@ export function useLiveList<Node extends { id: string }>({ nodes, ready, change 
   const isEmpty = ready && nodes.length === 0
   const receive = useCallback(
     (node: Node, matches = true) => {
-      if (shown.has(node.id)) return change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
-      if (isEmpty && matches) return change((rows) => [node, ...rows.filter(({ id }) => id !== node.id)])
+      if (shown.has(node.id)) change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
+      else if (isEmpty && matches) change((rows) => withNew([node], rows))
+      // It waits even if it is shown: a list that was being read meanwhile may come without it.
       setWaiting((before) => {
         const after = new Map(before)
-        if (matches) after.set(node.id, node)
+        if (matches && (before.has(node.id) || !shown.has(node.id))) after.set(node.id, node)
         else after.delete(node.id)
         return after
       })
@@ -31,9 +32,14 @@ export function useLiveList<Node extends { id: string }>({ nodes, ready, change 
   )
   const clear = useCallback(() => setWaiting(new Map()), [])
   const showNew = useCallback(() => {
-    change((rows) => [...[...waiting.values()].reverse(), ...rows])
+    change((rows) => withNew([...waiting.values()].reverse(), rows))
     clear()
   }, [change, clear, waiting])
   const count = [...waiting.keys()].filter((id) => !shown.has(id)).length
   return { waiting: count, receive, showNew, clear }
+}
+
+const withNew = <Node extends { id: string }>(waiting: Node[], rows: Node[]): Node[] => {
+  const known = new Set(rows.map(({ id }) => id))
+  return [...waiting.filter(({ id }) => !known.has(id)), ...rows]
 }

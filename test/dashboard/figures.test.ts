@@ -1,11 +1,14 @@
 /** Home, analytics and usage in the browser, against runs that were really made. */
-import { expect } from '@jest/globals'
+import { expect, jest } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { rest } from '../helpers/httpClient.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const dashboard = openDashboard()
+
+/** Checking a page in four looks takes seconds, on a busy machine many. */
+jest.setTimeout(180_000)
 
 const run = (agent: 'echo' | 'simulator', input: object, headers = {}) =>
   rest(dashboard.service, 'POST', '/runs', {

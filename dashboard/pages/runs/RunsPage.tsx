@@ -32,8 +32,9 @@ export function RunsPage() {
     { filter },
     {
       onNext({ runUpdates: { run } }) {
-        if (run === null) void runs.reload().then(live.clear)
-        else live.receive(run)
+        if (run !== null) return live.receive(run)
+        live.clear()
+        void runs.reload()
       },
     },
   )
