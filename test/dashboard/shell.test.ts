@@ -66,17 +66,17 @@ dashboardTest('shows a bar while the service limits the person, and reads the pa
   await useUpBucket(await cookieOf(dashboard.service, user))
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByText('Nothing is sent for another').waitFor()
-  await page.getByRole('table', { name: 'Members' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('table', { name: 'Members' }).waitFor({ timeout: 60_000 })
 })
 
-/** Reads with many fields until one is refused. */
+/** Reads many fields at once until that is refused, then the few calls that are left one by one. */
 async function useUpBucket(cookie: string): Promise<void> {
-  const fields = Array.from({ length: 25 }, (_, at) => `a${at}: eventTypes { name }`).join(' ')
-  for (let call = 0; call < 400; call++) {
-    const answer = await graphql(dashboard.service, `{ ${fields} }`, {}, withCookie(cookie))
-    if (answer.status === 429) return
+  for (const size of [25, 1]) {
+    const fields = Array.from({ length: size }, (_, at) => `a${at}: eventTypes { name }`).join(' ')
+    let status = 200
+    while (status === 200) status = (await graphql(dashboard.service, `{ ${fields} }`, {}, withCookie(cookie))).status
+    expect(status).toBe(429)
   }
-  throw new Error('no call was refused')
 }
 
 dashboardTest('finds pages, agents, actions and anything by its id in the palette', async () => {
