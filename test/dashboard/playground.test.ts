@@ -13,6 +13,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const simulator = () => String(dashboard.service.credentials.agents.simulator)
 const pane = (page: Page, number: number) => page.getByRole('region', { name: `Pane ${number}` })
 
+/** What another test left waiting would come first in the list. */
+async function cancelWaiting(): Promise<void> {
+  const { json } = await rest(dashboard.service, 'GET', '/runs?status=requires_action')
+  for (const { id } of json.data as { id: string }[]) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
+}
+
 dashboardTest('runs an agent from the first start, with the output beside the input', async () => {
   const page = await dashboard.open('/playground')
   await page.getByLabel('Input').fill('{"query": "hello"}')
@@ -113,6 +119,7 @@ dashboardTest('begins with the input of a run that is to be edited and repeated'
 })
 
 dashboardTest('opens the next approval after a decision, and says when nothing waits any more', async () => {
+  await cancelWaiting()
   const ask = (prompt: string, more = {}) => startRun(dashboard.service, { ask: { prompt, ...more } })
   const ids = [await ask('Pay the first?'), await ask('Pay the second?'), await ask('Which one?', { type: 'respond' })]
   const page = await dashboard.open('/approvals')
@@ -135,6 +142,7 @@ dashboardTest('opens the next approval after a decision, and says when nothing w
 })
 
 dashboardTest('lists a run that begins to wait and drops one that somebody else decided', async () => {
+  await cancelWaiting()
   const page = await dashboard.open('/approvals')
   await page.getByText('Nothing waits for you').waitFor()
   const id = await startRun(dashboard.service, { ask: { prompt: 'Ship it?' } })
