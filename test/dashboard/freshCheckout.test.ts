@@ -90,7 +90,7 @@ test('says that the build failed in one line of the log and on the page, and ser
   expect(page).toMatchObject({ status: 503, text: expect.stringContaining('could not be built') })
   expect(page.text).not.toContain(checkout.path)
   const lines = service.output().split('\n')
-  expect(lines.filter((line) => line.includes('dashboard'))).toEqual([expect.stringContaining('nothing.tsx')])
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([expect.stringContaining('nothing.tsx')])
   expect((await load(service, '/healthz')).status).toBe(200)
   expect(await checkout.builds()).toEqual([])
 })
