@@ -2,7 +2,7 @@
  * One GraphQL call. Reads wait while the service limits us and are repeated while it is away; changes are sent once, so
  * that nothing happens twice. A call that met an ended session is repeated after the sign-in dialog.
  */
-import { type AnyVariables, type CombinedError, createClient, fetchExchange } from 'urql'
+import { type AnyVariables, type CombinedError, createClient, createRequest, fetchExchange } from 'urql'
 import { signInAgain } from '../session/session.ts'
 import { connectionLost, limitOver, limitReached, retryPause } from './connection.ts'
 import type { AnyDocument, TadaDocumentNode } from './graphql.ts'
@@ -41,13 +41,17 @@ export async function callService<Data, Variables>(
   }
 }
 
+let lastKey = 0
+
 async function send<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   isRead: boolean,
 ): Promise<Answer<Data>> {
-  const call = isRead ? client.query.bind(client) : client.mutation.bind(client)
-  const { data, error } = await call(document as AnyDocument, variables as AnyVariables).toPromise()
+  const request = createRequest(document as AnyDocument, variables as AnyVariables)
+  // urql joins equal queries that are under way; but who reads again after a change must not get the answer from before it.
+  const call = isRead ? client.executeQuery({ ...request, key: ++lastKey }) : client.executeMutation(request)
+  const { data, error } = await call.toPromise()
   return { data: (data ?? undefined) as Data | undefined, error: error && problemOf(error) }
 }
 

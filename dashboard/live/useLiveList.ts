@@ -7,31 +7,39 @@ export type LiveList<Node> = {
   /** A row as the service told it: changed in place if it is shown, else it waits. */
   receive(node: Node, matches?: boolean): void
   showNew(): void
-  /** Forgets what waits: to be called when the list was read again. */
+  /** Forgets what waits: to be called before the list is read again. What is told while it is read waits then. */
   clear(): void
 }
 
-/** New rows never move a list: they wait until the person asks for them. */
-export function useLiveList<Node extends { id: string }>({ nodes, change }: Connection<Node>): LiveList<Node> {
+/** New rows never move a list: they wait until the person asks for them. Where there are none yet, nothing can move. */
+export function useLiveList<Node extends { id: string }>({ nodes, ready, change }: Connection<Node>): LiveList<Node> {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Node>>(new Map())
   const shown = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes])
+  const isEmpty = ready && nodes.length === 0
   const receive = useCallback(
     (node: Node, matches = true) => {
-      if (shown.has(node.id)) return change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
+      if (shown.has(node.id)) change((rows) => rows.map((row) => (row.id === node.id ? node : row)))
+      else if (isEmpty && matches) change((rows) => withNew([node], rows))
+      // It waits even if it is shown: a list that was being read meanwhile may come without it.
       setWaiting((before) => {
         const after = new Map(before)
-        if (matches) after.set(node.id, node)
+        if (matches && (before.has(node.id) || !shown.has(node.id))) after.set(node.id, node)
         else after.delete(node.id)
         return after
       })
     },
-    [shown, change],
+    [shown, isEmpty, change],
   )
   const clear = useCallback(() => setWaiting(new Map()), [])
   const showNew = useCallback(() => {
-    change((rows) => [...[...waiting.values()].reverse(), ...rows])
+    change((rows) => withNew([...waiting.values()].reverse(), rows))
     clear()
   }, [change, clear, waiting])
   const count = [...waiting.keys()].filter((id) => !shown.has(id)).length
   return { waiting: count, receive, showNew, clear }
+}
+
+const withNew = <Node extends { id: string }>(waiting: Node[], rows: Node[]): Node[] => {
+  const known = new Set(rows.map(({ id }) => id))
+  return [...waiting.filter(({ id }) => !known.has(id)), ...rows]
 }

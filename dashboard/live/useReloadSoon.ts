@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Reads figures again after the service told that something changed: soon after the first change, then at most every ten
- * seconds, because a busy organisation changes many times a second and every reading costs calls.
+ * Reads figures again after the service told that something changed: soon after the first change, then at most every
+ * `apartMs`, because a busy organisation changes many times a second and every reading costs calls.
  */
-export function useReloadSoon(reload: () => unknown): () => void {
+export function useReloadSoon(reload: () => unknown, apartMs = 10_000): () => void {
   const latest = useRef(reload)
   useEffect(() => {
     latest.current = reload
   })
-  const [throttled] = useState(() => throttle(() => latest.current()))
+  const [throttled] = useState(() => throttle(() => latest.current(), apartMs))
   useEffect(() => throttled.stop, [throttled])
   return throttled.call
 }
 
 const firstMs = 400
-const apartMs = 10_000
 
-function throttle(read: () => unknown) {
+function throttle(read: () => unknown, apartMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = 0
   const fire = () => {

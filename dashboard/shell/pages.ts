@@ -54,7 +54,7 @@ export const pages: Page[] = [
   },
   {
     path: '/pipeline-runs/$id',
-    needs: 'pipelines:read',
+    needs: 'runs:read',
     load: async () => (await import('../pages/pipelineRun/PipelineRunPage.tsx')).PipelineRunPage,
   },
   {

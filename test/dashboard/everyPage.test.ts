@@ -83,3 +83,13 @@ dashboardTest('whoever is signed out is asked to sign in and then sees the page 
   await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor()
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/runs?status=failed')
 })
+
+dashboardTest('a page whose code is gone after an update of the service offers to reload', async () => {
+  const page = await dashboard.open('/', { refused: [404], fails: /dynamically imported module/ })
+  await page.route('**/assets/UsagePage-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Usage', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor()
+  await page.unroute('**/assets/UsagePage-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor()
+})

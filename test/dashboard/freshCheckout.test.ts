@@ -5,13 +5,15 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { type Checkout, copyCheckout } from '../../bench/copyCheckout.ts'
 import type { Environment } from '../../src/platform/config.ts'
 import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { testMasterKey } from '../helpers/testService.ts'
+
+jest.setTimeout(180_000) // each starts a service without a compile cache, and builds
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let database: TestDatabase
@@ -88,7 +90,7 @@ test('says that the build failed in one line of the log and on the page, and ser
   expect(page).toMatchObject({ status: 503, text: expect.stringContaining('could not be built') })
   expect(page.text).not.toContain(checkout.path)
   const lines = service.output().split('\n')
-  expect(lines.filter((line) => line.includes('dashboard'))).toEqual([expect.stringContaining('nothing.tsx')])
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toEqual([expect.stringContaining('nothing.tsx')])
   expect((await load(service, '/healthz')).status).toBe(200)
   expect(await checkout.builds()).toEqual([])
 })

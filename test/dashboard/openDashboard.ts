@@ -3,7 +3,7 @@
  * in as the seeded owner. After each test its pages are closed, and the test fails if one of them had an error in its console,
  * broke the content security policy or called another host.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import type { Environment } from '../../src/platform/config.ts'
 import { collectProblems, type Look, launchBrowser, needsChromium } from '../browser/openBrowser.ts'
@@ -17,8 +17,11 @@ export type DashboardUnderTest<Tested extends TestService = TestService> = {
   open(path: string, how?: Visit): Promise<Page>
 }
 
-/** `user`: null to be signed out. `refused`: the statuses that the case provokes; Chromium logs each of them. */
-type Visit = Look & { user?: Pick<TestUser, 'email' | 'password'> | null; refused?: number[] }
+/**
+ * `user`: null to be signed out. `refused`: the statuses that the case provokes; Chromium logs each of them. `fails`: what the
+ * console says about another failure that it provokes.
+ */
+type Visit = Look & { user?: Pick<TestUser, 'email' | 'password'> | null; refused?: number[]; fails?: RegExp }
 
 export const dashboardTest = needsChromium(test)
 
@@ -32,6 +35,7 @@ export function openDashboard<Tested extends TestService = TestService>({
   env?: Environment
   start?: Start<Tested>
 } = {}): DashboardUnderTest<Tested> {
+  jest.setTimeout(180_000) // walks through many pages, on machines that may be slow
   let started: { service: Tested; browser: Browser } | undefined
   const opened: OpenedPage[] = []
   const existing = () => {
@@ -64,12 +68,12 @@ export function openDashboard<Tested extends TestService = TestService>({
   }
 }
 
-type OpenedPage = { page: Page; problems: string[]; refused: number[] }
+type OpenedPage = { page: Page; problems: string[]; expected: RegExp[] }
 
 async function openPage(
   { service, browser }: { service: TestService; browser: Browser },
   path: string,
-  { theme = 'light', width = 1440, user, refused = [] }: Visit,
+  { theme = 'light', width = 1440, user, refused = [], fails }: Visit,
 ): Promise<OpenedPage> {
   const origin = `https://localhost:${service.port}`
   const context = await browser.newContext({
@@ -81,11 +85,15 @@ async function openPage(
   })
   if (user !== null) await context.addCookies([await sessionCookieOf(service, origin, user)])
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const problems = await collectProblems(page, origin)
   await page.goto(origin + path)
   await page.locator('h1').first().waitFor()
-  return { page, problems, refused }
+  const expected = [
+    ...refused.map((status) => new RegExp(`responded with a status of ${status}`)),
+    ...(fails ? [fails] : []),
+  ]
+  return { page, problems, expected }
 }
 
 async function sessionCookieOf(service: TestService, url: string, user: Visit['user']) {
@@ -93,5 +101,5 @@ async function sessionCookieOf(service: TestService, url: string, user: Visit['u
   return { name, value, url, secure: true, httpOnly: true, sameSite: 'Lax' as const }
 }
 
-const unexpectedProblems = ({ problems, refused }: OpenedPage): string[] =>
-  problems.filter((text) => !refused.some((status) => text.includes(`responded with a status of ${status}`)))
+const unexpectedProblems = ({ problems, expected }: OpenedPage): string[] =>
+  problems.filter((text) => !expected.some((pattern) => pattern.test(text)))

@@ -114,7 +114,7 @@ dashboardTest('checks expressions against a past run, shows the diff, and saves 
   await page.getByRole('tab', { name: 'Runs' }).click()
   await page.getByRole('table', { name: 'Pipeline runs' }).locator('[data-status="completed"]').waitFor()
   await rest(dashboard.service, 'POST', `/pipelines/${id}/runs`, { body: { input: { query: 'new words' } } })
-  await button(page, '1 new pipeline run').click()
+  await page.getByRole('button', { name: '1 new pipeline run' }).click()
   expect(await page.getByRole('row').count()).toBe(3)
 })
 

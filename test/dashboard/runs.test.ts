@@ -177,11 +177,9 @@ dashboardTest('answers a question by a form; what the service refuses stands at 
   await expectEveryLook(page, 'run-question')
   await page.getByLabel('amount').fill('500')
   await button(page, 'Respond').click()
-  await page
-    .getByRole('alert')
-    .getByText(/amount/)
-    .first()
-    .waitFor()
+  await page.getByRole('alert').getByText('payload.amount must be <= 100').first().waitFor()
+  // Beside the whole refusal, at the field itself.
+  expect(await page.getByText('payload.amount must be <= 100').count()).toBe(2)
   await page.getByLabel('amount').fill('50')
   await page.getByRole('radio', { name: 'JSON' }).first().check()
   await page.getByLabel('Response').fill('{"amount": 50, "note": "by hand"}')

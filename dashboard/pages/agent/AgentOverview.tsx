@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
+import { RunChanges } from '../../live/runChanges.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { periodOf } from '../../parts/chart/period.ts'
@@ -15,16 +17,15 @@ import { Time } from '../../parts/time/Time.tsx'
 import styles from './AgentPage.module.css'
 import { AgentRuns } from './AgentRuns.tsx'
 import { type Agent, AgentOverviewQuery, type AgentOverview as Figures } from './agentQueries.ts'
+import { useReloadAfter } from './useReloadAfter.ts'
 import { VersionFigures } from './VersionFigures.tsx'
 
 export function AgentOverview({ agent, changes }: { agent: Agent; changes: number }) {
   const { from } = periodOf({ period: '24h' }, Date.now())
   const read = useRead(AgentOverviewQuery, { id: agent.id, from })
-  const seen = useRef(changes)
-  useEffect(() => {
-    if (seen.current !== changes) void read.reload()
-    seen.current = changes
-  })
+  const readSoon = useReloadSoon(read.reload)
+  useFeed(RunChanges, {}, { onNext: readSoon })
+  useReloadAfter(changes, read.reload)
   return (
     <div className={styles.overview}>
       <ReadState read={read}>{(figures) => <LastDay agent={agent} figures={figures} />}</ReadState>

@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { draftOf } from '../../parts/agents/agentDraft.ts'
+import { Loading } from '../../parts/feedback/Loading.tsx'
 import { Tabs } from '../../parts/layout/Tabs.tsx'
 import { useDraft } from '../../parts/review/useDraft.ts'
-import { AgentEditor } from './AgentEditor.tsx'
 import { AgentOverview } from './AgentOverview.tsx'
 import { AgentVersions } from './AgentVersions.tsx'
 import type { Agent } from './agentQueries.ts'
+
+/** Most look at an agent without changing it. */
+const AgentEditor = lazy(async () => ({ default: (await import('./AgentEditor.tsx')).AgentEditor }))
 
 type Props = {
   agent: Agent
@@ -24,7 +28,11 @@ export function AgentTabs({ agent, changes, reload }: Props) {
         {
           key: 'edit',
           label: draft.isChanged ? 'Edit ●' : 'Edit',
-          content: () => <AgentEditor agent={agent} draft={draft} reload={reload} />,
+          content: () => (
+            <Suspense fallback={<Loading />}>
+              <AgentEditor agent={agent} draft={draft} reload={reload} />
+            </Suspense>
+          ),
         },
         { key: 'versions', label: 'Versions', content: () => <AgentVersions agent={agent} changes={changes} /> },
       ]}

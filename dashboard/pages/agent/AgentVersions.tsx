@@ -1,5 +1,4 @@
 /** Who changed the agent, when and why; any two versions compared; a way back. */
-import { useEffect, useRef } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'
@@ -10,6 +9,7 @@ import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { type Agent, AgentVersionsQuery, DeploymentsQuery, type ListedVersion } from './agentQueries.ts'
+import { useReloadAfter } from './useReloadAfter.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 
 type Row = ListedVersion & { isLive: boolean; reason: string | null; wasUndone: boolean }
@@ -88,13 +88,4 @@ const columns: Column<Row>[] = [
 function StateOf({ row: { isLive, wasUndone } }: { row: Row }) {
   if (isLive) return <Status status="live" />
   return wasUndone ? <Status status="rolled_back" tone="amber" /> : <Status status="superseded" />
-}
-
-function useReloadAfter(changes: number, reload: () => void): void {
-  const seen = useRef(changes)
-  useEffect(() => {
-    if (seen.current === changes) return
-    seen.current = changes
-    reload()
-  })
 }

@@ -1,11 +1,10 @@
 /** One alert rule: its figure over the last day against its threshold, a test, its alerts. */
 import { useRead } from '../../graphql/useRead.ts'
-import { useFeed } from '../../live/useFeed.ts'
-import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { AlertList } from '../../parts/alerts/AlertList.tsx'
-import { AlertBegins, type AlertRule, AlertRuleQuery } from '../../parts/alerts/alertQueries.ts'
+import { type AlertRule, AlertRuleQuery } from '../../parts/alerts/alertQueries.ts'
 import { figure, metrics, spanOf } from '../../parts/alerts/metrics.ts'
+import { useAlertChanges } from '../../parts/alerts/useAlertChanges.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -21,8 +20,7 @@ import { RuleTest } from './RuleTest.tsx'
 export function AlertRulePage() {
   const id = useId()
   const read = useRead(AlertRuleQuery, { id })
-  const reload = useReloadSoon(read.reload)
-  useFeed(AlertBegins, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
+  useAlertChanges(read.reload)
   const rule = read.data?.alertRule
   if (!rule) {
     return (

@@ -1,13 +1,34 @@
+import { graphql } from '../../graphql/graphql.ts'
+import { useRead } from '../../graphql/useRead.ts'
+import { useAgents } from '../../parts/agents/useAgents.ts'
 import type { AlertRule } from '../../parts/alerts/alertQueries.ts'
 import { charted, comparators, figure, type Metric, metrics } from '../../parts/alerts/metrics.ts'
+import { DeploymentMark, deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
+import { periodOf } from '../../parts/chart/period.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 
-/** The values of the last 24 hours against the threshold. */
+/** The values of the last 24 hours against the threshold, with the deployments of that time. */
 export function RuleHistory({ rule }: { rule: AlertRule }) {
-  const { metric, comparator, threshold, history, name } = rule
-  if (history.length === 0)
+  if (rule.history.length === 0)
     return <p>There are no values of the last 24 hours yet: they are kept by the minute once the rule is judged.</p>
+  return <HistoryChart rule={rule} />
+}
+
+const DeploymentsQuery = graphql(
+  `
+  query RuleDeployments($agentId: ID, $from: DateTime!) {
+    deployments(agentId: $agentId, createdAfter: $from, first: 100) { edges { node { ...DeploymentMark } } }
+  }
+`,
+  [DeploymentMark],
+)
+
+function HistoryChart({ rule }: { rule: AlertRule }) {
+  const { metric, comparator, threshold, history, name, agentId } = rule
+  const { agents } = useAgents()
+  const { data } = useRead(DeploymentsQuery, { agentId, from: periodOf({ period: '24h' }, Date.now()).from })
   const minutes = everyMinute(metric, history)
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   return (
     <TimeChart
       title={`${metrics[metric].label}, last 24 hours`}
@@ -18,6 +39,7 @@ export function RuleHistory({ rule }: { rule: AlertRule }) {
         value: charted(metric, threshold) ?? 0,
         label: `fires ${comparators[comparator]} ${figure(metric, threshold)}`,
       }}
+      marks={data && deploymentMarks(data.deployments, names)}
       fileName={`${name}.csv`}
     />
   )

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button/Button.tsx'
 import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
+import { Time } from '../../parts/time/Time.tsx'
 
 type Verdict = NonNullable<ResultOf<typeof TestAlertRuleQuery>['testAlertRule']>
 
@@ -42,12 +43,13 @@ export function RuleTest({ rule }: { rule: AlertRule }) {
 }
 
 function VerdictOf({ verdict: { wouldFire, snapshot } }: { verdict: Verdict }) {
-  const { metric, value, sampleCount, runIds } = snapshot
+  const { metric, value, sampleCount, runIds, windowEnd } = snapshot
   return (
     <>
       <Note tone={wouldFire ? 'red' : 'green'} role="status">
         {wouldFire ? 'The condition holds: it would fire.' : 'The condition does not hold: it would not fire.'} Value:{' '}
-        <strong>{figure(metric, value)}</strong>, of {sampleCount.toLocaleString('en-US')} samples.
+        <strong>{figure(metric, value)}</strong>, of {sampleCount.toLocaleString('en-US')} samples. Tested{' '}
+        <Time at={windowEnd} ago />.
       </Note>
       {runIds.length > 0 && <RunsOf ids={runIds} />}
     </>

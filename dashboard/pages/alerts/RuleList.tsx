@@ -1,10 +1,8 @@
-import { graphql } from '../../graphql/graphql.ts'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { useFeed } from '../../live/useFeed.ts'
-import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
-import { AlertBegins, AlertRulesQuery, type ListedRule } from '../../parts/alerts/alertQueries.ts'
+import { AlertRulesQuery, type ListedRule } from '../../parts/alerts/alertQueries.ts'
 import { conditionOf, figure, spanOf } from '../../parts/alerts/metrics.ts'
+import { useAlertChanges } from '../../parts/alerts/useAlertChanges.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
@@ -14,19 +12,10 @@ import { ListState } from '../../parts/table/ListState.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 
-/** Figures change when runs end; no other change of a rule's value is told. */
-const RunEnds = graphql(`
-  subscription RunEnds {
-    runUpdates(filter: { status: [completed, failed] }) { run { id } }
-  }
-`)
-
 export function RuleList({ onCreate }: { onCreate(): void }) {
   const rules = useConnection(AlertRulesQuery, { first: 50 }, (data) => data.alertRules)
   const { nameOf } = useAgents()
-  const reload = useReloadSoon(rules.reload)
-  useFeed(AlertBegins, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
-  useFeed(RunEnds, {}, { onNext: reload })
+  useAlertChanges(rules.reload)
   return (
     <ListState connection={rules} empty={<NoRules onCreate={onCreate} />}>
       <Table

@@ -9,6 +9,7 @@ import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { EventFeed } from '../events/eventQueries.ts'
 import { AnalyticsTables } from './AnalyticsTables.tsx'
 import { AnalyticsTotals } from './AnalyticsTotals.tsx'
 import { type AnalyticsData, AnalyticsQuery } from './analyticsQueries.ts'
@@ -27,6 +28,11 @@ export function AnalyticsPage() {
     setNow(Date.now())
     void read.reload()
   })
+  useFeed(
+    EventFeed,
+    { types: ['deployment.created', 'deployment.rollback'], after: null },
+    { onNext: changed, continueAfter: ({ events }) => ({ after: events.position }) },
+  )
   useFeed(RunChanges, {}, { onNext: changed, pause: name === undefined })
   const zoom = (start: number, end: number) =>
     setSearch({ period: undefined, from: new Date(start).toISOString(), to: new Date(end).toISOString() })

@@ -74,4 +74,7 @@ const NoConnectors = ({ create }: { create: React.ReactNode }) => (
   </EmptyState>
 )
 
-const firstOne = `ars connectors create -i '{"name":"OpenAI","kind":"openai","base_url":"https://api.openai.com/v1","secret":"…"}'`
+/** The secret comes from the environment: the command-line tool refuses one among its arguments. */
+const firstOne = `curl ${location.origin}/v2/connectors -H "Authorization: Bearer $ARS_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  --data '{"name":"OpenAI","kind":"openai","base_url":"https://api.openai.com/v1","secret":"'"$OPENAI_API_KEY"'"}'`

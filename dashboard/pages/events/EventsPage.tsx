@@ -31,7 +31,11 @@ export function EventsPage() {
       pause: isEnded,
       onNext: ({ events: { event } }) => live.receive(event),
       // What happened before the feed began, or while there was none, is in the list.
-      onState: (state) => state === 'open' && void connection.reload().then(live.clear),
+      onState(state) {
+        if (state !== 'open') return
+        live.clear()
+        void connection.reload()
+      },
       continueAfter: ({ events: { position } }) => ({ after: position }),
     },
   )

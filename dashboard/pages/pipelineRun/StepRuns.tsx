@@ -29,5 +29,5 @@ const columns: Column<Run>[] = [
   { key: 'status', header: 'Status', lead: true, cell: ({ status }) => <Status status={status} /> },
   { key: 'item', header: 'Item', align: 'end', cell: ({ index }) => (index === null ? '–' : index + 1) },
   { key: 'attempt', header: 'Attempt', align: 'end', cell: ({ attempt }) => attempt },
-  { key: 'run', header: 'Run', grows: true, cell: ({ runId }) => <Id id={runId} to={`/runs/${runId}`} /> },
+  { key: 'run', header: 'Run', grows: true, cell: ({ runId }) => <Id id={runId} to={`/runs/${runId}`} short /> },
 ]

@@ -62,7 +62,7 @@ const NoPipelines = () => (
         Make the first one
       </LinkButton>
     }
-    code={<CodeBlock label="Command" code="ars pipelines create -f pipeline.json" />}
+    code={<CodeBlock label="Command" code="ars pipelines create -i pipeline.json" />}
   >
     A pipeline runs agents as steps. It survives restarts: a finished step is never run again.
   </EmptyState>

@@ -23,7 +23,7 @@ export function TryPolicy({ subject }: TryPolicyProps) {
     setFound((await check.send({ input: { ...subject, on, value: asValue(text) } }))?.checkPolicy)
   }
   return (
-    <div className={styles.try} role="group" aria-label="Try a text">
+    <div className={styles.try}>
       <TextArea label="Try a text" value={text} onChange={setText} hint="Text, or JSON" />
       <Row>
         <Segments

@@ -1,13 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../graphql/useRead.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import styles from './RunsPage.module.css'
 import type { RunFilter } from './runFilter.ts'
 import { RunCountQuery } from './runsQueries.ts'
 
 const most = 10_000
 
-/** How many runs match, as far as the service counts. */
-export function RunCount({ filter }: { filter: RunFilter }) {
-  const { data } = useRead(RunCountQuery, { filter })
+/** How many runs match, as far as the service counts; counted again when more of them are known. */
+export function RunCount({ filter, known }: { filter: RunFilter; known: number }) {
+  const { data, reload } = useRead(RunCountQuery, { filter })
+  const soon = useReloadSoon(reload)
+  const before = useRef(known)
+  useEffect(() => {
+    if (before.current !== known) soon()
+    before.current = known
+  }, [known, soon])
   const count = data?.runs.count
   if (count === undefined || count === null) return null
   return <span className={styles.count}>{count >= most ? '10,000 or more' : count.toLocaleString('en')}</span>

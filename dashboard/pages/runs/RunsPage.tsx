@@ -32,8 +32,9 @@ export function RunsPage() {
     { filter },
     {
       onNext({ runUpdates: { run } }) {
-        if (run === null) void runs.reload().then(live.clear)
-        else live.receive(run)
+        if (run !== null) return live.receive(run)
+        live.clear()
+        void runs.reload()
       },
     },
   )
@@ -42,7 +43,7 @@ export function RunsPage() {
     <div className={styles.page}>
       <PageHeader
         title="Runs"
-        facts={<RunCount filter={filter} />}
+        facts={<RunCount filter={filter} known={runs.nodes.length + live.waiting} />}
         actions={
           <>
             <CopyAs

@@ -15,9 +15,9 @@ export const runColumns: Column<RunRowData>[] = [
     header: 'Agent',
     grows: true,
     cell: ({ agent, agentId, agentVersion }) => (
-      <>
+      <span>
         <PageLink to={`/agents/${agentId}`}>{agent?.name ?? agentId}</PageLink> v{agentVersion}
-      </>
+      </span>
     ),
   },
   { key: 'started', header: 'Started', cell: ({ startedAt, createdAt }) => <Time at={startedAt ?? createdAt} ago /> },

@@ -1,8 +1,6 @@
 /** Alerts of one rule or of all; one opens in a drawer. */
 import { useMemo } from 'react'
 import { useConnection } from '../../graphql/useConnection.ts'
-import { useFeed } from '../../live/useFeed.ts'
-import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { useUrlState } from '../navigation/useUrlState.ts'
@@ -13,8 +11,9 @@ import { type Column, Table } from '../table/Table.tsx'
 import { Elapsed } from '../time/Elapsed.tsx'
 import { Time } from '../time/Time.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
-import { AlertBegins, AlertsQuery, type ListedAlert } from './alertQueries.ts'
+import { AlertsQuery, type ListedAlert } from './alertQueries.ts'
 import { conditionOf, figure } from './metrics.ts'
+import { useAlertChanges } from './useAlertChanges.ts'
 
 const statuses = ['firing', 'resolved'] as const
 
@@ -26,8 +25,7 @@ export function AlertList({ ruleId }: { ruleId?: string }) {
     [ruleId, status],
   )
   const alerts = useConnection(AlertsQuery, { first: 50, filter }, (data) => data.alerts)
-  const reload = useReloadSoon(alerts.reload)
-  useFeed(AlertBegins, {}, { onNext: reload, continueAfter: ({ events }) => ({ after: events.position }) })
+  useAlertChanges(alerts.reload)
   return (
     <>
       <FilterBar

@@ -1,6 +1,7 @@
 /** Deployments as vertical lines over a chart; each opens what went live, and the way back. */
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
+import { toast } from '../feedback/toasts.ts'
 import { RollBackDialog } from '../rollBack/RollBackDialog.tsx'
 import styles from './ChartMarks.module.css'
 import type { ChartArea, ChartMark } from './chartTypes.ts'
@@ -10,6 +11,10 @@ import { MarkEntry } from './MarkEntry.tsx'
 export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartArea }) {
   const [rollBack, setRollBack] = useState<ChartMark>()
   const close = () => setRollBack(undefined)
+  const done = () => {
+    toast(`${rollBack?.agentName} was rolled back`)
+    close()
+  }
   return (
     <>
       {groupMarks(marks, area).map(({ left, marks: group }) => (
@@ -47,7 +52,7 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
           version={Math.max(1, rollBack.version - 1)}
           open
           onClose={close}
-          onDone={close}
+          onDone={done}
         />
       )}
     </>

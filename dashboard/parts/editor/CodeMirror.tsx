@@ -5,8 +5,8 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import type { CodeEditorProps } from './CodeEditor.tsx'
 import { editorExtensions } from './editorExtensions.ts'
+import type { CodeEditorProps } from './editorProps.ts'
 
 type Props = CodeEditorProps & { problemId: string | undefined }
 

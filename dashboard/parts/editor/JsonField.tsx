@@ -4,7 +4,8 @@
  */
 import { useRef } from 'react'
 import type { Json } from '../../graphql/graphql.ts'
-import { CodeEditor, type CodeEditorProps } from './CodeEditor.tsx'
+import { CodeEditor } from './CodeEditor.tsx'
+import type { CodeEditorProps } from './editorProps.ts'
 
 type Props = Omit<CodeEditorProps, 'value' | 'onChange' | 'language'> & {
   value: Json | undefined

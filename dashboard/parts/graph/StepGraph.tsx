@@ -24,7 +24,16 @@ export function StepGraph({ label, steps, selected, onSelect }: Props) {
       <div className={styles.canvas} style={{ width: layout.width, height: layout.height }}>
         <svg className={styles.edges} width={layout.width} height={layout.height} aria-hidden="true">
           <defs>
-            <marker id={arrowId} viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <marker
+              id={arrowId}
+              viewBox="0 0 8 8"
+              refX="6"
+              refY="4"
+              markerUnits="userSpaceOnUse"
+              markerWidth="9"
+              markerHeight="9"
+              orient="auto"
+            >
               <path d="M0,0 L8,4 L0,8 z" className={styles.arrow} />
             </marker>
           </defs>

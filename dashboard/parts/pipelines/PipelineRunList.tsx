@@ -58,7 +58,7 @@ function useLiveRuns(pipelineId: string | undefined, status: RunStatus | undefin
   const readNewest = useReloadSoon(async () => {
     const { data } = await callService(PipelineRunsQuery, { first: 50, filter })
     for (const { node } of data?.pipelineRuns.edges ?? []) live.receive(node)
-  })
+  }, 2_000)
   useFeed(
     StepRunChanges,
     {},

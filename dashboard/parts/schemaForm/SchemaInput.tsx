@@ -8,7 +8,8 @@ import { jsonProblem } from '../editor/jsonProblem.ts'
 import { Segments } from '../form/Segments.tsx'
 import type { Problem } from './problemTree.ts'
 import styles from './SchemaForm.module.css'
-import { type JsonObject, SchemaForm } from './SchemaForm.tsx'
+import { SchemaForm } from './SchemaForm.tsx'
+import type { JsonObject } from './schemaFormProps.ts'
 
 export type InputView = 'form' | 'json'
 

@@ -26,7 +26,10 @@ export function DeliveryHistory({ webhookId, onChange }: { webhookId: string; on
     {
       onNext({ deliveryUpdates: { delivery } }) {
         // The first message, without a delivery, says that every later change will be told.
-        if (delivery === null) return void connection.reload().then(live.clear)
+        if (delivery === null) {
+          live.clear()
+          return void connection.reload()
+        }
         live.receive(delivery, matchesFilter(delivery, search))
         onChange()
       },

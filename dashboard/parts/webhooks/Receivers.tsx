@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CodeBlock } from '../copy/CodeBlock.tsx'
 import { Segments } from '../form/Segments.tsx'
+import styles from './Receivers.module.css'
 
 const languages = [
   { value: 'node', label: 'Node' },
@@ -24,7 +25,7 @@ export function Receivers() {
     void sources[language].load().then((module) => setCode((known) => ({ ...known, [language]: module.default })))
   }, [language])
   return (
-    <section>
+    <section className={styles.receivers}>
       <h3>A receiver that verifies it</h3>
       <Segments<Language> label="Language" value={language} options={languages} onChange={setLanguage} />
       <CodeBlock code={code[language] ?? ''} label={sources[language].file} />

@@ -1,0 +1,58 @@
+/** A service that is killed while the page follows a run, and started again. */
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import type { Credentials } from '../../src/main/credentials.ts'
+import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
+import { callService } from '../helpers/callService.ts'
+import { freePort } from '../helpers/freePort.ts'
+import { startServiceProcess } from '../helpers/serviceProcess.ts'
+import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase } from '../helpers/testDatabase.ts'
+import { testMasterKey } from '../helpers/testService.ts'
+
+const waitMs = 90_000
+
+needsChromium(test)(
+  'continues the log after its last number when the service was killed, and strikes out what the lost attempt wrote',
+  async () => {
+    await using folder = await temporaryFolder()
+    await using database = disposable(await createTestDatabase())
+    const port = String(await freePort())
+    const env = { PORT: port, HTTP_PORT: '0', DATABASE_URL: database.url, MASTER_KEY: testMasterKey }
+    const first = await startServiceProcess(folder.path, env)
+    const { credentials } = first
+    const browser = await launchBrowser()
+    try {
+      const page = await openRun(await browser.newPage({ ignoreHTTPSErrors: true }), credentials)
+      await page.getByText('chunk 10').waitFor({ timeout: waitMs })
+      await first.stop('SIGKILL')
+      await page.getByText(/; reconnecting/).waitFor({ timeout: waitMs })
+      await using _second = await startServiceProcess(folder.path, env)
+      await page.getByText(/resumed at \d+, nothing missed/).waitFor({ timeout: waitMs })
+      await page.getByText('Attempt 2 began again').waitFor({ timeout: waitMs })
+      const proof = page.locator('[data-log-proof="complete"]')
+      await proof.waitFor({ timeout: waitMs })
+      expect(await proof.innerText()).toMatch(/^(\d+) of \1 events, no gaps; resumed at \d+, nothing missed$/)
+    } finally {
+      await browser.close()
+    }
+  },
+  5 * waitMs,
+)
+
+/** Signs in, starts a run of some seconds and opens its page. */
+async function openRun(page: Page, credentials: Credentials): Promise<Page> {
+  const origin = new URL(credentials.base_url).origin
+  const { email, password, agents } = credentials
+  await page.request.post(`${origin}/api/auth/login`, { data: { email, password } })
+  const input = { chunks: 100, delay_ms: 50 }
+  const headers = { prefer: 'respond-async' }
+  const { json } = await callService(credentials, 'POST', '/runs', { agent_id: agents.simulator ?? '', input }, headers)
+  await page.goto(`${origin}/runs/${json.id}`)
+  return page
+}
+
+const disposable = <Database extends { drop(): Promise<void> }>(database: Database) => ({
+  ...database,
+  [Symbol.asyncDispose]: () => database.drop(),
+})

@@ -1,0 +1,65 @@
+/** What is large in the browser: 100,000 deltas, an output of 10 MiB, 10,000 runs. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { rest } from '../helpers/httpClient.ts'
+import { makeTalker } from '../helpers/makeTalker.ts'
+import { startRun } from '../helpers/startRun.ts'
+import { startWebhookService } from '../helpers/webhookService.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const mebibyte = 1_048_576
+
+const dashboard = openDashboard({ start: startWebhookService })
+
+const elementsIn = (page: Page, region: string) => page.getByRole('region', { name: region }).locator('*').count()
+
+dashboardTest('keeps a page with 100,000 deltas small and usable while they arrive, and has all of them', async () => {
+  const id = await startRun(dashboard.service, { chunks: 100_000 })
+  const page = await dashboard.open(`/runs/${id}`)
+  await page.getByText(/events so far, no gaps/).waitFor()
+  await page.getByRole('tab', { name: 'Input' }).click()
+  await page.getByRole('region', { name: 'Input JSON' }).getByText('100000').waitFor()
+  await page.getByRole('tab', { name: 'Output' }).click()
+  await page.getByText('100,003 of 100,003 events, no gaps').waitFor({ timeout: 120_000 })
+  expect(await elementsIn(page, 'Output text')).toBeLessThan(200)
+  await page.getByRole('region', { name: 'Output text' }).evaluate('(text) => text.scrollTo(0, text.scrollHeight)')
+  await page.getByText('chunk 100000').waitFor()
+  await page.getByRole('tab', { name: /Events/ }).click()
+  await page.getByRole('button', { name: /run\.created/ }).waitFor()
+  expect(await elementsIn(page, 'Events of the run')).toBeLessThan(400)
+})
+
+dashboardTest('shows the first 64 KiB of an output of 10 MiB, and more on demand', async () => {
+  const run = await dashboard.service.run(await makeTalker(dashboard.service, 10 * mebibyte - 100), {})
+  const page = await dashboard.open(`/runs/${run.id}?view=json`)
+  await page.getByText('The first 64 KiB of 10 MiB').waitFor()
+  const shown = () =>
+    page.getByRole('region', { name: 'Output JSON' }).evaluate('(region) => region.textContent.length')
+  expect(await shown()).toBe(64 * 1024)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('The first 256 KiB of 10 MiB').waitFor()
+  expect(await shown()).toBe(256 * 1024)
+})
+
+dashboardTest('lists 10,000 runs page by page, and finds one of them by a filter', async () => {
+  const body = { agent_id: dashboard.service.credentials.agents.echo, input: { query: 'x' } }
+  const { json } = await rest(dashboard.service, 'POST', '/runs', { body })
+  const { pool } = dashboard.service.deps.db
+  await pool.query(
+    `insert into runs select (made).* from (
+       select jsonb_populate_record(r, jsonb_build_object('id', 'run_' || lpad(n::text, 26, '0'))) as made
+         from runs r, generate_series(1, 10000) n where r.id = $1) copies`,
+    [json.id],
+  )
+  await pool.query(`update runs set metadata = '{"needle": "yes"}' where id = $1`, [`run_${'5000'.padStart(26, '0')}`])
+  const page = await dashboard.open('/runs')
+  await page.getByText('10,000 or more').waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(50)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.locator('tbody tr').nth(99).waitFor()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Metadata').fill('needle=yes')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.locator(`tr[data-key="run_${'5000'.padStart(26, '0')}"]`).waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(1)
+})

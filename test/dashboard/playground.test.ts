@@ -1,0 +1,162 @@
+/** The playground and the approvals in the browser. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { makeUser } from '../helpers/browser.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { startRun } from '../helpers/startRun.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const dashboard = openDashboard()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const simulator = () => String(dashboard.service.credentials.agents.simulator)
+const pane = (page: Page, number: number) => page.getByRole('region', { name: `Pane ${number}` })
+
+/** What another test left waiting would come first in the list. */
+async function cancelWaiting(): Promise<void> {
+  const { json } = await rest(dashboard.service, 'GET', '/runs?status=requires_action')
+  for (const { id } of json.data as { id: string }[]) await rest(dashboard.service, 'DELETE', `/runs/${id}`)
+}
+
+dashboardTest('runs an agent from the first start, with the output beside the input', async () => {
+  const page = await dashboard.open('/playground')
+  await page.getByLabel('Input').fill('{"query": "hello"}')
+  await button(page, 'Run').click()
+  await page.locator('[data-status="completed"]').waitFor()
+  await page.getByText('3 of 3 events, no gaps').waitFor()
+  await page.getByText('hello').last().waitFor()
+  await expectEveryLook(page, 'playground')
+  const runId = new URL(page.url()).searchParams.get('run')
+  expect((await rest(dashboard.service, 'GET', `/runs/${runId}`)).json.output).toEqual({ result: 'hello' })
+})
+
+dashboardTest(
+  'shows the replay when the same idempotency key is sent again, and makes a new run otherwise',
+  async () => {
+    const page = await dashboard.open('/playground')
+    const key = await page.getByLabel('Idempotency key').inputValue()
+    await button(page, 'Run').click()
+    await page.locator('[data-status="completed"]').waitFor()
+    const first = new URL(page.url()).searchParams.get('run')
+    await button(page, 'Send again').click()
+    await page.getByText('Replayed').waitFor()
+    expect(new URL(page.url()).searchParams.get('run')).toBe(first)
+    await button(page, 'Run').click()
+    await page.waitForURL((url) => url.searchParams.get('run') !== first)
+    expect(await page.getByLabel('Idempotency key').inputValue()).not.toBe(key)
+  },
+)
+
+dashboardTest('loses nothing between the form and the JSON, also what no field shows', async () => {
+  const page = await dashboard.open(`/playground?agent=${simulator()}`)
+  await page.getByLabel('Input').fill('{"chunks": 2, "unknown": {"kept": [1, null]}, "output": {"a": 1}}')
+  await page.getByRole('radio', { name: 'Form' }).check()
+  await page.getByLabel('chunks').fill('4')
+  await button(page, 'Add fail').click()
+  await page.getByLabel('code').fill('broken')
+  await expectEveryLook(page, 'playground-form')
+  await page.getByRole('radio', { name: 'JSON' }).first().check()
+  expect(JSON.parse(await page.getByLabel('Input').innerText())).toEqual({
+    chunks: 4,
+    unknown: { kept: [1, null] },
+    output: { a: 1 },
+    fail: { code: 'broken' },
+  })
+  await page.getByLabel('Input').fill('{"chunks": 2,')
+  await page.getByText(/Not valid JSON at line 1, column/).waitFor()
+  expect(await button(page, 'Run').getAttribute('aria-disabled')).toBe('true')
+  await page
+    .getByRole('radio', { name: 'Form' })
+    .check({ force: true })
+    .catch(() => undefined)
+  expect(await page.getByLabel('Input').innerText()).toContain('{"chunks": 2,')
+  await page.getByLabel('Input').fill('{"fail": {}}')
+  await page.getByRole('radio', { name: 'Form' }).check()
+  await button(page, 'Remove fail').click()
+  await page.getByRole('radio', { name: 'JSON' }).first().check()
+  expect(JSON.parse(await page.getByLabel('Input').innerText())).toEqual({})
+})
+
+dashboardTest('says at the field what the service refuses in the input', async () => {
+  const page = await dashboard.open(`/playground?agent=${simulator()}`)
+  await page.getByLabel('Input').fill('{"chunks": "many"}')
+  await button(page, 'Run').click()
+  await page
+    .getByText(/chunks/)
+    .last()
+    .waitFor()
+  await page.getByText('input_schema_violation').waitFor()
+})
+
+dashboardTest('makes every state with one click, side by side in panes that the address keeps', async () => {
+  const page = await dashboard.open('/playground')
+  await button(page, 'Fails').click()
+  await pane(page, 1).locator('[data-status="failed"]').waitFor()
+  await button(page, 'Add pane').click()
+  await pane(page, 2).getByLabel('Agent').focus()
+  await button(page, 'Asks for approval').click()
+  await pane(page, 2).locator('[data-status="requires_action"]').waitFor()
+  await expectEveryLook(page, 'playground-panes')
+  await page.reload()
+  await pane(page, 1).locator('[data-status="failed"]').waitFor()
+  await pane(page, 2).getByRole('button', { name: 'Approve', exact: true }).click()
+  await pane(page, 2).locator('[data-status="completed"]').waitFor()
+  await button(page, 'Remove pane 1').click()
+  await pane(page, 1).locator('[data-status="completed"]').waitFor()
+  await button(page, 'Blocked').click()
+  await button(page, 'Make it and run it').click()
+  await pane(page, 1).locator('[data-status="failed"]').waitFor()
+  await pane(page, 1).getByText('guardrail_blocked').first().waitFor()
+})
+
+dashboardTest('begins with the input of a run that is to be edited and repeated', async () => {
+  const id = await startRun(dashboard.service, { chunks: 2, tokens: 77 })
+  const page = await dashboard.open(`/runs/${id}`)
+  await page.getByRole('link', { name: 'Edit and rerun' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Playground' }).waitFor()
+  await page.getByLabel('Input').getByText('77').waitFor()
+})
+
+dashboardTest('opens the next approval after a decision, and says when nothing waits any more', async () => {
+  await cancelWaiting()
+  const ask = (prompt: string, more = {}) => startRun(dashboard.service, { ask: { prompt, ...more } })
+  const ids = [await ask('Pay the first?'), await ask('Pay the second?'), await ask('Which one?', { type: 'respond' })]
+  const page = await dashboard.open('/approvals')
+  await page.getByRole('region', { name: 'Required action' }).getByText('Pay the first?').waitFor()
+  await expectEveryLook(page, 'approvals')
+  await page.getByLabel('Reason').fill('seen the bill')
+  await button(page, 'Approve').click()
+  await page.getByRole('region', { name: 'Required action' }).getByText('Pay the second?').waitFor()
+  await button(page, 'Reject').click()
+  await page.getByLabel('Response').fill('the blue one')
+  await button(page, 'Respond').click()
+  await page.getByText('You decided 3 runs.').waitFor()
+  const outputs = await Promise.all(ids.map((id) => rest(dashboard.service, 'GET', `/runs/${id}?wait=10`)))
+  expect(outputs.map(({ json }) => json.output)).toMatchObject([
+    { approved: true },
+    { approved: false },
+    { response: 'the blue one' },
+  ])
+  await expectEveryLook(page, 'approvals-done')
+})
+
+dashboardTest('lists a run that begins to wait and drops one that somebody else decided', async () => {
+  await cancelWaiting()
+  const page = await dashboard.open('/approvals')
+  await page.getByText('Nothing waits for you').waitFor()
+  const id = await startRun(dashboard.service, { ask: { prompt: 'Ship it?' } })
+  await page.getByText('Ship it?').first().waitFor()
+  await rest(dashboard.service, 'POST', `/runs/${id}/action`, { body: { type: 'approve' } })
+  await page.getByText('Nothing waits for you').waitFor()
+})
+
+dashboardTest('shows a viewer the question, and why it cannot be answered', async () => {
+  const id = await startRun(dashboard.service, { ask: { prompt: 'Really?' } })
+  const page = await dashboard.open('/approvals', { user: await makeUser(dashboard.service, 'viewer') })
+  await page.getByText('Really?').first().waitFor()
+  const approve = page.getByRole('button', { name: /^Approve/ })
+  expect(await approve.getAttribute('aria-disabled')).toBe('true')
+  expect(await approve.getAttribute('title')).toMatch(/runs:write/)
+  await rest(dashboard.service, 'DELETE', `/runs/${id}`)
+})

@@ -1,0 +1,196 @@
+/** The settings in the browser: keys, connectors, policies, members, audit log, account. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { logIn, makeUser } from '../helpers/browser.ts'
+import { rest } from '../helpers/httpClient.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+const dashboard = openDashboard()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const statusWith = async (key: string): Promise<number> =>
+  (await rest(dashboard.service, 'GET', '/runs', { key })).status
+
+dashboardTest('creates a key, rotates it so that both secrets answer, and revokes it by its name', async () => {
+  const page = await dashboard.open('/settings/api-keys')
+  await page.getByRole('table', { name: 'API keys' }).waitFor()
+  await expectEveryLook(page, 'api-keys')
+  await button(page, 'Create key').click()
+  const form = dialog(page, 'Create key')
+  await form.getByRole('button', { name: 'Create key' }).click()
+  await form.getByText('name must be 1 to 200 characters long').first().waitFor()
+  expect(await form.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
+  await expectEveryLook(page, 'api-key-form')
+  await form.getByLabel('Name').fill('Billing worker')
+  await form.getByRole('button', { name: 'Create key' }).click()
+
+  const first = await shownSecret(page, 'Secret of Billing worker')
+  expect(await page.getByRole('row', { name: /Billing worker/ }).count()).toBe(0)
+  await expectEveryLook(page, 'api-key-secret')
+  await button(page, 'I have stored it').click()
+  const row = page.getByRole('row', { name: /Billing worker/ })
+  await row.getByRole('button', { name: 'Rotate' }).click()
+  await dialog(page, 'Rotate Billing worker').getByRole('button', { name: 'Rotate' }).click()
+  const second = await shownSecret(page, 'New secret of Billing worker')
+  await button(page, 'I have stored it').click()
+  expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200])
+
+  await row.getByText('two secrets').waitFor()
+  await row.getByText('Billing worker').click()
+  await dialog(page, 'Billing worker').getByText('The old secret answers for another').waitFor()
+  await expectEveryLook(page, 'api-key-drawer')
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  const question = dialog(page, 'Revoke Billing worker')
+  const revoke = question.getByRole('button', { name: 'Revoke' })
+  expect(await revoke.getAttribute('aria-disabled')).toBe('true')
+  await question.getByLabel('Type Billing worker to confirm').fill('Billing worker')
+  await revoke.click()
+  await row.locator('[data-status="revoked"]').waitFor()
+  expect([await statusWith(first), await statusWith(second)]).toEqual([401, 401])
+})
+
+/** The secret, after it was seen that neither Escape nor a click outside closes its dialog. */
+async function shownSecret(page: Page, title: string): Promise<string> {
+  const secret = await dialog(page, title).locator('[data-secret]').innerText()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await dialog(page, title).getByRole('button', { name: 'I have stored it' }).waitFor()
+  return secret
+}
+
+dashboardTest('writes the call of a form as code in six forms without a secret', async () => {
+  const page = await dashboard.open('/settings/api-keys?dialog=create')
+  await dialog(page, 'Create key').getByLabel('Name').fill('Copied')
+  await dialog(page, 'Create key').getByRole('button', { name: 'Copy as' }).click()
+  const code = dialog(page, 'Copy as').getByRole('region', { name: 'Code' })
+  const expected: [string, RegExp][] = [
+    ['curl', /curl -X POST 'https:\/\/localhost:\d+\/v2\/api-keys'[\s\S]*\$ARS_API_KEY[\s\S]*"name": ?"Copied"/],
+    ['ars', /^ars keys create -i '\{"name":"Copied"/],
+    ['TypeScript', /ars\.apiKeys\.create\(\{\n {2}name: 'Copied'/],
+    ['Python', /ars\.api_keys\.create\(\n {8}name="Copied"/],
+    ['Go', /client\.APIKeys\.Create\(ctx, ars\.APIKeyCreateParams\{/],
+    ['GraphQL', /^mutation CreateApiKey/],
+  ]
+  for (const [language, text] of expected) {
+    await page.getByRole('radio', { name: language }).check({ force: true })
+    expect(await code.innerText()).toMatch(text)
+    expect(await code.innerText()).not.toMatch(/ars_(live|demo)_/)
+  }
+  await expectEveryLook(page, 'copy-as')
+})
+
+dashboardTest('stores a connector whose secret is never shown, tests it, and deletes it by its name', async () => {
+  const page = await dashboard.open('/settings/connectors')
+  await page.getByText('No connectors yet').waitFor()
+  await expectEveryLook(page, 'connectors-empty')
+  await button(page, 'New connector').first().click()
+  const form = dialog(page, 'New connector')
+  await form.getByLabel('Name').fill('Models')
+  await form.getByLabel('Base URL').fill('ftp://models.example.com')
+  await form.getByLabel('Secret').fill('sk-very-secret')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  await form.getByLabel('Base URL').fill('https://127.0.0.1:9/v1')
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  const drawer = dialog(page, 'Models')
+  await drawer.getByText('set, never shown').waitFor()
+  expect(await page.content()).not.toContain('sk-very-secret')
+  await drawer.getByRole('button', { name: 'Test', exact: true }).click()
+  await drawer.getByRole('status').filter({ hasText: /./ }).first().waitFor()
+  await expectEveryLook(page, 'connector')
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Type Models to confirm').fill('Models')
+  await dialog(page, 'Delete Models').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No connectors yet').waitFor()
+})
+
+dashboardTest('makes a policy from a template, says what it finds where, and makes it the default', async () => {
+  const page = await dashboard.open('/settings/policies')
+  await page.getByRole('table', { name: 'Policies' }).waitFor()
+  await expectEveryLook(page, 'policies')
+  await page
+    .getByRole('row', { name: /privacy/ })
+    .getByText('privacy')
+    .click()
+  await button(page, 'Copy to a new policy').click()
+  const form = dialog(page, 'New policy')
+  await form.getByLabel('Name').fill('Ours')
+  await button(page, 'Add guardrail').click()
+  await form.getByLabel('Check').last().selectOption('blocked_terms')
+  await form.getByLabel('Terms, one per line').fill('bluebird')
+  await form.getByLabel('Try a text').fill('{"who": {"mail": "ada@example.com"}, "what": "Bluebird"}')
+  await button(page, 'Try').click()
+  await form.getByText('It is blocked.').waitFor()
+  await form.getByText('value.what').waitFor()
+  await expectEveryLook(page, 'policy-form')
+  await button(page, 'Save').click()
+
+  const drawer = dialog(page, 'Ours')
+  await drawer.getByText('block blocked terms both ways: 1 term').waitFor()
+  await drawer.getByLabel('Try a text').fill('Write to ada@example.com')
+  await button(page, 'Try').click()
+  await drawer.getByText('It passes with marks').waitFor()
+  await button(page, 'Make default').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: /Ours/ }).locator('[data-status="default"]').waitFor()
+  const templates = await rest(dashboard.service, 'PATCH', '/policies/none', { body: { is_default: true } })
+  expect(templates.status).toBe(200)
+})
+
+dashboardTest('filters the audit log by what stands in the address, and exports what matches', async () => {
+  const page = await dashboard.open('/settings/audit-log?action=api_key.created')
+  await page.getByRole('table', { name: 'Audit log' }).waitFor()
+  const actions = await page.locator('tbody tr td:first-child').allInnerTexts()
+  expect(new Set(actions.map((text) => text.trim()))).toEqual(new Set(['api_key.created']))
+  await expectEveryLook(page, 'audit-log')
+  const download = page.waitForEvent('download')
+  await button(page, 'Export NDJSON').click()
+  expect((await download).suggestedFilename()).toBe('audit-log.ndjson')
+  await page.locator('tbody tr').first().click()
+  await button(page, 'All about this target').click()
+  expect(new URL(page.url()).searchParams.get('target')).toMatch(/^key_/)
+  await page.goBack()
+  await page.getByRole('dialog').waitFor()
+})
+
+dashboardTest('shows members to whoever may read them, and switches off what their role may not do', async () => {
+  const member = await makeUser(dashboard.service, 'member')
+  const page = await dashboard.open('/settings/members', { user: member })
+  await page.getByText(`${member.email} (you)`).waitFor()
+  await expectEveryLook(page, 'members')
+  await page.getByRole('link', { name: 'Connectors' }).click()
+  const create = button(page, 'New connector').first()
+  await create.waitFor()
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  expect(await create.getAttribute('title')).toContain('connectors:write')
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByText('scope api_keys:read').waitFor()
+})
+
+dashboardTest('changes the password, which ends the other sessions, and remembers the theme', async () => {
+  const user = await makeUser(dashboard.service, 'admin')
+  await logIn(dashboard.service, user)
+  const page = await dashboard.open('/settings/account', { user, refused: [422] })
+  const sessions = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+  await sessions.nth(1).waitFor()
+  await expectEveryLook(page, 'account')
+  await page.getByLabel('Current password').fill('wrong')
+  await page.getByLabel('New password').fill('another password')
+  await button(page, 'Change password').click()
+  await page.locator('[aria-invalid="true"]').waitFor()
+  await page.getByLabel('Current password').fill(user.password)
+  await button(page, 'Change password').click()
+  await page.getByText('The password is changed').waitFor()
+  await sessions.nth(1).waitFor({ state: 'detached' })
+  expect((await logIn(dashboard.service, { ...user, password: 'another password' })).status).toBe(200)
+
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark')
+})

@@ -1,0 +1,144 @@
+/** What stands around every page: sign-in, an ended session, limits, palette, shortcuts, navigation. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
+import { graphql, rest } from '../helpers/httpClient.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { dashboardTest, openDashboard } from './openDashboard.ts'
+
+/** Six calls a minute: whoever used up the burst is limited for long enough to be seen. */
+const plansFile = join(mkdtempSync(join(tmpdir(), 'plans-')), 'plans.json')
+writeFileSync(plansFile, JSON.stringify({ developer: { requests_per_minute: 6, burst: 600 } }))
+afterAll(() => rmSync(dirname(plansFile), { recursive: true }))
+
+const dashboard = openDashboard({ env: { PLANS_FILE: plansFile } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+dashboardTest('says why a sign-in was refused, and counts down when there were too many', async () => {
+  const page = await dashboard.open('/login', { user: null, refused: [401, 429] })
+  await expectEveryLook(page, 'login')
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  const tooMany = page.getByText('Too many attempts.')
+  for (let attempt = 0; attempt < 40 && !(await tooMany.isVisible()); attempt++) {
+    await page.getByLabel('Password').fill(`wrong ${attempt}`)
+    await button(page, 'Sign in').click()
+    await page.getByRole('alert').waitFor()
+    if (attempt === 0)
+      expect(await page.getByRole('alert').innerText()).toContain('The e-mail or the password is wrong')
+  }
+  await page.getByText(/Try again in \d+/).waitFor()
+  expect(await button(page, 'Sign in').getAttribute('aria-disabled')).toBe('true')
+})
+
+dashboardTest('never leads to another site after signing in', async () => {
+  const user = await makeUser(dashboard.service, 'admin')
+  const page = await dashboard.open('/login?next=https://evil.example/', { user: null })
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  await button(page, 'Sign in').click()
+  await heading(page, 'Home').waitFor()
+})
+
+dashboardTest('keeps a draft when the session ends, and repeats the call after signing in again', async () => {
+  const user = await makeUser(dashboard.service, 'admin')
+  const page = await dashboard.open('/settings/api-keys?dialog=create', { user, refused: [401] })
+  await page.getByLabel('Name').fill('Kept draft')
+  await page.context().clearCookies()
+  await page.getByRole('dialog', { name: 'Create key' }).getByRole('button', { name: 'Create key' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.waitFor()
+  await page.keyboard.press('Escape')
+  await expectEveryLook(page, 'sign-in-again')
+  expect(await again.getByLabel('E-mail').inputValue()).toBe(user.email)
+  await again.getByLabel('Password').fill(user.password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog', { name: 'Secret of Kept draft' }).waitFor()
+})
+
+dashboardTest('shows a bar while the service limits the person, and reads the page when it listens again', async () => {
+  const user = await makeUser(dashboard.service, 'viewer')
+  const page = await dashboard.open('/settings/account', { user, refused: [429] })
+  await useUpBucket(await cookieOf(dashboard.service, user))
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByText('Nothing is sent for another').waitFor()
+  await page.getByRole('table', { name: 'Members' }).waitFor({ timeout: 60_000 })
+})
+
+/** Reads many fields at once until that is refused, then the few calls that are left one by one. */
+async function useUpBucket(cookie: string): Promise<void> {
+  for (const size of [25, 1]) {
+    const fields = Array.from({ length: size }, (_, at) => `a${at}: eventTypes { name }`).join(' ')
+    let status = 200
+    while (status === 200) status = (await graphql(dashboard.service, `{ ${fields} }`, {}, withCookie(cookie))).status
+    expect(status).toBe(429)
+  }
+}
+
+dashboardTest('finds pages, agents, actions and anything by its id in the palette', async () => {
+  const page = await dashboard.open('/')
+  const { echo } = dashboard.service.credentials.agents
+  const run = (await rest(dashboard.service, 'POST', '/runs', { body: { agent_id: echo, input: { query: 'x' } } })).json
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('audit')
+  await page.getByRole('option', { name: /Audit log/ }).waitFor()
+  await expectEveryLook(page, 'palette')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Audit log').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(String(run.id))
+  await page.getByRole('option', { name: String(run.id) }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, 'Run').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/runs/${run.id}`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('run_00000000000000000000000000')
+  await page.getByText('Nothing has the id').waitFor()
+})
+
+dashboardTest('goes by keys, lists them in a sheet, moves in lists, and lets single keys be switched off', async () => {
+  const page = await dashboard.open('/settings/account')
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  await heading(page, 'API keys').waitFor()
+  await page
+    .getByRole('row', { name: /First key|Demo key/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement?.closest("tr") !== null')).toBe(true)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
+  await expectEveryLook(page, 'shortcuts')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByLabel('Single-key shortcuts').uncheck()
+  await page.getByRole('link', { name: 'API keys' }).focus()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
+})
+
+dashboardTest('has its navigation behind a button at the width of a phone, and signs out', async () => {
+  const page = await dashboard.open('/', { width: 360, user: await makeUser(dashboard.service, 'admin') })
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  await button(page, 'Open navigation').click()
+  await expectEveryLook(page, 'navigation')
+  await page.setViewportSize({ width: 360, height: 900 })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Usage' }).click()
+  await heading(page, 'Usage').waitFor()
+  await button(page, 'Open navigation').click()
+  await button(page, 'Sign out').click()
+  await heading(page, 'Sign in').waitFor()
+  await page.goto(new URL('/runs', page.url()).href)
+  await heading(page, 'Sign in').waitFor()
+})
