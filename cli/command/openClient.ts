@@ -8,6 +8,7 @@ import type { Credentials } from '../credentials/findCredentials.ts'
 import { heldBackFetch } from '../print/heldBackFetch.ts'
 import type { Busy } from '../terminal/spinner.ts'
 import { Failure } from './failure.ts'
+import { impatientFetch } from './impatientFetch.ts'
 import type { OperationId } from './operationId.ts'
 import type { SharedValues } from './sharedFlags.ts'
 
@@ -22,10 +23,12 @@ export interface ClientNeeds {
 
 export const openClient = ({ credentials, operation, shared, signal, log, busy }: ClientNeeds): AgentRunService => {
   const holding = new AbortController()
+  const send = fetchOf(credentials)
+  const patient = shared.retry ? send : impatientFetch(send, holding)
   return new AgentRunService({
     apiKey: credentials.apiKey.value,
     baseUrl: credentials.baseUrl.value,
-    fetch: heldBackFetch(busyFetch(fetchOf(credentials), busy), { credentials, operation, shared, holding }),
+    fetch: heldBackFetch(busyFetch(patient, busy), { credentials, operation, shared, holding }),
     signal: AbortSignal.any([signal, holding.signal]),
     logger: log,
     ...(shared.retry ? { maxRetries: 50 } : {}),

@@ -34,6 +34,18 @@ describe('login', () => {
     expect(viewer).toMatchObject({ kind: 'api_key', scopes: ['runs:read', 'agents:read'] })
   })
 
+  test('makes a key that runs agents and reads, and changes nothing else, unless it is told which scopes', async () => {
+    expect(await logIn('everyday')).toMatchObject({ code: 0 })
+    const as = (...words: string[]) => cli.ars([...words, '--profile', 'everyday'], { env: noKey })
+    expect(await as('run', 'echo', 'hello')).toMatchObject({ code: 0, stdout: 'hello\n' })
+    for (const topic of ['agents', 'pipelines', 'webhooks', 'alerts']) expect((await as(topic, 'list')).code).toBe(0)
+    for (const topic of ['usage', 'analytics']) expect((await as(topic)).code).toBe(0)
+    expect((await as('catalog', 'hire', 'echo')).code).toBe(4)
+    expect((await as('keys', 'list')).code).toBe(4)
+    expect(await logIn('all', '--scopes', '*')).toMatchObject({ code: 0 })
+    expect((await cli.ars(['keys', 'list', '--profile', 'all'], { env: noKey })).code).toBe(0)
+  })
+
   test('ends with 4 for a wrong password, and stores nothing', async () => {
     const { email } = cli.service.credentials
     const words = ['login', '--email', email, '--password-file', '-', '--profile', 'wrong']
@@ -81,6 +93,16 @@ describe('logout', () => {
     })
     expect(secrets()).not.toHaveProperty('short')
     expect((await cli.ars(['whoami'], { env: { ARS_API_KEY: key } })).code).toBe(4)
+  })
+
+  test('says that a key without api_keys:write could not be revoked, and forgets it', async () => {
+    await logIn('limited', '--scopes', 'runs:read')
+    const { code, stderr } = await cli.ars(['logout', '--profile', 'limited', '--yes'])
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^The key key_\w+ could not be revoked: .+\nLogged out of limited\.\n$/),
+    })
+    expect(secrets()).not.toHaveProperty('limited')
   })
 
   test('needs --yes where nobody can be asked, and ends with 3 for an unknown profile', async () => {
@@ -181,7 +203,7 @@ inTerminals(describe)('in a terminal', () => {
     await pane.shows('Password:')
     await pane.type('-l', password)
     await pane.type('Enter')
-    await pane.shows('Scopes of the key [*]:')
+    await pane.shows('Scopes of the key [for every day]:')
     await pane.type('Enter')
     expect(await pane.ended()).toBe(0)
     const screen = await pane.screen()

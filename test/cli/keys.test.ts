@@ -102,6 +102,12 @@ inTerminals(describe)('in a terminal', () => {
     expect((await shown(cli, `ars keys get ${id}`)).screen).toMatch(/^name +Shown$/m)
     const made = await shown(cli, 'ars keys create --name Typed --scopes runs:read')
     expect(made.screen).toMatch(/^key +ars_live_/m)
+    const alone = await shown(cli, 'ars keys create --name Alone --scopes runs:read --quiet 2>/dev/null')
+    expect(alone.screen).toMatch(/^ars_live_\w+$/)
+    for (const word of ['create', 'rotate']) {
+      const { stdout } = await cli.ars(['keys', word, '--help'])
+      expect(stdout).toMatch(/with --quiet, only the (new )?secret is printed/)
+    }
     expect((await shown(cli, 'ars token create', { columns: 400 })).screen).toMatch(/^token +eyJ/m)
   })
 

@@ -12,12 +12,20 @@ import { findCredentials, runCredentialCommand } from '../../credentials/findCre
 import { type Profile, readConfig, readSecrets, writeConfig, writeSecrets } from '../../credentials/profileStore.ts'
 import { createKeyByLogin } from './sessionCalls.ts'
 
+/** To run agents and to look at what happens. What changes the organisation is asked for. */
+const everydayScopes = [
+  ...['runs:read', 'runs:write', 'agents:read', 'pipelines:read', 'webhooks:read'],
+  ...['alerts:read', 'usage:read', 'analytics:read'],
+]
+
 const flags = {
   baseUrl: text('Address of the service, with its version', { placeholder: 'url' }),
   caFile: text('Its certificate authority, in PEM', { placeholder: 'file', complete: 'files' }),
   email: text('E-mail address of the user', { placeholder: 'address' }),
   passwordFile: text('File with the password, or - for stdin', { placeholder: 'file|-', complete: 'files' }),
-  scopes: text('Scopes of the key, separated by commas; default *', { placeholder: 'scopes' }),
+  scopes: text('Scopes of the key, separated by commas, or * for all; default: those above', {
+    placeholder: 'scopes',
+  }),
   keyName: text('Name of the key', { placeholder: 'name' }),
   withKey: toggle('Store a key that you have: it is asked for, or read from stdin or --key-file'),
   credentialCommand: text('Run this command for the key instead of storing one', { placeholder: 'command' }),
@@ -33,9 +41,12 @@ interface Obtained {
 export const login = defineCommand({
   brief: 'Store credentials as a profile',
   description:
-    'With an e-mail address, the tool makes itself a key of chosen scopes and forgets the password. Secrets are never arguments: they are asked for, or read from files and stdin.',
+    'With an e-mail address, the tool makes itself a key of chosen scopes and forgets the password. Secrets are never arguments: ' +
+    `they are asked for, or read from files and stdin. The key has the scopes ${everydayScopes.join(', ')}, unless it is ` +
+    'told otherwise.',
   examples: [
     ['ars login', 'asks for the address, the e-mail address and the password'],
+    ["ars login --scopes '*'", 'with a key that may do all you may'],
     ['ars login --with-key < key.txt', 'stores a key that you have'],
     [
       'ars login --profile work --base-url https://ars.example.com/v2 --scopes runs:read,runs:write',
@@ -107,11 +118,19 @@ const byPassword = async (context: Context, own: LoginFlags, { base_url, ca_file
     own.passwordFile === undefined
       ? await terminal.askSecret('Password: ', '--password-file')
       : (await readSource(own.passwordFile, stdin)).replace(/\r?\n$/, '')
-  const asked = own.scopes ?? (terminal.canAsk ? await terminal.ask('Scopes of the key [*]: ', '--scopes') : '')
-  const scopes = (asked || '*').split(',').map((scope) => scope.trim())
+  const scopes = await readScopes(context, own)
   const fetch = fetchOf({ caFile: ca_file === undefined ? undefined : { value: ca_file, source: '--ca-file' } })
   const name = own.keyName ?? `ars on ${hostname()}`
   return createKeyByLogin({ fetch, baseUrl: base_url, signal }, { email, password }, { name, scopes })
+}
+
+const readScopes = async ({ terminal, out }: Context, own: LoginFlags): Promise<readonly string[]> => {
+  const ask = (): Promise<string> => {
+    out.note(`For every day: ${everydayScopes.join(', ')}. All: *`)
+    return terminal.ask('Scopes of the key [for every day]: ', '--scopes')
+  }
+  const asked = own.scopes ?? (terminal.canAsk ? await ask() : '')
+  return asked === '' ? everydayScopes : asked.split(',').map((scope) => scope.trim())
 }
 
 /** Also checks the key before it is stored. */

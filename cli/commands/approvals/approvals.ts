@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
 import type { Run } from '../../../clients/typescript/src/generated/types.ts'
 import { defineCommand } from '../../command/command.ts'
 import type { Context } from '../../command/context.ts'
@@ -7,6 +5,7 @@ import { text, toggle } from '../../command/flags.ts'
 import { column } from '../../output/columns.ts'
 import { findAgentId } from '../agents/findAgentId.ts'
 import { askAction } from '../runs/askAction.ts'
+import { followWaiting, readWaiting } from './followWaiting.ts'
 
 export const approvals = defineCommand({
   brief: 'Show the runs that wait for an answer, and answer them',
@@ -37,21 +36,12 @@ export const approvals = defineCommand({
     }
     out.note('Waiting for runs that require an action; Ctrl-C ends this.')
     context.sayWhenInterrupted('Stopped watching; what waits goes on waiting.')
-    const seen = new Set<string>()
-    for (;;) {
-      for (const run of await readWaiting(client, agentId)) {
-        const id = run.required_action?.id ?? run.id
-        if (seen.has(id)) continue
-        seen.add(id)
-        if (asks) await ask(context, run)
-        else out.row(columns, run)
-      }
-      await sleep(pollMs, undefined, { signal: context.signal })
+    for await (const run of followWaiting(context, client, agentId)) {
+      if (asks) await ask(context, run)
+      else out.row(columns, run)
     }
   },
 })
-
-const pollMs = 2000
 
 const columns = [
   column<Run>('RUN', 'id', ({ id }) => id),
@@ -59,15 +49,6 @@ const columns = [
   column<Run>('EXPIRES', 'time', ({ required_action }) => required_action?.expires_at),
   column<Run>('PROMPT', 'text', ({ required_action }) => required_action?.prompt),
 ]
-
-/** The oldest first: it expires first. */
-const readWaiting = async (client: AgentRunService, agentId: string | undefined): Promise<Run[]> => {
-  const own = agentId === undefined ? {} : { agent_id: agentId }
-  const waiting: Run[] = []
-  const call = client.runs.list({ status: ['requires_action'], order: 'asc', limit: 100, ...own })
-  for await (const run of call) waiting.push(run)
-  return waiting
-}
 
 const ask = async (context: Context, run: Run): Promise<void> => {
   if (run.required_action === null) return

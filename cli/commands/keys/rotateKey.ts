@@ -4,7 +4,8 @@ import { showSecret } from './showSecret.ts'
 
 export const rotateKey = defineCommand({
   brief: 'Give a key a new secret, shown once',
-  description: 'The secret from before is accepted for another 24 hours. In a pipe, only the new secret is printed.',
+  description:
+    'The secret from before is accepted for another 24 hours. In a pipe, and with --quiet, only the new secret is printed.',
   examples: [['umask 077; ars keys rotate key_… --yes > key.txt', 'straight into a file']],
   args: { key: argument('Id of a key') },
   operation: 'apiKeys.rotate',

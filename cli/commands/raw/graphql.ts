@@ -40,7 +40,7 @@ export const graphql = defineCommand({
     try {
       if (isSubscription(document)) await showResults(context, door, document, variables)
       else if (flags.all) await showPages(context, door, document, variables)
-      else context.out.json({ data: await door.request(document, variables, { signal: context.signal }) })
+      else context.out.json({ data: await door.request(document, variables) })
     } catch (error) {
       throw error instanceof GraphqlError ? failureOf(error, context) : error
     }
@@ -49,24 +49,14 @@ export const graphql = defineCommand({
 
 const isSubscription = (document: string): boolean => /(^|\})\s*subscription\b/m.test(document.replace(/#.*/g, ''))
 
-const showResults = async (
-  { out, signal }: Context,
-  door: Graphql,
-  document: string,
-  variables: JsonObject,
-): Promise<void> => {
-  for await (const data of door.subscribe(document, variables, { signal })) out.ndjson({ data })
+const showResults = async ({ out }: Context, door: Graphql, document: string, variables: JsonObject): Promise<void> => {
+  for await (const data of door.subscribe(document, variables)) out.ndjson({ data })
 }
 
-const showPages = async (
-  { out, signal }: Context,
-  door: Graphql,
-  document: string,
-  variables: JsonObject,
-): Promise<void> => {
+const showPages = async ({ out }: Context, door: Graphql, document: string, variables: JsonObject): Promise<void> => {
   if (!/\$after\b/.test(document)) throw usageError('--all needs a document with the variable $after')
   for (let after = variables.after; ; ) {
-    const data = await door.request<JsonObject>(document, { ...variables, after }, { signal })
+    const data = await door.request<JsonObject>(document, { ...variables, after })
     out.ndjson({ data })
     const info = pageInfoIn(data)
     if (info === undefined) throw usageError('--all needs pageInfo { hasNextPage endCursor } in the document')

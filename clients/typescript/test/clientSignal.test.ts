@@ -19,7 +19,7 @@ test('an aborted signal of the client ends calls, lists, streams and GraphQL wit
   const client = new AgentRunService(options)
   const graphql = createGraphql(options)
   await assert.rejects(Promise.resolve(client.runs.get('run_1')), reason)
-  await assert.rejects(Array.fromAsync(client.runs.list()), reason)
+  await assert.rejects(client.runs.list()[Symbol.asyncIterator]().next(), reason)
   await assert.rejects(client.events.follow().next(), reason)
   await assert.rejects(graphql.request('{ usage { plan } }'), reason)
   await assert.rejects(graphql.subscribe('subscription { runUpdates { at } }').next(), reason)

@@ -1,0 +1,23 @@
+/**
+ * Without `--retry` a call that is told to come later (429, 503) ends the command at once. The library would wait for up to
+ * a minute, and has no way to turn that off without turning off the repetition of lost calls and the resuming of streams.
+ */
+import { apiErrorFrom } from '../../clients/typescript/src/apiErrorFrom.ts'
+import type { Fetch } from '../../clients/typescript/src/fetch.ts'
+
+/** Aborts `ending` with the error of the answer: the library then throws it as it is. */
+export const impatientFetch =
+  (send: Fetch, ending: AbortController): Fetch =>
+  async (url, init) => {
+    const response = await send(url, init)
+    const { status, headers } = response
+    if ((status !== 429 && status !== 503) || isFollowing(url, init)) return response
+    ending.abort(apiErrorFrom({ status, headers, text: await response.text(), attempts: 1, nowMs: Date.now() }))
+    throw ending.signal.reason
+  }
+
+/** What follows events outlasts a restart of the service. */
+const isFollowing = (url: string, { method, headers }: RequestInit): boolean => {
+  const isStream = new Headers(headers).get('accept') === 'text/event-stream'
+  return isStream && (method === 'GET' || new URL(url).pathname.endsWith('/graphql'))
+}
