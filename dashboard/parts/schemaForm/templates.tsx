@@ -1,5 +1,11 @@
 /** The parts of the form that are drawn around its fields: small buttons that say what they do, and plain boxes. */
-import type { ArrayFieldItemTemplateProps, IconButtonProps, TemplatesType } from '@rjsf/utils'
+import {
+  type ArrayFieldItemTemplateProps,
+  errorId,
+  type FieldErrorProps,
+  type IconButtonProps,
+  type TemplatesType,
+} from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import styles from './SchemaForm.module.css'
 
@@ -7,10 +13,24 @@ export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> & {
   ButtonTemplates: Partial<TemplatesType['ButtonTemplates']>
 } = {
   ArrayFieldItemTemplate,
+  FieldErrorTemplate,
   ButtonTemplates: {
     AddButton: (props) => <SmallButton {...props}>Add</SmallButton>,
     RemoveButton: (props) => <SmallButton {...props}>Remove</SmallButton>,
   },
+}
+
+/** The form gives an error of the service twice when it also checks the value itself. */
+function FieldErrorTemplate({ errors = [], fieldPathId }: FieldErrorProps) {
+  if (errors.length === 0) return null
+  return (
+    <ul id={errorId(fieldPathId)} className={styles.problems}>
+      {[...new Set(errors)].map((error, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an error has no name but its place
+        <li key={index}>{error}</li>
+      ))}
+    </ul>
+  )
 }
 
 function ArrayFieldItemTemplate({ children, buttonsProps, hasToolbar, index }: ArrayFieldItemTemplateProps) {
