@@ -23,7 +23,8 @@ export type DashboardUnderTest<Tested extends TestService = TestService> = {
  */
 type Visit = Look & { user?: Pick<TestUser, 'email' | 'password'> | null; refused?: number[]; fails?: RegExp }
 
-export const dashboardTest = needsChromium(test)
+/** A function, since `test` belongs to the file that is loaded at present. */
+export const dashboardTest = (name: string, body: () => Promise<void>): void => needsChromium(test)(name, body)
 
 type Start<Tested> = (options: { env: Environment }) => Promise<Tested>
 

@@ -182,6 +182,7 @@ dashboardTest('answers a question by a form; what the service refuses stands at 
   expect(await page.getByText('payload.amount must be <= 100').count()).toBe(2)
   await page.getByLabel('amount').fill('50')
   await page.getByRole('radio', { name: 'JSON' }).first().check()
+  await page.locator('.cm-content').waitFor()
   await page.getByLabel('Response').fill('{"amount": 50, "note": "by hand"}')
   await page.getByRole('radio', { name: 'Form' }).check()
   expect(await page.getByLabel('note').inputValue()).toBe('by hand')

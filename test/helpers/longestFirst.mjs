@@ -9,6 +9,15 @@ import Sequencer from '@jest/test-sequencer'
 const longest = [
   ...['main/stop', 'faults/livingProcesses', 'main/startOutput', 'faults/hungReceivers', 'faults/brokenTasks'],
   ...['rest/largePages', 'faults/handover', 'faults/webhookLedger', 'faults/frozenOwner', 'guardrails/hostileTexts'],
+  ...[
+    'dashboard/runs',
+    'dashboard/agents',
+    'dashboard/everyPage',
+    'dashboard/settings',
+    'dashboard/pipelinesAndAlerts',
+  ],
+  ...['faults/cliListen', 'dashboard/webhooks', 'dashboard/shell', 'cli/retry', 'dashboard/playground'],
+  ...['cli/webhooks', 'cli/agents', 'cli/rawDoors', 'cli/runs/runs', 'dashboard/freshCheckout'],
   ...['faults/deadlines', 'faults/sharedLimits', 'webhooks/hostileReceivers', 'main/refusedStart'],
   ...[
     'platform/outgoing/hostileServers',
