@@ -33,7 +33,7 @@ const durations = /\b\d+m \d+s\b|\b[\d.]+(ms|s|m)( ago)?\b|\bnow\b/g
 /** Ids, times and addresses differ each time; so do the gaps of columns that hold them. */
 const steady = (screen: string) =>
   screen
-    .replaceAll(folder.path, '/home/you/agent-run-service')
+    .replaceAll(folder.path, '~/agent-run-service')
     .replaceAll(/localhost:\d+/g, 'localhost:8443')
     .replaceAll(/\b(run|ag|key|org)_[0-9a-z]{26}/g, (_, kind) => `${kind}_01k8z3v4q5r6s7t8v9w0x1y2z3`)
     .replaceAll(durations, (text) => text.replaceAll(/\d/g, '9'))
