@@ -1,6 +1,7 @@
 /** How a pipeline run that is followed is shown, and what the tool ends with: its steps on stderr, its output on stdout. */
-import type { LogStream } from '../../../clients/typescript/src/eventStream.ts'
+
 import type { PipelineRun, PipelineRunEvent } from '../../../clients/typescript/src/generated/types.ts'
+import type { LogStream } from '../../../clients/typescript/src/streams/eventStream.ts'
 import type { Context } from '../../command/context.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'

@@ -1,7 +1,7 @@
 /** How a run that was followed is shown, and what the tool ends with. */
 
-import type { LogStream } from '../../../clients/typescript/src/eventStream.ts'
 import type { Run, RunEvent } from '../../../clients/typescript/src/generated/types.ts'
+import type { LogStream } from '../../../clients/typescript/src/streams/eventStream.ts'
 import type { Context } from '../../command/context.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'

@@ -1,5 +1,5 @@
 /** Whether a failed call is repeated, and when. Pure: time and chance are arguments. */
-import { ApiError, type ConnectionError } from './errors.ts'
+import { ApiError, type ConnectionError } from '../errors/errors.ts'
 
 export type RetryClass = 'safe' | 'keyed' | 'once'
 

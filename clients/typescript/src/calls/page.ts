@@ -1,5 +1,5 @@
+import type { Answer } from '../http/send.ts'
 import { type Call, callOf } from './call.ts'
-import type { Answer } from './send.ts'
 
 /** One page of a list. Iterating it reads the items of this page and of all pages after it. */
 export interface Page<Item> extends AsyncIterable<Item> {

@@ -6,7 +6,7 @@ import type * as NodeFs from 'node:fs'
 import type * as NodeHttp from 'node:http'
 import type * as NodeHttps from 'node:https'
 import type * as NodeTls from 'node:tls'
-import { ArsError } from './arsError.ts'
+import { ArsError } from '../errors/arsError.ts'
 import type { Fetch } from './fetch.ts'
 
 export interface HttpsFetchOptions {

@@ -1,4 +1,4 @@
-import { eventTypes } from './generated/eventTypes.ts'
+import { eventTypes } from '../generated/eventTypes.ts'
 import { knownEvent } from './knownEvent.ts'
 import type { Operation } from './operation.ts'
 import { resultOf } from './runResult.ts'

@@ -1,4 +1,4 @@
-import type { RetryClass } from './retryDelay.ts'
+import type { RetryClass } from '../http/retryDelay.ts'
 
 /** What the library knows of an operation of the API; the table of them is generated. */
 export interface Operation {

@@ -1,4 +1,4 @@
-import { operations } from './generated/operations.ts'
+import { operations } from '../generated/operations.ts'
 import type { Operation } from './operation.ts'
 
 export const operationTable: Readonly<Record<string, Operation>> = operations

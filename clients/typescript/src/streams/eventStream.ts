@@ -1,6 +1,7 @@
 /** A stream that resumes by itself: hands out the events of the connector's frames, each once and in order. */
-import { ArsError } from './arsError.ts'
-import { resultOf } from './runResult.ts'
+
+import { resultOf } from '../calls/runResult.ts'
+import { ArsError } from '../errors/arsError.ts'
 import type { Frame } from './sseDecoder.ts'
 import type { StreamConnector } from './streamConnector.ts'
 import { acceptFrame, type StreamState, textOf } from './streamState.ts'

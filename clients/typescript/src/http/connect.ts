@@ -1,7 +1,7 @@
 /** One request. The caller's signal and the timeout are watched until `release`, so that no listener outlives its call. */
 
+import { TimeoutError } from '../errors/errors.ts'
 import { connectionErrorFrom } from './connectionErrorFrom.ts'
-import { TimeoutError } from './errors.ts'
 import type { Fetch } from './fetch.ts'
 
 export interface WireRequest {

@@ -1,4 +1,4 @@
-import { ConnectionError, type ConnectionErrorKind, TimeoutError } from './errors.ts'
+import { ConnectionError, type ConnectionErrorKind, TimeoutError } from '../errors/errors.ts'
 
 /** Names what broke a connection. Browsers tell nothing, so there it is `reset`: it is not known how far the call got. */
 export const connectionErrorFrom = (cause: unknown, url: string): ConnectionError => {

@@ -1,8 +1,9 @@
 /** A call with its retries: the same bytes again, as often and as late as `retryDelayMs` says. */
+
+import type { Configuration } from '../configuration.ts'
+import { type ApiError, ConnectionError } from '../errors/errors.ts'
 import { apiErrorFrom } from './apiErrorFrom.ts'
-import type { Configuration } from './configuration.ts'
 import { connect, textOf, type WireRequest } from './connect.ts'
-import { type ApiError, ConnectionError } from './errors.ts'
 import { type RetryClass, retryDelayMs } from './retryDelay.ts'
 
 export interface CallRequest extends WireRequest {

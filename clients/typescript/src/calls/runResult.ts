@@ -1,5 +1,5 @@
-import { RunFailedError } from './errors.ts'
-import type { PipelineRun, Run } from './generated/types.ts'
+import { RunFailedError } from '../errors/errors.ts'
+import type { PipelineRun, Run } from '../generated/types.ts'
 
 /** A run of which `orThrow()` throws a `RunFailedError` if it failed or was cancelled, and else returns the run. */
 export type Result<Each extends Run | PipelineRun> = Each & {

@@ -1,11 +1,12 @@
 /** The connections of a stream: the first one, and one for each resume. Reads frames; knows nothing of their contents. */
-import { apiErrorFrom } from './apiErrorFrom.ts'
-import type { FeedOptions } from './callOptions.ts'
-import type { Configuration } from './configuration.ts'
-import { type Connection, connect, textOf } from './connect.ts'
-import { ApiError, ConnectionError, TimeoutError } from './errors.ts'
-import { mayRepeat, retryDelayMs } from './retryDelay.ts'
-import { withOwnHeaders } from './send.ts'
+
+import type { FeedOptions } from '../calls/callOptions.ts'
+import type { Configuration } from '../configuration.ts'
+import { ApiError, ConnectionError, TimeoutError } from '../errors/errors.ts'
+import { apiErrorFrom } from '../http/apiErrorFrom.ts'
+import { type Connection, connect, textOf } from '../http/connect.ts'
+import { mayRepeat, retryDelayMs } from '../http/retryDelay.ts'
+import { withOwnHeaders } from '../http/send.ts'
 import { createSilenceWatch, type SilenceWatch } from './silenceWatch.ts'
 import { createSseDecoder, type Frame, type SseDecoder } from './sseDecoder.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer } from './send.ts'
+import type { Answer } from '../http/send.ts'
 
 /** The answer of a call, as a promise; `withResponse()` has its status and headers too. */
 export interface Call<Data> extends Promise<Data> {

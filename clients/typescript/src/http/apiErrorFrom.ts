@@ -9,8 +9,8 @@ import {
   UnauthorizedError,
   UnavailableError,
   UnprocessableError,
-} from './errors.ts'
-import type { ErrorBody } from './generated/types.ts'
+} from '../errors/errors.ts'
+import type { ErrorBody } from '../generated/types.ts'
 import { retryAfterSeconds } from './retryAfter.ts'
 
 interface Answer {

@@ -5,7 +5,7 @@
  * cut. A feed has opaque positions and no end. Retries are counted since the last new event, so that a stream which gets on
  * may be cut as often as it likes.
  */
-import { knownEvent } from './knownEvent.ts'
+import { knownEvent } from '../calls/knownEvent.ts'
 import type { Frame } from './sseDecoder.ts'
 
 export interface StreamKind {

@@ -1,5 +1,5 @@
+import type { ErrorDetail, PipelineRun, Run } from '../generated/types.ts'
 import { ArsError } from './arsError.ts'
-import type { ErrorDetail, PipelineRun, Run } from './generated/types.ts'
 
 export interface ApiFailure {
   status: number

@@ -1,8 +1,9 @@
 /** The request of an operation. Its body and idempotency key are made once, so that retries send the same bytes. */
+
+import type { Configuration } from '../configuration.ts'
+import type { CallRequest } from '../http/send.ts'
 import type { AnyCallOptions } from './callOptions.ts'
-import type { Configuration } from './configuration.ts'
 import type { Operation } from './operation.ts'
-import type { CallRequest } from './send.ts'
 
 export type Parameters = Record<string, unknown>
 
