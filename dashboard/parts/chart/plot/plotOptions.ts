@@ -1,7 +1,7 @@
 /** The settings of uPlot for a chart over time. */
 import uPlot from 'uplot'
-import type { ChartArea, ChartSeries, ChartThreshold, ChartUnit } from './chartTypes.ts'
-import { formatTick } from './formatFigure.ts'
+import type { ChartArea, ChartSeries, ChartThreshold, ChartUnit } from '../chartTypes.ts'
+import { formatTick } from '../formatFigure.ts'
 
 export type PlotColours = { series: string[]; text: string; grid: string; threshold: string }
 

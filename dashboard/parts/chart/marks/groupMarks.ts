@@ -1,4 +1,4 @@
-import type { ChartArea, ChartMark } from './chartTypes.ts'
+import type { ChartArea, ChartMark } from '../chartTypes.ts'
 
 export type MarkGroup = { left: number; marks: ChartMark[] }
 

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import tones from '../tones.module.css'
 import { type PlotSettings, plotData, plotOptions } from './plotOptions.ts'
 import styles from './TimePlot.module.css'
-import tones from './tones.module.css'
 
 export type TimePlotProps = Omit<PlotSettings, 'colours' | 'font'> & { times: number[]; height: number; theme: string }
 

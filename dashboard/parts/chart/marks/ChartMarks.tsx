@@ -1,10 +1,10 @@
 /** Deployments as vertical lines over a chart; each opens what went live, and the way back. */
 import { Popover } from '@base-ui/react/popover'
 import { useState } from 'react'
-import { toast } from '../feedback/toasts.ts'
-import { RollBackDialog } from '../rollBack/RollBackDialog.tsx'
+import { toast } from '../../feedback/toasts.ts'
+import { RollBackDialog } from '../../rollBack/RollBackDialog.tsx'
+import type { ChartArea, ChartMark } from '../chartTypes.ts'
 import styles from './ChartMarks.module.css'
-import type { ChartArea, ChartMark } from './chartTypes.ts'
 import { groupMarks } from './groupMarks.ts'
 import { MarkEntry } from './MarkEntry.tsx'
 

@@ -1,7 +1,7 @@
-import { Button } from '../button/Button.tsx'
-import { PageLink } from '../navigation/PageLink.tsx'
-import { Time } from '../time/Time.tsx'
-import type { ChartMark } from './chartTypes.ts'
+import { Button } from '../../button/Button.tsx'
+import { PageLink } from '../../navigation/PageLink.tsx'
+import { Time } from '../../time/Time.tsx'
+import type { ChartMark } from '../chartTypes.ts'
 import styles from './MarkEntry.module.css'
 
 /** One deployment, in the list that a mark opens. */
