@@ -3,7 +3,7 @@ import { useRead } from '../../graphql/useRead.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import type { AlertRule } from '../../parts/alerts/alertQueries.ts'
 import { charted, comparators, figure, type Metric, metrics } from '../../parts/alerts/metrics.ts'
-import { DeploymentMark, deploymentMarks } from '../../parts/chart/marks/deploymentMarks.ts'
+import { DeploymentMark, deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { periodOf } from '../../parts/chart/period.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 

@@ -1,4 +1,4 @@
-import { deploymentMarks } from '../../parts/chart/marks/deploymentMarks.ts'
+import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { intervalTimes, outcomeSeries, type RunInterval } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 import { useGo } from '../../parts/navigation/useGo.ts'

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
-import { DeploymentMark } from '../../parts/chart/marks/deploymentMarks.ts'
+import { DeploymentMark } from '../../parts/chart/deploymentMarks.ts'
 
 /** What changes with every run: read again when the service tells of one. */
 export const NowQuery = graphql(`

@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from '../../../graphql/graphql.ts'
-import type { ChartMark } from '../chartTypes.ts'
+import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import type { ChartMark } from './chartTypes.ts'
 
 export const DeploymentMark = graphql(`
   fragment DeploymentMark on Deployment {
