@@ -2,10 +2,10 @@ import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { JsonDiff } from '../../parts/diff/JsonDiff.tsx'
+import { Fields } from '../../parts/form/Fields.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
-import styles from '../../parts/pipelines/PipelineEditor.module.css'
 import { pipelineDraftOf } from '../../parts/pipelines/pipelineDraft.ts'
 import { Status } from '../../parts/status/Status.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
@@ -72,10 +72,10 @@ function Comparison({ id, latest }: { id: string; latest: number }) {
   })
   return (
     <Section title="Compare">
-      <div className={styles.pair}>
+      <Fields beside>
         <SelectField label="From" value={String(from)} {...choose('from')} />
         <SelectField label="To" value={String(to)} {...choose('to')} />
-      </div>
+      </Fields>
       {before && after && (
         <JsonDiff
           before={pipelineDraftOf(before)}
