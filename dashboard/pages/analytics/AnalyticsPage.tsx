@@ -10,11 +10,11 @@ import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { EventFeed } from '../events/eventQueries.ts'
+import styles from './AnalyticsPage.module.css'
 import { AnalyticsTables } from './AnalyticsTables.tsx'
 import { AnalyticsTotals } from './AnalyticsTotals.tsx'
 import { type AnalyticsData, AnalyticsQuery } from './analyticsQueries.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import styles from './RunCharts.module.css'
 import { RunCharts } from './RunCharts.tsx'
 
 export function AnalyticsPage() {
