@@ -136,10 +136,11 @@ inTerminals(describe)('in a terminal', () => {
   })
 
   test('a spinner is shown while a call takes long, and leaves no trace', async () => {
-    const words = ['runs', 'create', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=3000', '--quiet']
+    const words = ['runs', 'create', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=600000', '--quiet']
     const id = (await cli.ars(words)).stdout.trim()
-    const pane = await cli.terminal(`ars runs get ${id} --wait 20 > /dev/null`)
+    const pane = await cli.terminal(`ars runs get ${id} --wait 60 > /dev/null`)
     await pane.shows('Waiting for localhost')
+    await cli.ars(['runs', 'cancel', id])
     expect(await pane.ended()).toBe(0)
     expect(await pane.screen()).toBe('')
   })

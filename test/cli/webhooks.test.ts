@@ -265,7 +265,7 @@ inTerminals(describe)('in a terminal', () => {
   test('Ctrl-C in webhooks test --wait leaves the delivery alone and says how to see it', async () => {
     receiver.answer(() => {})
     const pane = await cli.terminal(`ars webhooks test ${made.id} --wait`, { columns: 120 })
-    await receiver.waitFor(receiver.got.length + 1)
+    await pane.shows('Waiting for dlv_')
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)
     expect(await pane.screen()).toMatch(/The attempts go on: ars deliveries get dlv_\w+ shows them\.$/)

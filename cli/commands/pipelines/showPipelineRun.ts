@@ -33,6 +33,10 @@ export const showPipelineRun = async (
 export const goesOn = (id: string): string =>
   `${id} goes on. \`ars pipelines follow ${id}\` follows it, \`ars pipelines cancel ${id}\` cancels it.`
 
+/** What an interrupt says as long as the call that creates the pipeline run has no answer. */
+export const mayExist = (pipelineId: string): string =>
+  `The pipeline run may have been created. \`ars pipelines runs ${pipelineId} --limit 1\` shows the newest one.`
+
 const waitsForAction = (id: string): Failure =>
   new Failure(`${id} waits for an action`, {
     exitCode: 12,

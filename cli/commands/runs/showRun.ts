@@ -48,6 +48,10 @@ export const showEndedRun = (context: Context, run: Run): void => {
 export const goesOn = (runId: string): string =>
   `${runId} goes on. \`ars runs stream ${runId}\` follows it, \`ars runs cancel ${runId}\` cancels it.`
 
+/** What an interrupt says as long as the call that creates the run has no answer. */
+export const mayExist = (agentId: string): string =>
+  `The run may have been created. \`ars runs list --agent ${agentId} --limit 1\` shows the newest one.`
+
 const waitsFor = (runId: string): string =>
   `Answer it by \`ars runs action ${runId} approve|reject|respond\`, or by \`ars approvals\`.`
 
