@@ -1,6 +1,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import { Button } from '../../parts/button/Button.tsx'
+import { DiffButton } from '../../parts/diff/DiffButton.tsx'
 import { JsonDiff } from '../../parts/diff/JsonDiff.tsx'
 import { Fields } from '../../parts/form/Fields.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
@@ -19,7 +19,6 @@ export function PipelineVersions({ pipeline }: { pipeline: Pipeline }) {
     { id: pipeline.id, first: 50 },
     (data) => data.pipeline?.versions,
   )
-  const [, setSearch] = useUrlState()
   return (
     <>
       <Section title="Versions">
@@ -29,18 +28,7 @@ export function PipelineVersions({ pipeline }: { pipeline: Pipeline }) {
             columns={columnsFor(pipeline.version)}
             rows={versions.nodes}
             rowKey={({ version }) => String(version)}
-            rowActions={({ version }) =>
-              version > 1 && (
-                <Button
-                  small
-                  kind="quiet"
-                  aria-label={`Diff of version ${version} and the one before`}
-                  onClick={() => setSearch({ from: String(version - 1), to: String(version) })}
-                >
-                  Diff
-                </Button>
-              )
-            }
+            rowActions={({ version }) => <DiffButton version={version} />}
           />
         </ListState>
       </Section>
