@@ -122,7 +122,7 @@ inTerminals(describe)('in a terminal', () => {
 
   test('no line of a list is wider than a terminal of 40 columns', async () => {
     for (const line of ['ars runs list', 'ars agents list', 'ars catalog list', 'ars profiles list']) {
-      const pane = await cli.terminal(`${line} | cat > /dev/null; ${line}`, { columns: 40 })
+      const pane = await cli.terminal(line, { columns: 40 })
       expect(await pane.ended()).toBe(0)
       const ids = (await pane.screen()).split('\n').filter((text) => /^[a-z0-9]{1,9}$/.test(text))
       expect(ids).toEqual([]) // the end of an id that was wrapped would stand alone
