@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
 import { needsProgram } from '../../helpers/needsProgram.ts'
-import { arsFile } from './cliService.ts'
 import { patienceMs } from './patience.ts'
+import { arsFile } from './runArs.ts'
 
 export interface Pane {
   /** What is on the screen; lines that the terminal wrapped are as it shows them. */
