@@ -1,8 +1,9 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { arsFile, type CliService, startCliService } from './helpers/cliService.ts'
+import { type CliService, startCliService } from './helpers/cliService.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { arsFile } from './helpers/runArs.ts'
 
 let cli: CliService
 let id: string

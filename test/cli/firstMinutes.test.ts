@@ -11,18 +11,26 @@ import { printedDocs } from '../../cli/help/printDocs.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { type ServiceProcess, startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
+import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
+import { testMasterKey } from '../helpers/testService.ts'
 import { inTerminals, openPane } from './helpers/openPane.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const screensFile = join(root, 'docs', 'cli-screens.json')
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let database: TestDatabase
 let service: ServiceProcess
 beforeAll(async () => {
   folder = await temporaryFolder()
-  service = await startServiceProcess(join(folder.path, '.data'))
+  database = await createTestDatabase()
+  service = await startServiceProcess(join(folder.path, '.data'), {
+    DATABASE_URL: database.url,
+    MASTER_KEY: testMasterKey,
+  })
 }, 120_000)
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
+  await database.drop()
   await folder[Symbol.asyncDispose]()
 })
 

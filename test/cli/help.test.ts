@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { commandTree } from '../../cli/help/commandTree.ts'
 import { topics } from '../../cli/tree.ts'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
-import { arsFile, type CliService, startCliService } from './helpers/cliService.ts'
+import { type CliService, startCliService } from './helpers/cliService.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { arsFile } from './helpers/runArs.ts'
 
 let cli: CliService
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type CliService, startCliService } from './helpers/cliService.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { startTool, type Tool } from './helpers/startTool.ts'
 
-let cli: CliService
+let cli: Tool
 beforeAll(async () => {
-  cli = await startCliService()
+  cli = await startTool({})
 })
 afterAll(() => cli.dispose())
 

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
-import { arsFile, type CliService, startCliService } from './helpers/cliService.ts'
+import { type CliService, startCliService } from './helpers/cliService.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { arsFile } from './helpers/runArs.ts'
 
 let cli: CliService
 beforeAll(async () => {

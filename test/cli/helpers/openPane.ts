@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
 import { needsProgram } from '../../helpers/needsProgram.ts'
-import { arsFile } from './cliService.ts'
 import { patienceMs } from './patience.ts'
+import { arsFile } from './runArs.ts'
 
 export interface Pane {
   /** What is on the screen; lines that the terminal wrapped are as it shows them. */
@@ -63,7 +64,12 @@ export async function openPane(line: string, { cwd, env, columns = 80, rows = 30
       }
     },
     type: async (...keys) => void (await tmux('send-keys', ...keys)),
-    ended: async () => Number((await read('code')).trim()),
+    async ended() {
+      const code = Number((await read('code')).trim())
+      const isOver = async () => (await tmux('display-message', '-p', '#{pane_title}')).trim() === overTitle
+      await waitUntil('all output is on the screen', patienceMs, isOver)
+      return code
+    },
     settings: async () => ({ before: await read('before'), after: await read('after') }),
     resize: async (width, height) => void (await tmux('resize-window', '-x', String(width), '-y', String(height))),
     async close() {
@@ -72,6 +78,9 @@ export async function openPane(line: string, { cwd, env, columns = 80, rows = 30
     },
   }
 }
+
+/** Set after the command: tmux reads what a command wrote later than the command ends. */
+const overTitle = 'over'
 
 /** `ars` is a command of the shell; the exit code and the terminal's settings are kept in files. */
 const scriptOf = (folder: string, line: string, env: Record<string, string>): string => {
@@ -84,6 +93,7 @@ trap : INT
 ${line}
 echo $? > ${folder}/code.new
 stty -a > ${folder}/after.new
+printf '\\033]2;${overTitle}\\007'
 mv ${folder}/after.new ${folder}/after
 mv ${folder}/code.new ${folder}/code
 exec sleep 600

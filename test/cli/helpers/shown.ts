@@ -1,11 +1,7 @@
-import type { CliService, PaneOptions } from './cliService.ts'
+import type { PaneOptions, Tool } from './startTool.ts'
 
 /** What a command line that asks nothing leaves on the screen of a terminal, and its exit code. */
-export async function shown(
-  cli: CliService,
-  line: string,
-  options?: PaneOptions,
-): Promise<{ code: number; screen: string }> {
+export async function shown(cli: Tool, line: string, options?: PaneOptions): Promise<{ code: number; screen: string }> {
   const pane = await cli.terminal(line, options)
   const code = await pane.ended()
   const screen = await pane.screen()

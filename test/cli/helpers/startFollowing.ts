@@ -1,8 +1,8 @@
 /** A command that follows events until it is stopped, such as `ars listen`. */
 import { once } from 'node:events'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
-import { startArs } from './cliService.ts'
 import { patienceMs } from './patience.ts'
+import { startArs } from './runArs.ts'
 
 export interface Follower {
   stdout(): string

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { openBreakableLine } from '../helpers/breakableLine.ts'
-import { type CliService, startArs, startCliService } from '../helpers/cliService.ts'
+import { type CliService, startCliService } from '../helpers/cliService.ts'
 import { patienceMs } from '../helpers/patience.ts'
+import { startArs } from '../helpers/runArs.ts'
 
 let cli: CliService
 beforeAll(async () => {

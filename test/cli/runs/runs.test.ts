@@ -3,9 +3,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type CliService, startArs, startCliService } from '../helpers/cliService.ts'
+import { type CliService, startCliService } from '../helpers/cliService.ts'
 import { expectSchema } from '../helpers/expectSchema.ts'
 import { startProxy } from '../helpers/proxy.ts'
+import { startArs } from '../helpers/runArs.ts'
 
 let cli: CliService
 beforeAll(async () => {
@@ -68,7 +69,10 @@ describe('run', () => {
 
   test('ends with 124 after --timeout, and says that the run goes on', async () => {
     const words = ['run', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=60000', '--timeout', '2s']
-    expect(await cli.ars(words)).toMatchObject({ code: 124, stderr: expect.stringMatching(/run_\w+ goes on/) })
+    const { code, stderr } = await cli.ars(words)
+    const [, id = ''] = /(run_\w+) goes on/.exec(stderr) ?? []
+    expect({ code, stderr }).toEqual({ code: 124, stderr: expect.stringContaining(`ars runs cancel ${id}`) })
+    expect(await cli.json(['runs', 'cancel', id])).toMatchObject({ id, status: 'cancelled' })
   })
 
   test('prints only the id with --quiet', async () => {

@@ -15,6 +15,11 @@ afterAll(() => cli.dispose())
 const newRun = async (...words: string[]) =>
   (await cli.ars(['runs', 'create', 'simulator', ...words, '--quiet'])).stdout.trim()
 const slow = ['-f', 'chunks=2', '-f', 'delay_ms=300000']
+const cancelledRun = async () => {
+  const id = await newRun(...slow)
+  await cli.ars(['runs', 'cancel', id])
+  return id
+}
 const restored = async (pane: Pane) => {
   const { before, after } = await pane.settings()
   expect(after).toBe(before)
@@ -68,7 +73,7 @@ inTerminals(describe)('in a terminal', () => {
   test.each([
     ['run', () => `ars run simulator ${slow.join(' ')} --agent-version 1`],
     ['runs create --wait', () => `ars runs create simulator ${slow.join(' ')} --wait`],
-    ['runs rerun', async () => `ars runs rerun ${await newRun(...slow)}`],
+    ['runs rerun', async () => `ars runs rerun ${await cancelledRun()}`],
     ['runs stream', async () => `ars runs stream ${await newRun(...slow)}`],
   ])('Ctrl-C in %s leaves the run alone and says how to cancel it', async (_, line) => {
     const pane = await cli.terminal(await line())

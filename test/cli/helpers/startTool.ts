@@ -1,0 +1,80 @@
+/** `ars` in a pipe or in a terminal, in a folder of its own. */
+import { join } from 'node:path'
+import { topics } from '../../../cli/tree.ts'
+import { childEnvironment } from '../../helpers/childEnvironment.ts'
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
+import { openPane, type Pane } from './openPane.ts'
+import { type ArsOptions, type Result, runArs } from './runArs.ts'
+import { type Loaded, startLoaded } from './startLoaded.ts'
+
+export interface Tool {
+  /** The variables of the tool, with a configuration folder of its own. */
+  env: Record<string, string>
+  /** Folder of this test file; it is the working directory. */
+  folder: string
+  /**
+   * Runs `ars` in pipes, to its end. The first call of each command in a test file runs the binary; the following ones are
+   * made in a process that has loaded it, since most of the time of a call is the start of a process.
+   */
+  ars(words: readonly string[], options?: ArsOptions): Promise<Result>
+  /** Runs `ars` in pipes and expects exit code 0; the answer of `--json`. */
+  json<Value = Record<string, unknown>>(words: readonly string[], options?: ArsOptions): Promise<Value>
+  /** Runs a command line in a terminal of 80 columns. */
+  terminal(line: string, options?: PaneOptions): Promise<Pane>
+  dispose(): Promise<void>
+}
+
+export interface PaneOptions {
+  env?: Record<string, string>
+  columns?: number
+  rows?: number
+}
+
+export async function startTool(given: Record<string, string>): Promise<Tool> {
+  const folder = await temporaryFolder()
+  const cwd = folder.path
+  const own = { XDG_CONFIG_HOME: join(cwd, 'config'), XDG_STATE_HOME: join(cwd, 'state'), LANG: 'C.UTF-8' }
+  const env: Record<string, string> = { ...given, ...own }
+  const panes: Pane[] = []
+  const pipes = openPipes(cwd)
+  const ars: Tool['ars'] = (words, options = {}) => pipes.ars(words, { ...options, env: { ...env, ...options.env } })
+  return {
+    ...{ env, ars, folder: cwd },
+    async json(words, options) {
+      const result = await ars([...words, '--json'], options)
+      if (result.code !== 0) throw new Error(`ars ${words.join(' ')} ended with ${result.code}: ${result.stderr}`)
+      return JSON.parse(result.stdout)
+    },
+    async terminal(line, options = {}) {
+      const pane = await openPane(line, { cwd, ...options, env: { ...env, ...options.env } })
+      panes.push(pane)
+      return pane
+    },
+    async dispose() {
+      await Promise.all([pipes, ...panes].map((each) => each.close()))
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const openPipes = (cwd: string) => {
+  const called = new Set<string>()
+  let loaded: Loaded | undefined
+  return {
+    ars(words: readonly string[], options: ArsOptions): Promise<Result> {
+      const command = commandOf(words)
+      const isFirst = !called.has(command)
+      called.add(command)
+      if (isFirst || options.node !== undefined) return runArs(words, { cwd, ...options })
+      loaded ??= startLoaded(cwd)
+      return loaded.run({ words, env: childEnvironment(options.env ?? {}), input: options.input ?? '' })
+    },
+    close: async () => loaded?.close(),
+  }
+}
+
+/** The words that name it: one, or two where the first is a group. */
+const commandOf = (words: readonly string[]): string => {
+  const isGroup = topics.some((topic) => topic.name === words[0] && topic.words !== undefined)
+  return words.slice(0, isGroup ? 2 : 1).join(' ')
+}
