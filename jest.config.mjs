@@ -11,5 +11,5 @@ export default {
   maxWorkers: 2,
   // Of every suite that is over, 5 MB stay with its worker; another is started before collecting them costs more.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 }

@@ -1,5 +1,6 @@
 /** A command that creates or changes a thing: its body comes from `-i`, `-f` and the flags of its fields. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
+import { asParams } from '../body/asParams.ts'
 import { bodyFlags } from '../body/bodyFlags.ts'
 import { type BodyValues, readBody } from '../body/readBody.ts'
 import { type Command, type CommandSpec, defineCommand, type Flags, type OperationId } from './command.ts'
@@ -36,9 +37,8 @@ export const createCommand = <Params, Item extends object>(spec: CreateSpec<Para
     operation,
     flags: { ...fields, ...bodyFlags, ...idempotencyFlag },
     async run({ flags, context }) {
-      // The service checks the body, and says what is wrong with it.
-      const body = (await readBody(fields, flags as BodyValues, context.stdin)) as Params
-      const item = await call(await context.client(), body, keyOption(flags.idempotencyKey))
+      const body = await readBody(fields, flags as BodyValues, context.stdin)
+      const item = await call(await context.client(), asParams(body), keyOption(flags.idempotencyKey))
       context.out.item(item)
       if (done) context.out.note(done(item))
     },
@@ -58,7 +58,7 @@ export const updateCommand = <Params, Item extends object>(spec: UpdateSpec<Para
     async run({ args, flags, context }) {
       const body = await readBody(fields, flags as BodyValues, context.stdin)
       if (Object.keys(body).length === 0) throw nothingToChange()
-      context.out.item(await call(await context.client(), args.id, body as Params))
+      context.out.item(await call(await context.client(), args.id, asParams(body)))
     },
   })
 }

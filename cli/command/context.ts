@@ -17,6 +17,8 @@ export interface Context extends Pick<Surroundings, 'env' | 'cwd' | 'now' | 'std
   busy: Busy
   /** Aborted by Ctrl-C and `--timeout`. The client gives it to every call by itself. */
   signal: AbortSignal
+  /** What `--verbose` shows of each call; the client does it by itself. */
+  log: Logger
   credentials(): Credentials
   /** One for the whole command. Under `--print` and `--dry-run` the command's operation is not sent. */
   client(): Promise<AgentRunService>
@@ -37,7 +39,7 @@ export const openContext = (
 ): Opened => {
   const { env, cwd, now, stdin, stdout, stderr } = surroundings
   const out = createOutput(surroundings, shared)
-  const busy = createSpinner(surroundings, { isQuiet: out.mode !== 'text' })
+  const { busy, erase } = createSpinner(surroundings, { isQuiet: out.mode !== 'text' })
   let found: Credentials | undefined
   let client: Promise<AgentRunService> | undefined
   let text: string | undefined
@@ -48,15 +50,16 @@ export const openContext = (
     return found
   }
   const log: Logger = (level, message, fields) => {
-    if (shared.verbose || (message === 'retry' && shared.retry))
-      out.note(`${level} ${message} ${JSON.stringify(fields)}`)
+    if (!shared.verbose && !(message === 'retry' && shared.retry)) return
+    erase()
+    out.note(`${level} ${message} ${JSON.stringify(fields)}`)
   }
   const open = async (): Promise<AgentRunService> => {
     const { openClient } = await import('./openClient.ts')
     return openClient({ credentials: credentials(), operation, shared, signal, log, busy })
   }
   const context: Context = {
-    ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, credentials },
+    ...{ env, cwd, now, stdin, stdout, stderr, shared, out, signal, log, credentials },
     busy,
     terminal: createTerminal(surroundings, { noInput: shared.noInput, signal }),
     client: () => {

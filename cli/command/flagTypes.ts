@@ -13,7 +13,7 @@ export interface Flag<Value = unknown> {
   /** Its value may be left out. */
   mayBeEmpty?: true
   complete?: Completion
-  /** Throws an Error with a message for people if the text is wrong. */
+  /** Throws an Error with a message for people if the text is wrong. The lists of a flag that is repeated are joined. */
   read(text: string): Value
 }
 
@@ -26,13 +26,8 @@ export interface Argument<Value = unknown> {
   value?: Value
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a bound for inference; every concrete type is narrower
-type AnyFlag = Flag<any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
-type AnyArgument = Argument<any>
-
-export type Flags = Readonly<Record<string, AnyFlag>>
-export type Arguments = Readonly<Record<string, AnyArgument>>
+export type Flags = Readonly<Record<string, Flag>>
+export type Arguments = Readonly<Record<string, Argument>>
 export type FlagValues<Own extends Flags> = { [Name in keyof Own]: Own[Name] extends Flag<infer Value> ? Value : never }
 export type ArgumentValues<Own extends Arguments> = {
   [Name in keyof Own]: Own[Name] extends Argument<infer Value> ? Value : never

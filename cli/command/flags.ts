@@ -39,7 +39,7 @@ export const requiredText = (brief: string, extra: Extra = {}): Flag<string> =>
 
 /** May be given several times. */
 export const texts = (brief: string, extra: Extra = {}): Flag<string[]> =>
-  flag(brief, 'text', same, extra, { isRepeated: true }) as unknown as Flag<string[]>
+  flag(brief, 'text', (word) => [word], extra, { isRepeated: true })
 
 export const integer = (brief: string, extra: Extra = {}): Flag<number | undefined> =>
   flag(brief, 'number', readInteger, extra)
@@ -75,10 +75,8 @@ export const choices = <const Choice extends string>(
     all.join('|'),
     (words) => words.split(',').map((word) => chosen(word, all)),
     { complete: all, ...extra },
-    {
-      isRepeated: true,
-    },
-  ) as unknown as Flag<Choice[]>
+    { isRepeated: true },
+  )
 
 export const argument = (brief: string, complete?: Completion): Argument<string> => made(brief, 'required', complete)
 

@@ -1,5 +1,9 @@
 /** What to do about an error, where that is known. */
-import { ApiError, type ConnectionError, type StreamInterruptedError } from '../../clients/typescript/src/errors.ts'
+import {
+  ApiError,
+  type ConnectionError,
+  type StreamInterruptedError,
+} from '../../clients/typescript/src/errors/errors.ts'
 
 export const hintFor = (error: ApiError | ConnectionError | StreamInterruptedError): string | undefined => {
   if (error instanceof ApiError) return hints[error.code ?? ''] ?? byStatus(error)

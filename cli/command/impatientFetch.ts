@@ -2,8 +2,8 @@
  * Without `--retry` a call that is told to come later (429, 503) ends the command at once. The library would wait for up to
  * a minute, and has no way to turn that off without turning off the repetition of lost calls and the resuming of streams.
  */
-import { apiErrorFrom } from '../../clients/typescript/src/apiErrorFrom.ts'
-import type { Fetch } from '../../clients/typescript/src/fetch.ts'
+import { apiErrorFrom } from '../../clients/typescript/src/http/apiErrorFrom.ts'
+import type { Fetch } from '../../clients/typescript/src/http/fetch.ts'
 
 /** Aborts `ending` with the error of the answer: the library then throws it as it is. */
 export const impatientFetch =

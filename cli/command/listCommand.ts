@@ -1,6 +1,6 @@
 /** A command that lists: one page, or all with `--all`. */
 import type { AgentRunService } from '../../clients/typescript/src/agentRunService.ts'
-import type { PageCall } from '../../clients/typescript/src/page.ts'
+import type { PageCall } from '../../clients/typescript/src/calls/page.ts'
 import type { Column } from '../output/columns.ts'
 import type { Output } from '../output/output.ts'
 import { type Arguments, type Call, type Command, type CommandSpec, defineCommand, type Flags } from './command.ts'

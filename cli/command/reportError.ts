@@ -1,5 +1,5 @@
 /** What a person or a program reads when a command fails, and the exit code. */
-import { ApiError, ConnectionError, StreamInterruptedError } from '../../clients/typescript/src/errors.ts'
+import { ApiError, ConnectionError, StreamInterruptedError } from '../../clients/typescript/src/errors/errors.ts'
 import { safeLine } from '../output/safeText.ts'
 import { createStyle } from '../output/style.ts'
 import { HeldBack } from '../print/heldBackFetch.ts'

@@ -18,7 +18,7 @@ export const runCommand = async (
   let opened: Opened | undefined
   try {
     const { flags, args } = await parseWords(command, path, jsonWords(command, words))
-    const shared = flags as unknown as SharedValues
+    const shared = flags as SharedValues
     watchForEnd(surroundings, controller, shared.timeout)
     opened = openContext(surroundings, command.operation, shared, controller.signal)
     const call = { flags, args, context: opened.context }

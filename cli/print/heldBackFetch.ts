@@ -1,7 +1,8 @@
 /** A `fetch` that does not send the command's own call under `--print` and `--dry-run`; what leads to it is sent. */
-import type { Fetch } from '../../clients/typescript/src/fetch.ts'
+
+import type { Operation } from '../../clients/typescript/src/calls/operation.ts'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
-import type { Operation } from '../../clients/typescript/src/operation.ts'
+import type { Fetch } from '../../clients/typescript/src/http/fetch.ts'
 import type { OperationId } from '../command/operationId.ts'
 import type { SharedValues } from '../command/sharedFlags.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'

@@ -31,8 +31,9 @@ export const askSecretly = (question: string, { stdin, stderr, signal }: Needs):
         else if (sign >= ' ') typed += sign
       }
     }
-    stderr.write(question)
+    // Before the question: what is typed at once would be shown.
     stdin.setRawMode(true)
+    stderr.write(question)
     stdin.setEncoding('utf8')
     stdin.on('data', read)
     stdin.resume()

@@ -2,37 +2,52 @@
 import { createStyle } from '../output/style.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-/** Returns what ends it; that may be called more than once. */
+/** Returns what ends it; that may be called more than once. As long as one goes on, others inside it are not shown. */
 export type Busy = (text: string) => () => void
+
+export interface Spinner {
+  busy: Busy
+  /** Clears its line for another text; it comes back below. */
+  erase(): void
+}
 
 export const createSpinner = (
   { stderr, env }: Pick<Surroundings, 'stderr' | 'env'>,
   { isQuiet }: { isQuiet: boolean },
-): Busy => {
-  const { isUnicode } = createStyle(env, { isTerminal: false, noColor: true })
-  const frames = isUnicode ? ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] : ['|', '/', '-', '\\']
-  if (isQuiet || stderr.isTTY !== true || env.TERM === 'dumb') return () => () => {}
-  let end: (() => void) | undefined
-  return (text) => {
-    end?.()
+): Spinner => {
+  if (isQuiet || stderr.isTTY !== true || env.TERM === 'dumb') return { busy: () => () => {}, erase: () => {} }
+  const frames = framesOf(env)
+  let timer: NodeJS.Timeout | undefined
+  let isShown = false
+  const erase = (): void => {
+    if (isShown) stderr.write('\r\u001b[K')
+    isShown = false
+  }
+  const busy: Busy = (text) => {
+    if (timer !== undefined) return () => {}
     let next = 0
-    let isShown = false
     const show = (): void => {
       const line = `${frames[next++ % frames.length]} ${text}`.slice(0, Math.max(1, (stderr.columns || 80) - 1))
       stderr.write(`\r${line}\u001b[K`)
       isShown = true
     }
-    let timer = setTimeout(() => {
+    let own = setTimeout(() => {
       show()
-      timer = setInterval(show, 100)
+      own = setInterval(show, 100)
+      timer = own
     }, 300)
-    const stop = (): void => {
-      clearTimeout(timer)
-      if (isShown) stderr.write('\r\u001b[K')
-      isShown = false
-      if (end === stop) end = undefined
+    timer = own
+    return () => {
+      if (timer !== own) return
+      clearTimeout(own)
+      timer = undefined
+      erase()
     }
-    end = stop
-    return stop
   }
+  return { busy, erase }
+}
+
+const framesOf = (env: Surroundings['env']): readonly string[] => {
+  const { isUnicode } = createStyle(env, { isTerminal: false, noColor: true })
+  return isUnicode ? ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'] : ['|', '/', '-', '\\']
 }

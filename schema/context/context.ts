@@ -6,6 +6,7 @@ import type { SessionTokens } from '../../src/access/tokens/sessionTokens.ts'
 import type { Viewer } from '../../src/access/viewer.ts'
 import type { LiveAgents } from '../../src/agents/liveAgents.ts'
 import type { CheckExpression } from '../../src/agents/runtime/runtimeType.ts'
+import type { AlertFeed } from '../../src/alerts/alertFeed.ts'
 import type { JudgeRule } from '../../src/alerts/judgement.ts'
 import type { RecordAudit } from '../../src/audit/recordAudit.ts'
 import type { FindAgentUsing } from '../../src/connectors/deleteConnector.ts'
@@ -92,6 +93,7 @@ export type Deps = {
   stepRunChanged(run: Run): Promise<void>
   eventTypes: readonly EventTypeInfo[]
   deliveryFeed: DeliveryFeed
+  alertFeed: AlertFeed
   unsentAnswers: UnsentAnswers
   /** Signals that this process shuts down: its streams end, and their readers reconnect to another process. */
   closing: Closing

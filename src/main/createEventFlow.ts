@@ -1,5 +1,6 @@
-/** What follows from stored events and deliveries: they are sent, here or elsewhere, and told to those who follow them. */
+/** What follows from stored events, deliveries and alerts: they are sent, here or elsewhere, and told to those who follow them. */
 
+import { createAlertFeed } from '../alerts/alertFeed.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Bus } from '../platform/database/bus.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -17,10 +18,12 @@ const eventsHint = 'feed_'
 export function createEventFlow(deps: Deps) {
   const eventTails = createEventTails(deps)
   const deliveryFeed = createDeliveryFeed(deps)
+  const alertFeed = createAlertFeed(deps)
   let connected: Connected | undefined
   return {
     eventTails,
     deliveryFeed,
+    alertFeed,
     /** To be called when deliveries were stored. A process that sends none itself tells the others. */
     announceDeliveries(): void {
       deliveryFeed.wake()
@@ -45,9 +48,11 @@ export function createEventFlow(deps: Deps) {
     tasks: [
       { name: 'read_followed_events', everyMs: 1_000, run: eventTails.readAll },
       { name: 'find_changed_deliveries', everyMs: 1_000, run: deliveryFeed.poll },
+      { name: 'find_changed_alerts', everyMs: 1_000, run: alertFeed.poll },
     ],
     close(): void {
       deliveryFeed.close()
+      alertFeed.close()
       eventTails.close()
     },
   }

@@ -30,6 +30,7 @@ import { RecentFigures1700000000027 } from '../../migrations/0027-recent-figures
 import { RecentHours1700000000028 } from '../../migrations/0028-recent-hours.ts'
 import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
 import { LeanEvents1700000000030 } from '../../migrations/0030-lean-events.ts'
+import { ResolvedAlerts1700000000031 } from '../../migrations/0031-resolved-alerts.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -117,6 +118,7 @@ const migrations = [
   RecentHours1700000000028,
   LogRows1700000000029,
   LeanEvents1700000000030,
+  ResolvedAlerts1700000000031,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -134,7 +134,7 @@ async function startOn(
   const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const eventFlow = createEventFlow({ db, clock, log })
-  const { announceDeliveries, onRecorded, eventTails, deliveryFeed } = eventFlow
+  const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
   const recordEvent = createOutbox({ clock, newId, fanOutSql, onFannedOut: announceDeliveries, onRecorded })
   const recordAudit = createAudit({ clock, newId })
   const peppers = await db.alone(async () => {
@@ -191,7 +191,7 @@ async function startOn(
     ...pipelines.deps,
     ...{ db, clock, newId, liveAgents, recordEvent, recordAudit, secretBox, checkExpression, evaluate, findAgentUsing },
     ...access.deps,
-    ...{ eventTails, deliveryFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
+    ...{ eventTails, deliveryFeed, alertFeed, announceDeliveries, closing, livePolicies, judge, policiesChanged },
     ...{ callCounts, openStreams, plans, outgoing, openConnector, countConnectorTest },
     judgeRule: createJudgeRule({ db, plans }),
     unsentAnswers: createUnsentAnswers(clock),

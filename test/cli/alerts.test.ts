@@ -3,6 +3,7 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { expectSchema } from './helpers/expectSchema.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { patienceMs } from './helpers/patience.ts'
 import { shown } from './helpers/shown.ts'
 
 type Rule = { id: string; state: string }
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await cli.ars(['run', 'echo', 'hello'])
   await waitUntil(
     'an alert',
-    60_000,
+    patienceMs,
     async () => (await cli.json<{ data: object[] }>(['alerts', 'list'])).data.length > 0,
   )
 })

@@ -8,7 +8,7 @@ type Found = { check: string; status: string; message: string; hint: string | nu
 
 let cli: CliService
 beforeAll(async () => {
-  cli = await startCliService()
+  cli = await startCliService({ WEBHOOK_MAX_ATTEMPTS: '1' })
 })
 afterAll(() => cli.dispose())
 

@@ -7,6 +7,7 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { type HookReceiver, startHookReceiver } from './helpers/hookReceiver.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { patienceMs } from './helpers/patience.ts'
 import { type Follower, startFollowing } from './helpers/startFollowing.ts'
 
 let cli: CliService
@@ -34,7 +35,7 @@ const run = async (agent = 'echo', ...words: string[]): Promise<string> =>
   (await cli.json<{ id: string }>(['runs', 'create', agent, 'x', ...words])).id
 const runIdOf = ({ body }: { body: Buffer }): string => JSON.parse(body.toString()).data.id
 const received = (count: number) =>
-  waitUntil(`${count} requests`, 20_000, () => receiver.requests.length >= count && receiver.requests)
+  waitUntil(`${count} requests`, patienceMs, () => receiver.requests.length >= count && receiver.requests)
 const folder = () => join(cli.env.XDG_CONFIG_HOME ?? '', 'ars', 'listen')
 
 describe('in a pipe', () => {
@@ -56,7 +57,7 @@ describe('in a pipe', () => {
       'x-service-attempt': '1',
       'x-mine': 'yes',
     })
-    await waitUntil('the line', 5_000, () => stdout() !== '')
+    await waitUntil('the line', patienceMs, () => stdout() !== '')
     expect(stdout()).toMatch(new RegExp(`^[-\\dT:.]+Z\trun.completed\t${request.id}\tacknowledged\t200\t1\t\\d+\n$`))
   })
 
@@ -81,7 +82,7 @@ describe('in a pipe', () => {
     receiver.answer(({ attempt }) => (attempt === 1 ? 503 : 204))
     await run('simulator', '-f', 'fail.code=x')
     await received(2)
-    await waitUntil('the line', 5_000, () => stdout() !== '')
+    await waitUntil('the line', patienceMs, () => stdout() !== '')
     expect(JSON.parse(stdout())).toMatchObject({
       type: 'run.failed',
       status: 'acknowledged',
@@ -94,7 +95,7 @@ describe('in a pipe', () => {
     const first = await listen('-e', 'run.completed')
     const before = await run()
     await received(1)
-    await waitUntil('it is settled', 5_000, () => first.stdout() !== '')
+    await waitUntil('it is settled', patienceMs, () => first.stdout() !== '')
     expect((await first.stop('SIGINT')).code).toBe(130)
     expect(first.stderr()).toContain('Stopped: 1 acknowledged, 0 failed. The position is kept')
     const between = await run()
@@ -108,7 +109,7 @@ describe('in a pipe', () => {
   test('sends stored events again with --since', async () => {
     const id = await run()
     await listen('-e', 'run.completed', '--since', '1m')
-    await waitUntil('the stored event', 20_000, () => receiver.requests.some((request) => runIdOf(request) === id))
+    await waitUntil('the stored event', patienceMs, () => receiver.requests.some((request) => runIdOf(request) === id))
   })
 
   test('refuses a second listener for the same URL', async () => {

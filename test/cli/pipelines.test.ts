@@ -124,7 +124,7 @@ inTerminals(describe)('in a terminal', () => {
   })
 
   test('Ctrl-C leaves the pipeline run alone, says how to go on, and cancel ends it', async () => {
-    const pane = await cli.terminal(`ars pipelines run 'Sim line' -f chunks=600 -f delay_ms=100`, { columns: 200 })
+    const pane = await cli.terminal(`ars pipelines run 'Sim line' -f chunks=1 -f delay_ms=600000`, { columns: 200 })
     await pane.shows('only started')
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)

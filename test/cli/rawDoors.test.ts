@@ -5,6 +5,7 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { expectSchema } from './helpers/expectSchema.ts'
 import { inTerminals } from './helpers/openPane.ts'
+import { patienceMs } from './helpers/patience.ts'
 
 type Made = { id: string }
 
@@ -149,6 +150,14 @@ describe('graphql', () => {
     expect(results).toEqual(results.map((_, index) => index + 1))
   })
 
+  test('logs its calls with --verbose, without the key', async () => {
+    const { stderr } = await cli.ars(['graphql', '-q', '{ usage { plan } }', '--verbose'])
+    expect(stderr).toMatch(
+      /^debug request \{"method":"POST","url":"[^"]+\/graphql","attempt":1\}\ndebug answer .*"status":200/,
+    )
+    expect(stderr).not.toContain(cli.env.ARS_API_KEY)
+  })
+
   test('prints what could be answered, and ends as the first error says', async () => {
     const { code, stdout, stderr } = await cli.ars(['graphql', '-q', '{ usage { plan } run(id: "run_1") { id } }'])
     expect(code).toBe(3)
@@ -224,7 +233,7 @@ describe('open', () => {
     const { stdout } = await cli.ars(['open', 'runs'], { env: { BROWSER: browser } })
     const { readFile } = await import('node:fs/promises')
     const opened = () => readFile(join(cli.folder, 'opened'), 'utf8').catch(() => undefined)
-    expect(await waitUntil('the browser', 10_000, opened)).toBe(stdout)
+    expect(await waitUntil('the browser', patienceMs, opened)).toBe(stdout)
     const missing = await cli.ars(['open'], { env: { BROWSER: '/nowhere/browser' } })
     expect(missing).toMatchObject({ code: 0, stderr: expect.stringContaining("can't be started") })
   })
@@ -263,7 +272,7 @@ inTerminals(describe)('in a terminal', () => {
 
 /** A subscription does not say when it is ready, so that runs are made until one is shown. */
 const seesEvents = (screen: () => Promise<string>) =>
-  waitUntil('an event', 30_000, async () => {
+  waitUntil('an event', patienceMs, async () => {
     await makeRun()
     return (await screen()).includes('"position"')
   })

@@ -1,17 +1,17 @@
 /** What happens when the service says: later. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
-import { inTerminals } from './helpers/openPane.ts'
+import { startProxy } from './helpers/proxy.ts'
 
 let cli: CliService
 let plans: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
   plans = await temporaryFolder()
   const file = join(plans.path, 'plans.json')
-  writeFileSync(file, JSON.stringify({ developer: { requests_per_minute: 6, burst: 1 } }))
+  writeFileSync(file, JSON.stringify({ developer: { requests_per_minute: 20, burst: 1 } }))
   cli = await startCliService({ PLANS_FILE: file })
 })
 afterAll(async () => {
@@ -49,16 +49,26 @@ describe('a call that is refused with 429', () => {
   })
 })
 
-inTerminals(describe)('in a terminal', () => {
-  test('Ctrl-C in runs export says that it is not complete, and leaves the terminal as it was', async () => {
-    await atOnce(2, 'runs', 'list')
-    const pane = await cli.terminal('ars runs export --format csv -o part.csv --retry', { columns: 200 })
-    await pane.shows('warn retry')
-    await pane.type('C-c')
-    expect(await pane.ended()).toBe(130)
-    expect(await pane.screen()).toContain('The export is not complete.')
-    const { before, after } = await pane.settings()
-    expect(after).toBe(before)
-    expect(readFileSync(join(cli.folder, 'part.csv'), 'utf8')).toMatch(/^id,agent_id,.*\r\n$/)
+describe('a call that is refused with 503', () => {
+  test('ends with 75 and says when to try again', async () => {
+    const body = { error: { type: 'server_error', code: 'unavailable', message: 'Not now.', request_id: 'req_1' } }
+    const proxy = await startProxy(cli.service, (_, answer) => ({
+      ...{ ...answer, status: 503, text: JSON.stringify(body) },
+      headers: { 'content-type': 'application/json', 'retry-after': '7' },
+    }))
+    for (const words of [
+      ['runs', 'list'],
+      ['api', 'GET', '/runs'],
+      ['graphql', '-q', '{ usage { plan } }'],
+    ]) {
+      const { code, stderr } = await cli.ars(words, { env: proxy.env })
+      expect({ words, code, stderr }).toEqual({
+        words,
+        code: 75,
+        stderr: expect.stringContaining('Not now. (unavailable)'),
+      })
+      expect(stderr).toMatch(/^Try again in 7 s, or let --retry wait\.$/m)
+    }
+    await proxy.close()
   })
 })

@@ -8,7 +8,7 @@ const dashboard = openDashboard()
 
 const run = (agent: 'echo' | 'simulator', input: object, headers = {}) =>
   rest(dashboard.service, 'POST', '/runs', {
-    body: { agent_id: dashboard.service.credentials.agents[agent], input: input as never },
+    body: { agent_id: dashboard.service.credentials.agents[agent], input },
     headers,
   })
 

@@ -43,9 +43,11 @@ export const runUpdates =
 export const deliveryUpdates =
   'subscription ($id: ID) { deliveryUpdates(webhookId: $id) { delivery { id status webhookId attempts { number } } } }'
 
-/** The object that an update carries, of either subscription. */
+export const alertUpdates = 'subscription { alertUpdates { alert { id status resolvedAt agentId } } }'
+
+/** The object that an update carries, of each of the subscriptions. */
 export function thingIn({ data }: Frame): JsonObject[] {
-  const { runUpdates, deliveryUpdates } = (data.data ?? {}) as Record<string, JsonObject | undefined>
-  const thing = runUpdates?.run ?? deliveryUpdates?.delivery
+  const { runUpdates, deliveryUpdates, alertUpdates } = (data.data ?? {}) as Record<string, JsonObject | undefined>
+  const thing = runUpdates?.run ?? deliveryUpdates?.delivery ?? alertUpdates?.alert
   return thing == null ? [] : [thing as JsonObject]
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
 import { defineCommand } from '../../command/command.ts'
 import { Failure } from '../../command/failure.ts'
 import { toggle } from '../../command/flags.ts'

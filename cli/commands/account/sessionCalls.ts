@@ -1,8 +1,9 @@
 /** Calls with an e-mail address and a password, which the library leaves to browsers. Nothing of them is kept. */
-import { apiErrorFrom } from '../../../clients/typescript/src/apiErrorFrom.ts'
-import { connectionErrorFrom } from '../../../clients/typescript/src/connectionErrorFrom.ts'
-import type { Fetch } from '../../../clients/typescript/src/fetch.ts'
+
 import type { NewApiKey } from '../../../clients/typescript/src/generated/types.ts'
+import { apiErrorFrom } from '../../../clients/typescript/src/http/apiErrorFrom.ts'
+import { connectionErrorFrom } from '../../../clients/typescript/src/http/connectionErrorFrom.ts'
+import type { Fetch } from '../../../clients/typescript/src/http/fetch.ts'
 
 export interface Service {
   fetch: Fetch

@@ -1,4 +1,4 @@
-import type { AgentCreateParams } from '../../../clients/typescript/src/generated/types.ts'
+import { asParams } from '../../body/asParams.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { idempotencyFlag, keyOption } from '../../command/bodyCommand.ts'
@@ -23,9 +23,7 @@ export const createAgent = defineCommand({
     const body = await readBody(createFields, flags, context.stdin)
     setRuntime(body, flags)
     const ars = await context.client()
-    // The service checks the body, and says what is wrong with it.
-    const params = body as unknown as AgentCreateParams
-    const agent = await ars.agents.create(params, keyOption(flags.idempotencyKey))
+    const agent = await ars.agents.create(asParams(body), keyOption(flags.idempotencyKey))
     context.out.item(agent)
     context.out.note(`Created. Run it: ars run ${agent.id}`)
   },

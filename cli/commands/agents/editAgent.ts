@@ -3,7 +3,7 @@
  * with. What was typed is kept in a file whenever it could not be stored.
  */
 import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
-import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
 import type { JsonObject } from '../../body/setPath.ts'
 import { defineCommand } from '../../command/command.ts'

@@ -1,4 +1,4 @@
-import type { AlertRuleCreateParams } from '../../../clients/typescript/src/generated/types.ts'
+import { asParams } from '../../body/asParams.ts'
 import { idempotencyFlag, keyOption } from '../../command/bodyCommand.ts'
 import { itemCommand } from '../../command/itemCommand.ts'
 import { readRule, ruleFlags } from './ruleBody.ts'
@@ -18,10 +18,7 @@ export const createRule = itemCommand({
   ],
   flags: { ...ruleFlags, ...idempotencyFlag },
   operation: 'alertRules.create',
-  call: async (ars, { flags, context }) => {
-    // The service checks the body, and says what is wrong with it.
-    const params = (await readRule(ars, flags, context)) as unknown as AlertRuleCreateParams
-    return ars.alertRules.create(params, keyOption(flags.idempotencyKey))
-  },
+  call: async (ars, { flags, context }) =>
+    ars.alertRules.create(asParams(await readRule(ars, flags, context)), keyOption(flags.idempotencyKey)),
   done: ({ id }) => `Created. \`ars alert-rules test ${id}\` judges it now.`,
 })

@@ -18,7 +18,8 @@ export const showDelivery = async (
 ): Promise<void> => {
   if (!flags.wait) return context.out.item(delivery)
   context.sayWhenInterrupted(`The attempts go on: ars deliveries get ${delivery.id} shows them.`)
-  const ended = await ending(client, delivery, context.signal)
+  const stop = context.busy(`Waiting for ${delivery.id}`)
+  const ended = await ending(client, delivery, context.signal).finally(stop)
   context.out.item(ended)
   if (ended.status === 'succeeded') return
   const { error, http_status } = ended.attempts.at(-1) ?? {}

@@ -1,8 +1,9 @@
 /** The deployments of all agents, which REST has by agent only; GraphQL answers them under the names of REST. */
-import { ApiError } from '../../../clients/typescript/src/errors.ts'
+
+import { type PageCall, pageCallOf } from '../../../clients/typescript/src/calls/page.ts'
+import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { AgentListDeploymentsParams, Deployment } from '../../../clients/typescript/src/generated/types.ts'
 import { GraphqlError } from '../../../clients/typescript/src/graphql.ts'
-import { type PageCall, pageCallOf } from '../../../clients/typescript/src/page.ts'
 import type { Context } from '../../command/context.ts'
 import { usageError } from '../../command/failure.ts'
 import { openGraphql } from '../raw/openGraphql.ts'

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '../../../clients/typescript/src/errors.ts'
+import { ApiError, ConnectionError } from '../../../clients/typescript/src/errors/errors.ts'
 import { apiVersion } from '../../../clients/typescript/src/generated/operations.ts'
 import type { Context } from '../../command/context.ts'
 import { hintFor } from '../../command/hintFor.ts'

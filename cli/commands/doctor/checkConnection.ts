@@ -1,8 +1,8 @@
 /** Reaches the service without credentials: the connection, its certificate and the clocks. */
 import { readFileSync } from 'node:fs'
 import { connect, rootCertificates, type TLSSocket } from 'node:tls'
-import { connectionErrorFrom } from '../../../clients/typescript/src/connectionErrorFrom.ts'
-import { ConnectionError } from '../../../clients/typescript/src/errors.ts'
+import { ConnectionError } from '../../../clients/typescript/src/errors/errors.ts'
+import { connectionErrorFrom } from '../../../clients/typescript/src/http/connectionErrorFrom.ts'
 import type { Context } from '../../command/context.ts'
 import { Failure } from '../../command/failure.ts'
 import { fetchOf } from '../../command/openClient.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { ApiError } from '../../../clients/typescript/src/errors/errors.ts'
 import type { Webhook } from '../../../clients/typescript/src/generated/types.ts'
 import type { Context } from '../../command/context.ts'
 import { safeLine } from '../../output/safeText.ts'

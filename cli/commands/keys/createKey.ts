@@ -1,4 +1,4 @@
-import type { ApiKeyCreateParams } from '../../../clients/typescript/src/generated/types.ts'
+import { asParams } from '../../body/asParams.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { idempotencyFlag, keyOption } from '../../command/bodyCommand.ts'
@@ -19,10 +19,9 @@ export const createKey = defineCommand({
   flags: { ...keyFields, ...bodyFlags, ...idempotencyFlag },
   operation: 'apiKeys.create',
   async run({ flags, context }) {
-    // The service checks the body, and says what is wrong with it.
-    const params = (await readBody(keyFields, flags, context.stdin)) as unknown as ApiKeyCreateParams
+    const body = await readBody(keyFields, flags, context.stdin)
     const ars = await context.client()
-    const key = await ars.apiKeys.create(params, keyOption(flags.idempotencyKey))
+    const key = await ars.apiKeys.create(asParams(body), keyOption(flags.idempotencyKey))
     showSecret(context, key, key.key)
     if (key.key !== null) context.out.note(`Created ${key.id}. Its secret is not shown again.`)
   },

@@ -6,7 +6,7 @@ import { duration, texts, toggle } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
 import { pairs } from '../runs/runFlags.ts'
 import { findPipelineId, pipelineArgument } from './findPipelineId.ts'
-import { showPipelineRun } from './showPipelineRun.ts'
+import { mayExist, showPipelineRun } from './showPipelineRun.ts'
 
 export const runPipeline = defineCommand({
   brief: 'Run a pipeline, follow its steps and print its output',
@@ -33,6 +33,7 @@ export const runPipeline = defineCommand({
     const metadata = flags.metadata.length > 0 ? pairs(flags.metadata) : undefined
     const params = { input, ...given({ timeout_ms: flags.runTimeout, metadata }) }
     const options = keyOption(flags.idempotencyKey)
+    context.sayWhenInterrupted(mayExist(id))
     if (!flags.detach) return showPipelineRun(context, ars.pipelineRuns.stream(id, params, options))
     context.out.item(await ars.pipelineRuns.create(id, params, { ...options, respondAsync: true }))
   },

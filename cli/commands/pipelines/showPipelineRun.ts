@@ -1,6 +1,7 @@
 /** How a pipeline run that is followed is shown, and what the tool ends with: its steps on stderr, its output on stdout. */
-import type { LogStream } from '../../../clients/typescript/src/eventStream.ts'
+
 import type { PipelineRun, PipelineRunEvent } from '../../../clients/typescript/src/generated/types.ts'
+import type { LogStream } from '../../../clients/typescript/src/streams/eventStream.ts'
 import type { Context } from '../../command/context.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'
@@ -31,6 +32,10 @@ export const showPipelineRun = async (
 
 export const goesOn = (id: string): string =>
   `${id} goes on. \`ars pipelines follow ${id}\` follows it, \`ars pipelines cancel ${id}\` cancels it.`
+
+/** What an interrupt says as long as the call that creates the pipeline run has no answer. */
+export const mayExist = (pipelineId: string): string =>
+  `The pipeline run may have been created. \`ars pipelines runs ${pipelineId} --limit 1\` shows the newest one.`
 
 const waitsForAction = (id: string): Failure =>
   new Failure(`${id} waits for an action`, {

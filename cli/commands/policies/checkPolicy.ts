@@ -1,4 +1,5 @@
-import type { PolicyCheck, PolicyCheckParams } from '../../../clients/typescript/src/generated/types.ts'
+import type { PolicyCheck } from '../../../clients/typescript/src/generated/types.ts'
+import { asParams } from '../../body/asParams.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readBody } from '../../body/readBody.ts'
 import { defineCommand } from '../../command/command.ts'
@@ -20,8 +21,7 @@ export const checkPolicy = defineCommand({
   async run({ flags, context }) {
     const body = await readBody(checkFields, flags, context.stdin)
     const ars = await context.client()
-    // The service checks the body, and says what is wrong with it.
-    const check = await ars.policies.check(body as unknown as PolicyCheckParams)
+    const check = await ars.policies.check(asParams(body))
     const { out } = context
     const table = { width: out.width, style: out.style, nowMs: context.now() }
     if (out.isTerminal) out.item(check, () => checkText(check, table))

@@ -4,7 +4,7 @@ import { impatientFetch } from '../../command/impatientFetch.ts'
 import { fetchOf } from '../../command/openClient.ts'
 
 /** GraphQL with the credentials of the tool. */
-export const openGraphql = ({ credentials, shared, signal }: Context): Graphql => {
+export const openGraphql = ({ credentials, shared, signal, log }: Context): Graphql => {
   const found = credentials()
   const ending = new AbortController()
   const send = fetchOf(found)
@@ -12,6 +12,7 @@ export const openGraphql = ({ credentials, shared, signal }: Context): Graphql =
     ...{ apiKey: found.apiKey.value, baseUrl: found.baseUrl.value },
     fetch: shared.retry ? send : impatientFetch(send, ending),
     signal: AbortSignal.any([signal, ending.signal]),
+    logger: log,
     ...(shared.retry ? { maxRetries: 50 } : {}),
   })
 }

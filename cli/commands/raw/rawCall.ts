@@ -1,8 +1,8 @@
 /** A call of any path, with the credentials of the tool. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { apiErrorFrom } from '../../../clients/typescript/src/apiErrorFrom.ts'
-import { connectionErrorFrom } from '../../../clients/typescript/src/connectionErrorFrom.ts'
-import { retryAfterSeconds } from '../../../clients/typescript/src/retryAfter.ts'
+import { apiErrorFrom } from '../../../clients/typescript/src/http/apiErrorFrom.ts'
+import { connectionErrorFrom } from '../../../clients/typescript/src/http/connectionErrorFrom.ts'
+import { retryAfterSeconds } from '../../../clients/typescript/src/http/retryAfter.ts'
 import type { Context } from '../../command/context.ts'
 import { usageError } from '../../command/failure.ts'
 import { fetchOf } from '../../command/openClient.ts'

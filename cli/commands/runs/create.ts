@@ -1,7 +1,10 @@
+import type { AgentRunService } from '../../../clients/typescript/src/agentRunService.ts'
+import type { Run } from '../../../clients/typescript/src/generated/types.ts'
 import { defineCommand } from '../../command/command.ts'
+import type { Context } from '../../command/context.ts'
 import { argument, restArguments, toggle } from '../../command/flags.ts'
 import { createFlags, readCreateParams } from './runFlags.ts'
-import { goesOn, showEndedRun } from './showRun.ts'
+import { goesOn, mayExist, showEndedRun } from './showRun.ts'
 
 export const create = defineCommand({
   brief: 'Create a run, and return at once or wait for its end',
@@ -20,11 +23,21 @@ export const create = defineCommand({
   async run({ args, flags, context }) {
     const client = await context.client()
     const params = await readCreateParams(context, client, args, flags)
+    context.sayWhenInterrupted(mayExist(params.agent_id))
     const created = await client.runs.create(params, { respondAsync: true })
     if (!flags.wait) return context.out.item(created)
     context.sayWhenInterrupted(goesOn(created.id))
-    let run = created
-    while (run.status === 'queued' || run.status === 'running') run = await client.runs.get(run.id, { wait: 60 })
-    showEndedRun(context, run)
+    showEndedRun(context, await ended(context, client, created))
   },
 })
+
+const ended = async ({ busy }: Context, client: AgentRunService, created: Run): Promise<Run> => {
+  const stop = busy(`Waiting for ${created.id}`)
+  try {
+    let run = created
+    while (run.status === 'queued' || run.status === 'running') run = await client.runs.get(run.id, { wait: 60 })
+    return run
+  } finally {
+    stop()
+  }
+}

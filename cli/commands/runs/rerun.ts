@@ -1,6 +1,6 @@
 import { defineCommand } from '../../command/command.ts'
 import { argument, toggle } from '../../command/flags.ts'
-import { showStream } from './showRun.ts'
+import { mayExist, showStream } from './showRun.ts'
 
 export const rerun = defineCommand({
   brief: 'Run the same input again',
@@ -17,6 +17,7 @@ export const rerun = defineCommand({
     const client = await context.client()
     const { agent_id, agent_version, input, metadata, timeout_ms } = await client.runs.get(args.run)
     const version = flags.sameVersion ? { agent_version } : {}
+    context.sayWhenInterrupted(mayExist(agent_id))
     await showStream(context, client.runs.stream({ agent_id, input, metadata, timeout_ms, ...version }))
   },
 })

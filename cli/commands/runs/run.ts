@@ -1,7 +1,7 @@
 import { defineCommand } from '../../command/command.ts'
 import { argument, restArguments } from '../../command/flags.ts'
 import { createFlags, readCreateParams } from './runFlags.ts'
-import { showStream } from './showRun.ts'
+import { mayExist, showStream } from './showRun.ts'
 
 export const run = defineCommand({
   brief: 'Run an agent and stream its answer',
@@ -24,6 +24,7 @@ export const run = defineCommand({
   async run({ args, flags, context }) {
     const client = await context.client()
     const params = await readCreateParams(context, client, args, flags)
+    context.sayWhenInterrupted(mayExist(params.agent_id))
     await showStream(context, client.runs.stream(params))
   },
 })

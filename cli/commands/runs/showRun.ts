@@ -1,7 +1,7 @@
 /** How a run that was followed is shown, and what the tool ends with. */
 
-import type { LogStream } from '../../../clients/typescript/src/eventStream.ts'
 import type { Run, RunEvent } from '../../../clients/typescript/src/generated/types.ts'
+import type { LogStream } from '../../../clients/typescript/src/streams/eventStream.ts'
 import type { Context } from '../../command/context.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'
@@ -47,6 +47,10 @@ export const showEndedRun = (context: Context, run: Run): void => {
 
 export const goesOn = (runId: string): string =>
   `${runId} goes on. \`ars runs stream ${runId}\` follows it, \`ars runs cancel ${runId}\` cancels it.`
+
+/** What an interrupt says as long as the call that creates the run has no answer. */
+export const mayExist = (agentId: string): string =>
+  `The run may have been created. \`ars runs list --agent ${agentId} --limit 1\` shows the newest one.`
 
 const waitsFor = (runId: string): string =>
   `Answer it by \`ars runs action ${runId} approve|reject|respond\`, or by \`ars approvals\`.`

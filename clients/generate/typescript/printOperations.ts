@@ -3,7 +3,7 @@ import type { Model, Operation, Schema } from '../model.ts'
 /** The table that the methods are made from, and the constants of the document. */
 export const printOperations = ({ operations, apiVersion, serverUrl }: Model): string => {
   const rows = operations.map((operation) => `'${operation.id}': ${JSON.stringify(row(operation))},\n`)
-  return `import type { Operation } from '../operation.ts'
+  return `import type { Operation } from '../calls/operation.ts'
 
 export const apiVersion = '${apiVersion}'
 export const serverUrl = '${serverUrl}'

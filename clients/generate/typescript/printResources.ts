@@ -11,11 +11,11 @@ export const printResources = ({ resources }: Model): string => {
 }
 
 const modules: Record<string, string[]> = {
-  '../call.ts': ['Call'],
-  '../callOptions.ts': ['CallOptions', 'CreateOptions', 'CreateRunOptions', 'FeedOptions', 'UpdateOptions'],
-  '../eventStream.ts': ['FeedStream', 'LogStream'],
-  '../page.ts': ['PageCall'],
-  '../runResult.ts': ['PipelineRunResult', 'RunResult'],
+  '../calls/call.ts': ['Call'],
+  '../calls/callOptions.ts': ['CallOptions', 'CreateOptions', 'CreateRunOptions', 'FeedOptions', 'UpdateOptions'],
+  '../calls/page.ts': ['PageCall'],
+  '../calls/runResult.ts': ['PipelineRunResult', 'RunResult'],
+  '../streams/eventStream.ts': ['FeedStream', 'LogStream'],
 }
 
 /** Everything that the signatures name and no other module has is in types.ts. */

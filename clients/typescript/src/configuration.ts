@@ -1,7 +1,7 @@
-import { ArsError } from './arsError.ts'
-import type { Fetch } from './fetch.ts'
+import { ArsError } from './errors/arsError.ts'
 import { apiVersion, serverUrl } from './generated/operations.ts'
-import { httpsFetch } from './httpsFetch.ts'
+import type { Fetch } from './http/fetch.ts'
+import { httpsFetch } from './http/httpsFetch.ts'
 
 /** Called for each request, answer and retry. No field ever has the API key, a header or a body. */
 export type Logger = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) => void

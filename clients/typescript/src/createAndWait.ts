@@ -1,11 +1,11 @@
 /** Creates a run and waits until it ended or asks for an action, however long that takes. */
-import { buildRequest, type Invocation, idempotencyKeyOf } from './buildRequest.ts'
+import { buildRequest, type Invocation, idempotencyKeyOf } from './calls/buildRequest.ts'
+import type { Operation } from './calls/operation.ts'
+import { hasEnded, resultOf } from './calls/runResult.ts'
 import type { Configuration } from './configuration.ts'
-import { ForbiddenError } from './errors.ts'
-import type { Operation } from './operation.ts'
-import { hasEnded, resultOf } from './runResult.ts'
-import { send } from './send.ts'
-import { keyLifetimeMs } from './streamState.ts'
+import { ForbiddenError } from './errors/errors.ts'
+import { send } from './http/send.ts'
+import { keyLifetimeMs } from './streams/streamState.ts'
 
 interface AnyRun {
   id: string

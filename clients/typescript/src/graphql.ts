@@ -3,15 +3,15 @@
  * graphql-sse protocol, read with this library's own decoder: its client repeats a subscription with the same variables, so
  * that a log would begin again; this one continues after the last event.
  */
-import type { CallOptions } from './callOptions.ts'
+import type { CallOptions } from './calls/callOptions.ts'
 import { type ClientOptions, readConfiguration } from './configuration.ts'
-import { GraphqlError, type GraphqlResult } from './graphqlError.ts'
-import { type Subscription, subscribe } from './graphqlSubscription.ts'
-import type { RetryClass } from './retryDelay.ts'
-import { type CallRequest, send } from './send.ts'
+import { GraphqlError, type GraphqlResult } from './errors/graphqlError.ts'
+import type { RetryClass } from './http/retryDelay.ts'
+import { type CallRequest, send } from './http/send.ts'
+import { type Subscription, subscribe } from './streams/graphqlSubscription.ts'
 
-export { GraphqlError, type GraphqlErrorItem, type GraphqlResult } from './graphqlError.ts'
-export type { Subscription } from './graphqlSubscription.ts'
+export { GraphqlError, type GraphqlErrorItem, type GraphqlResult } from './errors/graphqlError.ts'
+export type { Subscription } from './streams/graphqlSubscription.ts'
 
 export type Variables = Record<string, unknown>
 

@@ -1,2 +1,2 @@
 /** `@agent-run-service/sdk/node`: `fetch` with certificate authorities of one's own. */
-export { type HttpsFetchOptions, httpsFetch } from './httpsFetch.ts'
+export { type HttpsFetchOptions, httpsFetch } from './http/httpsFetch.ts'

@@ -1,16 +1,16 @@
 /** The methods of the client: one for each row of the generated table, and what is made of several. */
-import { buildRequest, type Invocation, type Parameters } from './buildRequest.ts'
-import { callOf } from './call.ts'
-import type { AnyCallOptions } from './callOptions.ts'
+import { buildRequest, type Invocation, type Parameters } from './calls/buildRequest.ts'
+import { callOf } from './calls/call.ts'
+import type { AnyCallOptions } from './calls/callOptions.ts'
+import type { Operation } from './calls/operation.ts'
+import { operationRow, operationTable } from './calls/operationTable.ts'
+import { pageCallOf } from './calls/page.ts'
+import { shapeOf } from './calls/shape.ts'
 import type { Configuration } from './configuration.ts'
 import { createAndWait } from './createAndWait.ts'
 import type { Resources } from './generated/resources.ts'
-import { openStream } from './openStream.ts'
-import type { Operation } from './operation.ts'
-import { operationRow, operationTable } from './operationTable.ts'
-import { pageCallOf } from './page.ts'
-import { send } from './send.ts'
-import { shapeOf } from './shape.ts'
+import { send } from './http/send.ts'
+import { openStream } from './streams/openStream.ts'
 
 type Method = (...values: unknown[]) => unknown
 

@@ -1,9 +1,12 @@
 /** `@agent-run-service/sdk`. */
 export { AgentRunService } from './agentRunService.ts'
-export { ArsError } from './arsError.ts'
-export type { Call } from './call.ts'
-export type { CallOptions, CreateOptions, CreateRunOptions, FeedOptions, UpdateOptions } from './callOptions.ts'
+export type { Call } from './calls/call.ts'
+export type { CallOptions, CreateOptions, CreateRunOptions, FeedOptions, UpdateOptions } from './calls/callOptions.ts'
+export type { Operation } from './calls/operation.ts'
+export type { Page, PageCall } from './calls/page.ts'
+export type { PipelineRunResult, RunResult } from './calls/runResult.ts'
 export type { ClientOptions, Clock, Logger } from './configuration.ts'
+export { ArsError } from './errors/arsError.ts'
 export {
   ApiError,
   BadRequestError,
@@ -19,13 +22,10 @@ export {
   UnauthorizedError,
   UnavailableError,
   UnprocessableError,
-} from './errors.ts'
-export type { EventStream, FeedStream, LogStream } from './eventStream.ts'
-export type { Fetch } from './fetch.ts'
+} from './errors/errors.ts'
+export { WebhookVerificationError } from './errors/webhookVerificationError.ts'
 export { operations } from './generated/operations.ts'
 export type * from './generated/resources.ts'
 export type * from './generated/types.ts'
-export type { Operation } from './operation.ts'
-export type { Page, PageCall } from './page.ts'
-export type { PipelineRunResult, RunResult } from './runResult.ts'
-export { WebhookVerificationError } from './webhookVerificationError.ts'
+export type { Fetch } from './http/fetch.ts'
+export type { EventStream, FeedStream, LogStream } from './streams/eventStream.ts'

@@ -4,13 +4,14 @@
  * A secret whose part after `whsec_` is base64 has signatures that cover the time. For such a secret they are required:
  * otherwise an attacker could strip them from a recorded request and replay the signature without a time for ever.
  */
+
+import { knownEvent } from './calls/knownEvent.ts'
+import { WebhookVerificationError } from './errors/webhookVerificationError.ts'
 import { eventTypes } from './generated/eventTypes.ts'
 import type { WebhookEvent } from './generated/types.ts'
-import { knownEvent } from './knownEvent.ts'
-import { WebhookVerificationError } from './webhookVerificationError.ts'
 
+export { WebhookVerificationError } from './errors/webhookVerificationError.ts'
 export type { WebhookEvent } from './generated/types.ts'
-export { WebhookVerificationError } from './webhookVerificationError.ts'
 
 /** `isTimeProven`: the signature covers the time. If not, remember the ids of events to recognise a repeated request. */
 export type VerifiedWebhookEvent = WebhookEvent & { isTimeProven: boolean }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectionErrorFrom } from '../src/connectionErrorFrom.ts'
+import { connectionErrorFrom } from '../src/http/connectionErrorFrom.ts'
 
 const kindOf = (cause: unknown): string =>
   connectionErrorFrom(new TypeError('fetch failed', { cause }), 'https://x/').kind

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { UnauthorizedError } from '../src/errors.ts'
+import { UnauthorizedError } from '../src/errors/errors.ts'
 import { createGraphql, GraphqlError } from '../src/graphql.ts'
 import { jsonAnswer, scriptedFetch, sseAnswer, stillClock } from './scriptedFetch.ts'
 

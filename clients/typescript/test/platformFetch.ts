@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Agent, fetch } from 'undici'
-import type { Fetch } from '../src/fetch.ts'
+import type { Fetch } from '../src/http/fetch.ts'
 
 /** The `fetch` that Node has built in, with a certificate authority of one's own, which Node's cannot be given. */
 export const platformFetch = (caFile: string): Fetch => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { describe, test } from 'node:test'
 import { AgentRunService } from '../src/sdk.ts'
-import { createSseDecoder } from '../src/sseDecoder.ts'
+import { createSseDecoder } from '../src/streams/sseDecoder.ts'
 import { jsonAnswer, scriptedFetch, sseAnswer } from './scriptedFetch.ts'
 
 const clientWith = (...answers: (() => Response)[]): AgentRunService =>

@@ -1,5 +1,5 @@
 /** A `fetch` that answers from a list and notes what it was asked. */
-import type { Fetch } from '../src/fetch.ts'
+import type { Fetch } from '../src/http/fetch.ts'
 
 export interface Noted {
   url: string

@@ -4,20 +4,24 @@ import { shortcutsOn } from '../../parts/keyboard/shortcuts.ts'
 import { Section } from '../../parts/layout/Section.tsx'
 import { useStore } from '../../state/store.ts'
 import { theme } from '../../theme/theme.ts'
+import styles from './Account.module.css'
 
 /** What this browser remembers. */
 export const LookSettings = () => (
   <Section title="This browser" framed>
-    <Segments
-      label="Theme"
-      value={useStore(theme)}
-      options={[
-        { value: 'system', label: 'System' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-      ]}
-      onChange={(next) => theme.set(next)}
-    />
+    <div className={styles.theme}>
+      <span aria-hidden="true">Theme</span>
+      <Segments
+        label="Theme"
+        value={useStore(theme)}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={(next) => theme.set(next)}
+      />
+    </div>
     <Checkbox
       label="Single-key shortcuts"
       hint="Such as j, k and g r. Ctrl K always works. Press ? for all of them."

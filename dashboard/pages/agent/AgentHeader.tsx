@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { LinkButton } from '../../parts/button/LinkButton.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
-import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { ArchiveDialog } from '../../parts/dialog/ArchiveDialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
@@ -71,31 +70,13 @@ export function AgentHeader({ agent, reload }: Props) {
           setSearch({ rollback: undefined }, { replace: true })
         }}
       />
-      <ArchiveDialog agent={agent} open={isArchiving} onClose={() => setArchiving(false)} reload={reload} />
+      <ArchiveDialog
+        item={agent}
+        mutation={ArchiveAgentMutation}
+        open={isArchiving}
+        onClose={() => setArchiving(false)}
+        reload={reload}
+      />
     </>
-  )
-}
-
-function ArchiveDialog({ agent, open, onClose, reload }: Props & { open: boolean; onClose(): void }) {
-  const archive = useChange(ArchiveAgentMutation)
-  const send = async () => {
-    if ((await archive.send({ input: { id: agent.id } })) === undefined) return
-    await reload()
-    toast(`${agent.name} is archived`)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={() => void send()}
-      title={`Archive ${agent.name}?`}
-      action="Archive"
-      busy={archive.busy}
-      error={archive.error}
-    >
-      It accepts no new runs and can no longer be changed. Active runs finish, and its history stays readable. This
-      cannot be undone.
-    </ConfirmDialog>
   )
 }

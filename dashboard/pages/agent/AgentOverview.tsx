@@ -36,7 +36,7 @@ export function AgentOverview({ agent, changes }: { agent: Agent; changes: numbe
 
 function LastDay({ agent, figures: { analytics, deployments, runs } }: { agent: Agent; figures: Figures }) {
   const { totals, series, byVersion } = analytics
-  const marks = deploymentMarks(deployments, new Map([[agent.id, agent.name]]))
+  const marks = deploymentMarks(deployments, () => agent.name)
   return (
     <>
       <Facts

@@ -2,6 +2,7 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { Button } from '../../parts/button/Button.tsx'
+import { DiffButton } from '../../parts/diff/DiffButton.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { Status } from '../../parts/status/Status.tsx'
@@ -41,16 +42,7 @@ export function AgentVersions({ agent, changes }: { agent: Agent; changes: numbe
             rowKey={({ version }) => String(version)}
             rowActions={({ version, isLive }) => (
               <>
-                {version > 1 && (
-                  <Button
-                    small
-                    kind="quiet"
-                    aria-label={`Diff of version ${version} and the one before`}
-                    onClick={() => setSearch({ from: String(version - 1), to: String(version) })}
-                  >
-                    Diff
-                  </Button>
-                )}
+                <DiffButton version={version} />
                 {!isLive && (
                   <Button
                     small

@@ -25,10 +25,9 @@ const DeploymentsQuery = graphql(
 
 function HistoryChart({ rule }: { rule: AlertRule }) {
   const { metric, comparator, threshold, history, name, agentId } = rule
-  const { agents } = useAgents()
+  const { nameOf } = useAgents()
   const { data } = useRead(DeploymentsQuery, { agentId, from: periodOf({ period: '24h' }, Date.now()).from })
   const minutes = everyMinute(metric, history)
-  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   return (
     <TimeChart
       title={`${metrics[metric].label}, last 24 hours`}
@@ -39,7 +38,7 @@ function HistoryChart({ rule }: { rule: AlertRule }) {
         value: charted(metric, threshold) ?? 0,
         label: `fires ${comparators[comparator]} ${figure(metric, threshold)}`,
       }}
-      marks={data && deploymentMarks(data.deployments, names)}
+      marks={data && deploymentMarks(data.deployments, nameOf)}
       fileName={`${name}.csv`}
     />
   )

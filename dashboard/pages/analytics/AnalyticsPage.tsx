@@ -3,6 +3,7 @@ import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { useAgents } from '../../parts/agents/useAgents.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { periodOf } from '../../parts/chart/period.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -10,11 +11,11 @@ import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { EventFeed } from '../events/eventQueries.ts'
+import styles from './AnalyticsPage.module.css'
 import { AnalyticsTables } from './AnalyticsTables.tsx'
 import { AnalyticsTotals } from './AnalyticsTotals.tsx'
-import { type AnalyticsData, AnalyticsQuery } from './analyticsQueries.ts'
+import { AnalyticsQuery } from './analyticsQueries.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import styles from './RunCharts.module.css'
 import { RunCharts } from './RunCharts.tsx'
 
 export function AnalyticsPage() {
@@ -24,6 +25,7 @@ export function AnalyticsPage() {
   const agentId = search.agent ?? null
   const variables = { from, to, interval, agentId }
   const read = useRead(AnalyticsQuery, variables)
+  const { agents, nameOf } = useAgents()
   const changed = useReloadSoon(() => {
     setNow(Date.now())
     void read.reload()
@@ -51,15 +53,17 @@ export function AnalyticsPage() {
           />
         }
       />
-      <PeriodFilter
-        agents={read.data?.agents.edges.map(({ node }) => node) ?? []}
-        {...{ from, to, name, search, setSearch }}
-      />
+      <PeriodFilter {...{ agents, from, to, name, search, setSearch }} />
       <ReadState read={read}>
         {(data) => (
           <div className={styles.stack}>
             <AnalyticsTotals analytics={data.analytics} />
-            <RunCharts intervals={data.analytics.series} interval={interval} marks={marksOf(data)} onZoom={zoom} />
+            <RunCharts
+              intervals={data.analytics.series}
+              interval={interval}
+              marks={deploymentMarks(data.deployments, nameOf)}
+              onZoom={zoom}
+            />
             <AnalyticsTables analytics={data.analytics} period={{ from, to }} agentId={agentId} />
           </div>
         )}
@@ -67,6 +71,3 @@ export function AnalyticsPage() {
     </>
   )
 }
-
-const marksOf = ({ deployments, agents }: AnalyticsData) =>
-  deploymentMarks(deployments, new Map(agents.edges.map(({ node }) => [node.id, node.name])))

@@ -1,3 +1,4 @@
+import { ChartGrid } from '../../parts/chart/ChartGrid.tsx'
 import type { ChartMark } from '../../parts/chart/chartTypes.ts'
 import {
   intervalTimes,
@@ -8,7 +9,6 @@ import {
   tokenSeries,
 } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
-import styles from './RunCharts.module.css'
 
 type Props = {
   intervals: RunInterval[]
@@ -20,7 +20,7 @@ type Props = {
 export function RunCharts({ intervals, interval, marks, onZoom }: Props) {
   const shared = { times: intervalTimes(intervals), utcDays: interval === 'day', marks, onZoom }
   return (
-    <div className={styles.charts}>
+    <ChartGrid>
       <TimeChart
         title="Runs by outcome"
         kind="bars"
@@ -45,6 +45,6 @@ export function RunCharts({ intervals, interval, marks, onZoom }: Props) {
         fileName="tokens.csv"
         {...shared}
       />
-    </div>
+    </ChartGrid>
   )
 }

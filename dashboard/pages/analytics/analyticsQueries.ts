@@ -17,7 +17,6 @@ export const AnalyticsQuery = graphql(
       deployments(first: 100, createdAfter: $from, createdBefore: $to, agentId: $agentId) {
         edges { node { ...DeploymentMark } }
       }
-      agents(first: 100) { edges { node { id name } } }
     }
   `,
   [DeploymentMark],

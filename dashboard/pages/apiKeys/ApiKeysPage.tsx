@@ -1,5 +1,6 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
+import { useAgents } from '../../parts/agents/useAgents.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CodeBlock } from '../../parts/copy/CodeBlock.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
@@ -9,7 +10,8 @@ import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { ListState } from '../../parts/table/ListState.tsx'
 import { Table } from '../../parts/table/Table.tsx'
-import { ApiKeysQuery, KeyContextQuery } from './apiKeyQueries.ts'
+import { useCan } from '../../session/useCan.ts'
+import { ApiKeysQuery, KeyUsageQuery } from './apiKeyQueries.ts'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { KeyActions } from './KeyActions.tsx'
 import { KeyDrawer } from './KeyDrawer.tsx'
@@ -18,9 +20,9 @@ import { keyColumns } from './keyColumns.tsx'
 export function ApiKeysPage() {
   const [search, setSearch] = useUrlState()
   const keys = useConnection(ApiKeysQuery, {}, (data) => data.apiKeys)
-  const context = useRead(KeyContextQuery, {})
-  const agents = (context.data?.agents.edges ?? []).map(({ node }) => node)
-  const calls = new Map((context.data?.usage?.byKey ?? []).map((used) => [used.keyId, used.calls]))
+  const { agents } = useAgents({ pause: !useCan('agents:read').allowed })
+  const used = useRead(KeyUsageQuery, {})
+  const calls = new Map((used.data?.usage?.byKey ?? []).map((key) => [key.keyId, key.calls]))
   const create = (
     <Button
       kind="primary"

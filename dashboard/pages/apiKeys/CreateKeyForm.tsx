@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Checkbox } from '../../parts/form/Checkbox.tsx'
 import { CheckboxGroup } from '../../parts/form/CheckboxGroup.tsx'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { CreateKeyMutation } from './apiKeyQueries.ts'
@@ -48,10 +48,9 @@ export function CreateKeyForm({ agents, onCreated, onClose }: CreateKeyFormProps
               variables: { input: codedInput },
             }}
           />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" needs="api_keys:write" busy={create.busy}>
+          <FormButtons onLeave={onClose} needs="api_keys:write" busy={create.busy}>
             Create key
-          </Button>
+          </FormButtons>
         </>
       }
     >

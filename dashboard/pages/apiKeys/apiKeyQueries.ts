@@ -29,9 +29,8 @@ export const ApiKeysQuery = graphql(
   [KeyFields],
 )
 
-/** What the keys may be limited to, and what they have been used for. */
-export const KeyContextQuery = graphql(`query KeyContext {
-  agents(first: 100) { edges { node { id name } } }
+/** What the keys have been used for. */
+export const KeyUsageQuery = graphql(`query KeyUsage {
   usage { byKey { keyId calls } }
 }`)
 

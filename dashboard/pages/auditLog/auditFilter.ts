@@ -6,7 +6,7 @@ import type { AuditLogQuery } from './auditQueries.ts'
 export type AuditFilter = NonNullable<VariablesOf<typeof AuditLogQuery>['filter']>
 
 export const auditChoices: FilterChoice[] = [
-  { name: 'action', label: 'Action', kind: 'text', placeholder: 'Action, such as api_key.created' },
+  { name: 'action', label: 'Action', kind: 'text', placeholder: 'Action: agent.updated' },
   { name: 'actor', label: 'Actor', kind: 'text', placeholder: 'Actor: usr_… or key_…' },
   { name: 'target', label: 'Target', kind: 'text', placeholder: 'Target: any id' },
   { name: 'from', label: 'Since', kind: 'since' },

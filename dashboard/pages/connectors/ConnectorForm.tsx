@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { Checkbox } from '../../parts/form/Checkbox.tsx'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { type ConnectorRow, CreateConnectorMutation, UpdateConnectorMutation } from './connectorQueries.ts'
@@ -37,12 +37,9 @@ export function ConnectorForm({ connector, onSaved, onCancel }: ConnectorFormPro
       onSubmit={() => void submit()}
       error={error}
       actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" type="submit" needs="connectors:write" busy={create.busy || update.busy}>
-            Save
-          </Button>
-        </>
+        <FormButtons onLeave={onCancel} needs="connectors:write" busy={create.busy || update.busy}>
+          Save
+        </FormButtons>
       }
     >
       <TextField

@@ -1,6 +1,6 @@
 /** The page about what an event reports. */
 export function subjectOf(data: Record<string, unknown>): { id: string; to: string } | undefined {
-  for (const name of ['id', 'run_id', 'agent_id', 'webhook_id']) {
+  for (const name of ['id', 'run_id', 'rule_id', 'agent_id', 'webhook_id']) {
     const id = data[name]
     const path = typeof id === 'string' ? pathOf(id) : undefined
     if (typeof id === 'string' && path !== undefined) return { id, to: path }

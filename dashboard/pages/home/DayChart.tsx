@@ -1,3 +1,4 @@
+import { useAgents } from '../../parts/agents/useAgents.ts'
 import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { intervalTimes, outcomeSeries, type RunInterval } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
@@ -9,6 +10,7 @@ type Props = { intervals: RunInterval[]; overview: MonthData | undefined }
 /** The last day by the hour. */
 export function DayChart({ intervals, overview }: Props) {
   const zoom = useZoom()
+  const { nameOf } = useAgents()
   return (
     <TimeChart
       title="Runs, last 24 hours"
@@ -16,7 +18,7 @@ export function DayChart({ intervals, overview }: Props) {
       unit="count"
       times={intervalTimes(intervals)}
       series={outcomeSeries(intervals)}
-      marks={overview ? marksOf(overview) : []}
+      marks={overview ? deploymentMarks(overview.deployments, nameOf) : []}
       onZoom={zoom}
       height={160}
       fileName="runs-24-hours.csv"
@@ -29,6 +31,3 @@ export function useZoom(): (from: number, to: number) => void {
   const go = useGo()
   return (from, to) => go('/analytics', { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
 }
-
-export const marksOf = ({ deployments, agents }: MonthData) =>
-  deploymentMarks(deployments, new Map(agents.edges.map(({ node }) => [node.id, node.name])))

@@ -1,17 +1,20 @@
+import { useAgents } from '../../parts/agents/useAgents.ts'
+import { deploymentMarks } from '../../parts/chart/deploymentMarks.ts'
 import { intervalTimes, outcomeSeries } from '../../parts/chart/runSeries.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
 import { QuotaBar } from '../../parts/figures/QuotaBar.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { WebhookState } from '../webhooks/WebhookState.tsx'
-import { marksOf, useZoom } from './DayChart.tsx'
+import { useZoom } from './DayChart.tsx'
 import styles from './HomePage.module.css'
 import type { MonthData } from './homeQueries.ts'
 import { failingWebhooks } from './homeVerdict.ts'
 
 /** The last 30 days, the webhooks that fail, and the quota. */
 export function HomeOverview({ data }: { data: MonthData }) {
-  const { analytics, usage } = data
+  const { analytics, deployments, usage } = data
+  const { nameOf } = useAgents()
   const zoom = useZoom()
   return (
     <div className={styles.stack}>
@@ -21,7 +24,7 @@ export function HomeOverview({ data }: { data: MonthData }) {
         unit="count"
         times={intervalTimes(analytics.series)}
         series={outcomeSeries(analytics.series)}
-        marks={marksOf(data)}
+        marks={deploymentMarks(deployments, nameOf)}
         onZoom={zoom}
         utcDays
         height={160}

@@ -3,6 +3,7 @@ import { useRead } from '../../graphql/useRead.ts'
 import { RunChanges } from '../../live/runChanges.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
+import { AlertUpdates } from '../../parts/alerts/alertQueries.ts'
 import { periodOf } from '../../parts/chart/period.ts'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
@@ -27,6 +28,7 @@ export function HomePage() {
   })
   const overviewChanged = useReloadSoon(() => void overview.reload())
   useFeed(RunChanges, {}, { onNext: runsChanged })
+  useFeed(AlertUpdates, {}, { onNext: runsChanged })
   useFeed(DeliveryUpdates, { webhookId: null }, { onNext: overviewChanged })
   useFeed(
     EventFeed,

@@ -15,6 +15,7 @@ export const NowQuery = graphql(`
       byAgent { agentId name runs failed successRate tokensUsed latencyMs { p95 } series { runs } }
       topErrors { code count }
     }
+    alerts(first: 20, filter: { status: [firing] }) { edges { node { id name } } }
     events(first: 8) { edges { node { id type createdAt } } }
   }
 `)
@@ -28,7 +29,6 @@ export const MonthQuery = graphql(
         series { start completed failed cancelled active successRate tokensUsed latencyMs { p50 p95 p99 } }
       }
       deployments(first: 100, createdAfter: $from) { edges { node { ...DeploymentMark } } }
-      agents(first: 100) { edges { node { id name } } }
       webhooks(first: 100) {
         edges { node { id url active disabledReason consecutiveFailures stats { deliveries failed } } }
       }

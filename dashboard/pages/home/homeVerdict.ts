@@ -4,8 +4,16 @@ import type { MonthData, NowData } from './homeQueries.ts'
 export type Concern = { tone: 'red' | 'amber'; text: string; to: string; search?: Record<string, string> }
 
 export function homeConcerns(now: NowData, overview: MonthData | undefined, from: string): Concern[] {
-  return [...webhookConcerns(overview), ...runConcerns(now, from), ...quotaConcerns(overview)]
+  return [...alertConcerns(now), ...webhookConcerns(overview), ...runConcerns(now, from), ...quotaConcerns(overview)]
 }
+
+const alertConcerns = ({ alerts }: NowData): Concern[] =>
+  alerts.edges.map(({ node: { id, name } }) => ({
+    tone: 'red',
+    text: `The alert “${name}” is firing`,
+    to: '/alerts',
+    search: { tab: 'alerts', alert: id },
+  }))
 
 function runConcerns({ waiting, analytics: { totals } }: NowData, from: string): Concern[] {
   const concerns: Concern[] = []

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useChange } from '../../graphql/useChange.ts'
 import { Button } from '../../parts/button/Button.tsx'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
-import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
-import { toast } from '../../parts/feedback/toasts.ts'
+import { ArchiveDialog } from '../../parts/dialog/ArchiveDialog.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
 import { Status } from '../../parts/status/Status.tsx'
@@ -56,31 +54,13 @@ export function PipelineHeader({ pipeline, reload }: Props) {
         open={search.run === 'new' && off === undefined}
         onClose={() => setSearch({ run: undefined }, { replace: true })}
       />
-      <ArchiveDialog pipeline={pipeline} open={isArchiving} onClose={() => setArchiving(false)} reload={reload} />
+      <ArchiveDialog
+        item={pipeline}
+        mutation={ArchivePipelineMutation}
+        open={isArchiving}
+        onClose={() => setArchiving(false)}
+        reload={reload}
+      />
     </>
-  )
-}
-
-function ArchiveDialog({ pipeline, open, onClose, reload }: Props & { open: boolean; onClose(): void }) {
-  const archive = useChange(ArchivePipelineMutation)
-  const send = async () => {
-    if ((await archive.send({ input: { id: pipeline.id } })) === undefined) return
-    await reload()
-    toast(`${pipeline.name} is archived`)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={() => void send()}
-      title={`Archive ${pipeline.name}?`}
-      action="Archive"
-      busy={archive.busy}
-      error={archive.error}
-    >
-      It accepts no new runs and can no longer be changed. Active runs finish, and its history stays readable. This
-      cannot be undone.
-    </ConfirmDialog>
   )
 }

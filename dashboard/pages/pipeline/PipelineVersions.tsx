@@ -1,11 +1,11 @@
 import { useConnection } from '../../graphql/useConnection.ts'
 import { useRead } from '../../graphql/useRead.ts'
-import { Button } from '../../parts/button/Button.tsx'
+import { DiffButton } from '../../parts/diff/DiffButton.tsx'
 import { JsonDiff } from '../../parts/diff/JsonDiff.tsx'
+import { Fields } from '../../parts/form/Fields.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
-import styles from '../../parts/pipelines/PipelineEditor.module.css'
 import { pipelineDraftOf } from '../../parts/pipelines/pipelineDraft.ts'
 import { Status } from '../../parts/status/Status.tsx'
 import { ListState } from '../../parts/table/ListState.tsx'
@@ -19,7 +19,6 @@ export function PipelineVersions({ pipeline }: { pipeline: Pipeline }) {
     { id: pipeline.id, first: 50 },
     (data) => data.pipeline?.versions,
   )
-  const [, setSearch] = useUrlState()
   return (
     <>
       <Section title="Versions">
@@ -29,18 +28,7 @@ export function PipelineVersions({ pipeline }: { pipeline: Pipeline }) {
             columns={columnsFor(pipeline.version)}
             rows={versions.nodes}
             rowKey={({ version }) => String(version)}
-            rowActions={({ version }) =>
-              version > 1 && (
-                <Button
-                  small
-                  kind="quiet"
-                  aria-label={`Diff of version ${version} and the one before`}
-                  onClick={() => setSearch({ from: String(version - 1), to: String(version) })}
-                >
-                  Diff
-                </Button>
-              )
-            }
+            rowActions={({ version }) => <DiffButton version={version} />}
           />
         </ListState>
       </Section>
@@ -72,10 +60,10 @@ function Comparison({ id, latest }: { id: string; latest: number }) {
   })
   return (
     <Section title="Compare">
-      <div className={styles.pair}>
+      <Fields beside>
         <SelectField label="From" value={String(from)} {...choose('from')} />
         <SelectField label="To" value={String(to)} {...choose('to')} />
-      </div>
+      </Fields>
       {before && after && (
         <JsonDiff
           before={pipelineDraftOf(before)}

@@ -12,10 +12,9 @@ export function PipelineRunFacts({ run }: { run: PipelineRun }) {
       facts={[
         [
           'Pipeline',
-          <PageLink
-            key="pipeline"
-            to={`/pipelines/${pipelineId}`}
-          >{`${run.pipeline?.name ?? pipelineId}, version ${pipelineVersion}`}</PageLink>,
+          <span key="pipeline">
+            <PageLink to={`/pipelines/${pipelineId}`}>{run.pipeline?.name ?? pipelineId}</PageLink> v{pipelineVersion}
+          </span>,
         ],
         ['Created', <Time key="created" at={run.createdAt} />],
         ['By', creator?.name ?? creator?.id ?? '–'],

@@ -14,7 +14,7 @@ export function StepTable({ steps }: { steps: PipelineRunStep[] }) {
 
 const columnsFor = (nameOf: (id: string) => string): Column<PipelineRunStep>[] => [
   { key: 'name', header: 'Step', lead: true, cell: ({ name }) => <code>{name}</code> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StepStatus status={status} /> },
   {
     key: 'agent',
     header: 'Agent',
@@ -25,6 +25,11 @@ const columnsFor = (nameOf: (id: string) => string): Column<PipelineRunStep>[] =
   { key: 'tokens', header: 'Tokens', align: 'end', cell: ({ tokensUsed }) => tokensUsed.toLocaleString('en-US') },
   { key: 'error', header: 'Error', grows: true, cell: ({ error }) => error?.message ?? '–' },
 ]
+
+/** What waits for the steps before it needs nobody's attention. */
+const StepStatus = ({ status }: Pick<PipelineRunStep, 'status'>) => (
+  <Status status={status} {...(status === 'pending' && { tone: 'grey' })} />
+)
 
 function RunOf({ step: { name, runId, runs } }: { step: PipelineRunStep }) {
   if (runId !== null) return <Id id={runId} to={`/runs/${runId}`} short />

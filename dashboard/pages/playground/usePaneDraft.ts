@@ -1,9 +1,12 @@
-/** What a pane is about to send. It is kept while the page is open, for each agent, so that nothing typed is lost. */
+/** What a pane is about to send. This tab keeps it, for each agent, so that nothing typed is lost by a reload. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { JsonObject } from '../../graphql/graphql.ts'
 import type { ServiceError } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
 import { useRead } from '../../graphql/useRead.ts'
+import { useViewer } from '../../session/useCan.ts'
+import { keepText, keptText } from '../../state/keptText.ts'
+import { useKeptText } from '../../state/useKeptText.ts'
 import { CreateRunMutation } from '../run/runQueries.ts'
 import { ExampleInputsQuery, type PlaygroundAgent, PlaygroundAgentQuery, SourceRunQuery } from './playgroundQueries.ts'
 
@@ -37,16 +40,15 @@ type Settings = {
   onRun: (agentId: string, runId: string) => void
 }
 
-/** Drafts by pane and agent, for as long as the page is open. */
-const drafts = new Map<string, string>()
-
 export function usePaneDraft({ pane, agentId, sourceId, onRun }: Settings): PaneDraft {
   const agent = useRead(PlaygroundAgentQuery, { id: agentId }).data?.agent ?? undefined
   const example = useExample(agent)
-  const [text, setText] = useDraftText(`${pane} ${agentId}`, agentId, sourceId, example)
-  const [metadata, setMetadata] = useState('')
-  const [key, setKey] = useState(newKey)
-  const [usedKey, setUsedKey] = useState<string>()
+  const place = `playground ${useViewer().id} ${pane}`
+  const [text, setText] = useDraftText(`${place} ${agentId}`, agentId, sourceId, example)
+  const [metadata = '', setMetadata] = useKeptText(`${place} metadata`)
+  const [firstKey] = useState(newKey)
+  const [key = firstKey, setKey] = useKeptText(`${place} key`)
+  const [usedKey, setUsedKey] = useKeptText(`${place} used key`)
   const [replayedRunId, setReplayed] = useState<string>()
   const create = useChange(CreateRunMutation)
   const { send } = create
@@ -73,10 +75,10 @@ export function usePaneDraft({ pane, agentId, sourceId, onRun }: Settings): Pane
   const sendAgain = () => sendWith(key)
   const start = useCallback(
     (toAgent: string, input: JsonObject) => {
-      drafts.set(`${pane} ${toAgent}`, JSON.stringify(input, null, 2))
+      keepText(`${place} ${toAgent}`, JSON.stringify(input, null, 2))
       void submit(toAgent, input, {})
     },
-    [submit, pane],
+    [submit, place],
   )
   return {
     agent,
@@ -112,17 +114,11 @@ function useExample(agent: PlaygroundAgent | undefined): JsonObject | undefined 
 function useDraftText(name: string, agentId: string, sourceId: string | undefined, example: JsonObject | undefined) {
   const source =
     useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
-  const [, redraw] = useState(0)
-  const setText = useCallback(
-    (text: string) => {
-      drafts.set(name, text)
-      redraw((count) => count + 1)
-    },
-    [name],
-  )
+  const [text, setText] = useKeptText(name)
   useEffect(() => {
-    if (source?.agentId === agentId) setText(JSON.stringify(source.input, null, 2))
-  }, [source, agentId, setText])
-  const text = drafts.get(name) ?? JSON.stringify(example ?? {}, null, 2)
-  return [text, setText] as const
+    if (source?.agentId !== agentId || keptText(`${name} source`) === source.id) return
+    keepText(`${name} source`, source.id) // once: what was edited since must not be replaced by a reload
+    setText(JSON.stringify(source.input, null, 2))
+  }, [source, agentId, name, setText])
+  return [text ?? JSON.stringify(example ?? {}, null, 2), setText] as const
 }

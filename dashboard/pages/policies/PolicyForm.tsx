@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { Checkbox } from '../../parts/form/Checkbox.tsx'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { GuardrailList } from './GuardrailList.tsx'
 import type { Guardrail } from './guardrails.ts'
@@ -45,12 +45,9 @@ export function PolicyForm({ policy, start, onSaved, onCancel }: PolicyFormProps
       onSubmit={() => void submit()}
       error={error}
       actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" type="submit" needs="policies:write" busy={create.busy || update.busy}>
-            Save
-          </Button>
-        </>
+        <FormButtons onLeave={onCancel} needs="policies:write" busy={create.busy || update.busy}>
+          Save
+        </FormButtons>
       }
     >
       <TextField

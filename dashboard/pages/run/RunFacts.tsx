@@ -1,6 +1,7 @@
 import { Id } from '../../parts/copy/Id.tsx'
 import { type Fact, Facts } from '../../parts/layout/Facts.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { metadataText } from '../../parts/text/metadataText.ts'
 import { clock } from '../../parts/time/clock.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { Time } from '../../parts/time/Time.tsx'
@@ -15,7 +16,7 @@ export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {
     [
       'Agent',
       <span key="agent">
-        <PageLink to={`/agents/${run.agentId}`}>{run.agent?.name ?? run.agentId}</PageLink> version {run.agentVersion}
+        <PageLink to={`/agents/${run.agentId}`}>{run.agent?.name ?? run.agentId}</PageLink> v{run.agentVersion}
       </span>,
     ],
     ['Created', <Time key="created" at={run.createdAt} />],
@@ -48,4 +49,4 @@ function Latency({ run, log }: { run: RunDetail; log: RunLog }) {
 }
 
 const metadataFacts = ({ metadata }: RunDetail): Fact[] =>
-  Object.keys(metadata).length === 0 ? [] : [['Metadata', <code key="metadata">{JSON.stringify(metadata)}</code>]]
+  Object.keys(metadata).length === 0 ? [] : [['Metadata', <code key="metadata">{metadataText(metadata)}</code>]]

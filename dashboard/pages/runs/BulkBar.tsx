@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button/Button.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
+import { ActivityBar } from '../../parts/layout/ActivityBar.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import styles from './RunsPage.module.css'
 import type { RunRowData } from './runsQueries.ts'
@@ -24,7 +25,7 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
   if (bulk !== undefined) return <BulkProgress bulk={bulk} onClose={close} />
   if (ids.length === 0) return null
   return (
-    <section className={styles.bulk} aria-label="Chosen runs">
+    <ActivityBar label="Chosen runs">
       <strong>{ids.length} chosen</strong>
       <Button
         small
@@ -52,14 +53,14 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
           ? 'Their work is stopped, and they cannot be continued.'
           : "Each is run with the same input by its agent's live version, and costs a call."}
       </ConfirmDialog>
-    </section>
+    </ActivityBar>
   )
 }
 
 function BulkProgress({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const { kind, total, done, failures, isOver } = bulk
   return (
-    <section className={styles.bulk} aria-label="Progress" aria-live="polite">
+    <ActivityBar label="Progress" live>
       <strong>{kind === 'cancel' ? 'Cancelled' : 'Started again'}</strong>
       <progress max={total} value={done + failures.length} aria-label="Runs handled" />
       <span>
@@ -80,6 +81,6 @@ function BulkProgress({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
           ))}
         </ul>
       )}
-    </section>
+    </ActivityBar>
   )
 }

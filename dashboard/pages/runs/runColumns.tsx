@@ -2,6 +2,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
+import { metadataText } from '../../parts/text/metadataText.ts'
 import { Elapsed } from '../../parts/time/Elapsed.tsx'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { Time } from '../../parts/time/Time.tsx'
@@ -28,7 +29,7 @@ export const runColumns: Column<RunRowData>[] = [
     header: 'Error code',
     cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>),
   },
-  { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => <code>{metadataText(metadata)}</code> },
+  { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => <code>{shortened(metadataText(metadata))}</code> },
   { key: 'creator', header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
   { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
@@ -42,10 +43,6 @@ function durationOf({ latencyMs, startedAt, status }: RunRowData) {
   return startedAt !== null && status === 'running' ? <Elapsed from={startedAt} /> : '–'
 }
 
-const metadataText = (metadata: RunRowData['metadata']) => {
-  const pairs = Object.entries(metadata).map(
-    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
-  const text = pairs.join(' ')
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text || '–'
-}
+const mostShown = 60
+
+const shortened = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)

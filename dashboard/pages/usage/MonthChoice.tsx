@@ -1,5 +1,5 @@
 import { SelectField } from '../../parts/form/SelectField.tsx'
-import styles from './UsagePage.module.css'
+import styles from './MonthChoice.module.css'
 
 type Props = { month: string | undefined; onChange(month: string | undefined): void }
 

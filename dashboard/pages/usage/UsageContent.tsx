@@ -1,4 +1,5 @@
 import { Button } from '../../parts/button/Button.tsx'
+import { ChartGrid } from '../../parts/chart/ChartGrid.tsx'
 import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { csvText } from '../../parts/chart/seriesCsv.ts'
 import { TimeChart } from '../../parts/chart/TimeChart.tsx'
@@ -8,17 +9,17 @@ import { QuotaBar } from '../../parts/figures/QuotaBar.tsx'
 import { Tile, Tiles } from '../../parts/figures/Tiles.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
+import { Stack } from '../../parts/layout/Stack.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { downloadText } from '../../parts/text/downloadText.ts'
 import { Time } from '../../parts/time/Time.tsx'
-import styles from './UsagePage.module.css'
 import type { UsageData } from './usageQueries.ts'
 
 export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolean }) {
   const { usage: used, limits, period } = usage
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Section
         framed
         title="Calls of the month"
@@ -39,7 +40,7 @@ export function UsageContent({ usage, isNow }: { usage: UsageData; isNow: boolea
       <UsageTiles usage={usage} />
       <DayCharts days={usage.byDay} />
       <ByKey keys={usage.byKey} total={used.calls ?? 0} />
-    </div>
+    </Stack>
   )
 }
 
@@ -63,7 +64,7 @@ function DayCharts({ days }: { days: UsageData['byDay'] }) {
   const times = days.map(({ date }) => Date.parse(date))
   const shared = { times, kind: 'bars', unit: 'count', utcDays: true } as const
   return (
-    <div className={styles.charts}>
+    <ChartGrid three>
       <TimeChart
         title="Calls by day"
         series={[{ name: 'calls', tone: 'accent', values: days.map(({ calls }) => calls) }]}
@@ -82,7 +83,7 @@ function DayCharts({ days }: { days: UsageData['byDay'] }) {
         fileName="tokens-by-day.csv"
         {...shared}
       />
-    </div>
+    </ChartGrid>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { WebhookForm } from '../webhooks/WebhookForm.tsx'
 import { draftOf, updateInput } from '../webhooks/webhookDraft.ts'
 import { UpdateWebhookMutation, type WebhookData } from '../webhooks/webhookQueries.ts'
@@ -28,12 +28,9 @@ function EditForm({ webhook, onClose, onSaved }: Omit<Props, 'open'>) {
       onSubmit={() => void save()}
       error={update.error}
       actions={
-        <>
-          <Button onClick={onClose}>Discard</Button>
-          <Button type="submit" kind="primary" needs="webhooks:write" busy={update.busy}>
-            Save
-          </Button>
-        </>
+        <FormButtons onLeave={onClose} leave="Discard" needs="webhooks:write" busy={update.busy}>
+          Save
+        </FormButtons>
       }
     />
   )

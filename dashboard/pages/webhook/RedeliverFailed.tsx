@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { toast } from '../../parts/feedback/toasts.ts'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { SelectField } from '../../parts/form/SelectField.tsx'
 import { RedeliverFailedMutation } from '../webhooks/webhookQueries.ts'
 
@@ -39,12 +39,9 @@ function SinceForm({ id, onClose }: Omit<Props, 'open'>) {
       onSubmit={() => void send()}
       error={redeliver.error}
       actions={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" kind="primary" needs="webhooks:write" busy={redeliver.busy}>
-            Redeliver
-          </Button>
-        </>
+        <FormButtons onLeave={onClose} leave="Not now" needs="webhooks:write" busy={redeliver.busy}>
+          Redeliver
+        </FormButtons>
       }
     >
       <p>Each delivery that failed for good gets three more attempts. The events keep their ids.</p>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { problemOf } from '../../graphql/ServiceError.ts'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { SecretDialog } from '../../parts/dialog/SecretDialog.tsx'
 import { Form } from '../../parts/form/Form.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { Receivers } from '../../parts/webhooks/Receivers.tsx'
 import { RotateSecretMutation } from '../webhooks/webhookQueries.ts'
@@ -48,12 +48,9 @@ function RotateForm({ id, onClose, onMade }: { id: string; onClose(): void; onMa
       onSubmit={() => void send()}
       error={rotate.error}
       actions={
-        <>
-          <Button onClick={onClose}>Keep the secret</Button>
-          <Button type="submit" kind="primary" needs="webhooks:write" busy={rotate.busy}>
-            Rotate
-          </Button>
-        </>
+        <FormButtons onLeave={onClose} leave="Keep the secret" needs="webhooks:write" busy={rotate.busy}>
+          Rotate
+        </FormButtons>
       }
     >
       <p>

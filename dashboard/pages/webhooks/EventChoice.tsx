@@ -15,7 +15,7 @@ export function EventChoice({ chosen, onChange, problem }: Props) {
     { value: '*', label: 'All events', hint: 'Also those of types that do not exist yet' },
     ...types
       .filter(({ name }) => name !== 'test')
-      .map(({ name, description }) => ({ value: name, hint: description, disabled: isAll })),
+      .map(({ name, description }) => ({ value: name, hint: description.replaceAll('`', ''), disabled: isAll })),
   ]
   return (
     <>

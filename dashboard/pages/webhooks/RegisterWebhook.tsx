@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useChange } from '../../graphql/useChange.ts'
-import { Button } from '../../parts/button/Button.tsx'
 import { Dialog } from '../../parts/dialog/Dialog.tsx'
 import { SecretDialog } from '../../parts/dialog/SecretDialog.tsx'
+import { FormButtons } from '../../parts/form/FormButtons.tsx'
 import { Receivers } from '../../parts/webhooks/Receivers.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { createInput, newDraft } from './webhookDraft.ts'
@@ -37,12 +37,9 @@ export function RegisterWebhook({ open, onClose, onRegistered }: Props) {
           error={create.error}
           withSecret
           actions={
-            <>
-              <Button onClick={onClose}>Not now</Button>
-              <Button type="submit" kind="primary" needs="webhooks:write" busy={create.busy}>
-                Register webhook
-              </Button>
-            </>
+            <FormButtons onLeave={onClose} leave="Not now" needs="webhooks:write" busy={create.busy}>
+              Register webhook
+            </FormButtons>
           }
         />
       </Dialog>

@@ -1,19 +1,46 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { type Answer, callService } from '../../graphql/callService.ts'
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
-import { useRead } from '../../graphql/useRead.ts'
+import { entryOf } from '../../graphql/readEntries.ts'
+import { useStore } from '../../state/store.ts'
 
 const AgentNamesQuery = graphql(`
-  query AgentNames {
-    agents(first: 100) { edges { node { id name status version catalogKey } } }
+  query AgentNames($after: String) {
+    agents(first: 100, after: $after) {
+      pageInfo { hasNextPage endCursor }
+      edges { node { id name status version catalogKey } }
+    }
   }
 `)
 
 export type NamedAgent = ResultOf<typeof AgentNamesQuery>['agents']['edges'][number]['node']
+type Agents = { agents: NamedAgent[]; ready: boolean; nameOf(id: string): string }
 
-/** The organisation's agents for pickers and names; of an organisation with more than a hundred, the newest. */
-export function useAgents(): { agents: NamedAgent[]; ready: boolean; nameOf(id: string): string } {
-  const { data } = useRead(AgentNamesQuery, {})
-  const nodes = data?.agents.edges
-  const nameOf = useCallback((id: string) => nodes?.find(({ node }) => node.id === id)?.node.name ?? id, [nodes])
-  return { agents: nodes?.map(({ node }) => node) ?? [], ready: nodes !== undefined, nameOf }
+/** The organisation's agents for pickers and names, newest first. */
+export function useAgents({ pause = false }: { pause?: boolean } = {}): Agents {
+  const entry = useMemo(() => entryOf<NamedAgent[]>('agent names'), [])
+  const { data: agents } = useStore(entry.state)
+  useEffect(() => {
+    if (!pause) void entry.load(readAgents)
+  }, [entry, pause])
+  const nameOf = useCallback((id: string) => agents?.find((agent) => agent.id === id)?.name ?? id, [agents])
+  return { agents: agents ?? none, ready: agents !== undefined, nameOf }
+}
+
+const none: NamedAgent[] = []
+/** Of 100 agents each. A longer list is of no use in a picker; there is the list of the agents itself. */
+const mostPages = 20
+
+async function readAgents(isCurrent: () => boolean): Promise<Answer<NamedAgent[]>> {
+  const agents: NamedAgent[] = []
+  let after: string | null = null
+  for (let page = 0; page < mostPages; page++) {
+    const answer: Answer<ResultOf<typeof AgentNamesQuery>> = await callService(AgentNamesQuery, { after }, isCurrent)
+    if (answer.data === undefined) return { data: undefined, error: answer.error }
+    const { edges, pageInfo } = answer.data.agents
+    agents.push(...edges.map(({ node }) => node))
+    if (!pageInfo.hasNextPage || !isCurrent()) break
+    after = pageInfo.endCursor
+  }
+  return { data: agents, error: undefined }
 }

@@ -1,5 +1,7 @@
 import type { ResultOf } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
+import { useFeed } from '../../live/useFeed.ts'
+import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { useAgents } from '../agents/useAgents.ts'
 import { Id } from '../copy/Id.tsx'
 import { Drawer } from '../dialog/Drawer.tsx'
@@ -9,7 +11,7 @@ import { Section } from '../layout/Section.tsx'
 import { PageLink } from '../navigation/PageLink.tsx'
 import { Status } from '../status/Status.tsx'
 import { Time } from '../time/Time.tsx'
-import { AlertQuery } from './alertQueries.ts'
+import { AlertQuery, AlertUpdates } from './alertQueries.ts'
 import { conditionOf, figure } from './metrics.ts'
 
 type Alert = NonNullable<ResultOf<typeof AlertQuery>['alert']>
@@ -22,6 +24,7 @@ export const AlertDrawer = ({ id, onClose }: { id: string | undefined; onClose()
 
 function AlertContent({ id }: { id: string }) {
   const read = useRead(AlertQuery, { id })
+  useFeed(AlertUpdates, {}, { onNext: useReloadSoon(read.reload, 1_000) })
   return <ReadState read={read}>{({ alert }) => alert && <AlertFacts alert={alert} />}</ReadState>
 }
 

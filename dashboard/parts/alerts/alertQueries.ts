@@ -71,8 +71,9 @@ export const DeleteAlertRuleMutation = graphql(`
   mutation DeleteAlertRule($input: DeleteAlertRuleInput!) { deleteAlertRule(input: $input) { alertRule { id } } }
 `)
 
-export const AlertBegins = graphql(`
-  subscription AlertBegins($after: String) {
-    events(types: ["alert.triggered"], after: $after) { position event { id } }
+/** Says that an alert began or was resolved. */
+export const AlertUpdates = graphql(`
+  subscription AlertUpdates {
+    alertUpdates { alert { id } }
   }
 `)

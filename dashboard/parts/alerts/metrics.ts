@@ -1,3 +1,4 @@
+import { formatFigure } from '../chart/formatFigure.ts'
 import type { ListedRule } from './alertQueries.ts'
 
 export type Metric = ListedRule['metric']
@@ -24,8 +25,15 @@ export const metrics: Readonly<Record<Metric, Described>> = {
 
 export const comparators: Readonly<Record<Comparator, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' }
 
-export const figure = (metric: Metric, value: number | null): string =>
-  value === null ? 'no data' : `${value.toLocaleString(undefined, { maximumFractionDigits: 2 })}${metrics[metric].unit}`
+export function figure(metric: Metric, value: number | null): string {
+  if (value === null) return 'no data'
+  const { unit, chart } = metrics[metric]
+  if (chart === 'ms' && value >= longMs) return formatFigure(value, 'ms')
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: chart === 'ms' ? 0 : 2 })}${unit}`
+}
+
+/** From then on nobody reads milliseconds. */
+const longMs = 10_000
 
 export const conditionOf = ({ metric, comparator, threshold }: Condition): string =>
   `${metrics[metric].label} ${comparators[comparator]} ${figure(metric, threshold)}`

@@ -2,14 +2,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ChartFigures } from './ChartFigures.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
-import { ChartMarks } from './ChartMarks.tsx'
 import type { ChartArea, ChartMark, ChartSeries, ChartThreshold, ChartUnit } from './chartTypes.ts'
 import { describeSeries } from './describeSeries.ts'
 import { formatMoment } from './formatMoment.ts'
+import { ChartMarks } from './marks/ChartMarks.tsx'
+import { useThemeName } from './plot/useThemeName.ts'
 import styles from './TimeChart.module.css'
-import { useThemeName } from './useThemeName.ts'
 
-const TimePlot = lazy(() => import('./TimePlot.tsx'))
+const TimePlot = lazy(() => import('./plot/TimePlot.tsx'))
 
 export type TimeChartProps = {
   title: string

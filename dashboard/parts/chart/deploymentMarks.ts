@@ -14,12 +14,12 @@ export const DeploymentMark = graphql(`
 
 type Deployments = { edges: { node: ResultOf<typeof DeploymentMark> }[] }
 
-/** The deployments of a period as marks of a chart; `names`: of the agents, by id. */
-export const deploymentMarks = ({ edges }: Deployments, names: Map<string, string>): ChartMark[] =>
+/** The deployments of a period as marks of a chart; `nameOf`: the name of an agent. */
+export const deploymentMarks = ({ edges }: Deployments, nameOf: (agentId: string) => string): ChartMark[] =>
   edges.map(({ node: { agentId, version, reason, createdAt, creator } }) => ({
     at: Date.parse(createdAt),
     agentId,
-    agentName: names.get(agentId) ?? agentId,
+    agentName: nameOf(agentId),
     version,
     reason,
     by: creator?.name ?? creator?.id ?? null,

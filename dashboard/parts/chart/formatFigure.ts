@@ -18,7 +18,8 @@ export function formatTick(value: number, unit: ChartUnit): string {
 function formatMilliseconds(value: number): string {
   if (value < 1_000) return `${decimals(value, value < 10 ? 1 : 0)} ms`
   if (value < 60_000) return `${decimals(value / 1_000, value < 10_000 ? 2 : 1)} s`
-  return `${decimals(value / 60_000, 1)} min`
+  if (value < 7_200_000) return `${decimals(value / 60_000, 1)} min`
+  return `${decimals(value / 3_600_000, 1)} h`
 }
 
 const decimals = (value: number, most: number): string => value.toLocaleString('en-US', { maximumFractionDigits: most })

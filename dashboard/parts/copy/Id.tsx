@@ -12,7 +12,7 @@ type IdProps = {
 }
 
 export const Id = ({ id, to, search, short }: IdProps) => (
-  <span className={short ? `${styles.id} ${styles.short}` : styles.id}>
+  <span className={short ? `${styles.id} ${styles.short}` : styles.id} data-whole-id={short ? undefined : true}>
     {to === undefined ? (
       <code title={id}>{short ? shortened(id) : id}</code>
     ) : (

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { DialogHeading } from './DialogHeading.tsx'
 
@@ -18,6 +18,7 @@ export type DialogProps = {
 
 /** Focus is kept in it, and returns where it came from. */
 export function Dialog({ open, onClose, title, description, children, actions, wide, insistent }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -26,12 +27,23 @@ export function Dialog({ open, onClose, title, description, children, actions, w
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}>
+        <Base.Popup
+          className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+          initialFocus={(by) => (by === 'touch' ? true : (firstField(body.current) ?? true))}
+        >
           <DialogHeading title={title} description={description} closes={!insistent} />
-          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {children !== undefined && (
+            <div className={styles.body} ref={body}>
+              {children}
+            </div>
+          )}
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
+
+/** Whoever opens a form wants to fill it in. */
+const firstField = (body: HTMLElement | null): HTMLElement | null =>
+  body?.querySelector<HTMLElement>('input:not([type="checkbox"], [type="radio"]), textarea, select') ?? null

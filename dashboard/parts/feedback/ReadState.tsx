@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ServiceError } from '../../graphql/ServiceError.ts'
-import { Button } from '../button/Button.tsx'
-import { ErrorNote } from './ErrorNote.tsx'
 import { Loading } from './Loading.tsx'
+import { ReadError } from './ReadError.tsx'
 
 type ReadStateProps<Data> = {
   read: { data: Data | undefined; error: ServiceError | undefined; loading: boolean; reload(): unknown }
@@ -14,16 +13,7 @@ export function ReadState<Data>({ read, children }: ReadStateProps<Data>) {
   const { data, error, reload } = read
   return (
     <>
-      {error !== undefined && (
-        <ErrorNote
-          error={error}
-          action={
-            <Button small onClick={() => void reload()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <ReadError error={error} reload={reload} />
       {data !== undefined ? children(data) : error === undefined && <Loading />}
     </>
   )

@@ -8,8 +8,8 @@ export type PlacedStep = { name: string; x: number; y: number }
 export type Edge = { from: string; to: string; path: string }
 export type Layout = { steps: PlacedStep[]; edges: Edge[]; width: number; height: number }
 
-export const nodeSize = { width: 200, height: 64 }
-const gap = { column: 56, row: 16 }
+export const nodeSize = { width: 184, height: 64 }
+const gap = { column: 44, row: 20 }
 
 export function layoutSteps(steps: readonly GraphStep[]): Layout {
   const known = knownDependencies(steps)
@@ -78,14 +78,23 @@ function drawEdges(placed: readonly PlacedStep[], known: Dependencies): Edge[] {
   return placed.flatMap((to) =>
     (known.get(to.name) ?? []).flatMap((name) => {
       const from = byName.get(name)
-      return from === undefined || from.x >= to.x ? [] : [{ from: name, to: to.name, path: curve(from, to) }]
+      return from === undefined || from.x >= to.x ? [] : [{ from: name, to: to.name, path: pathOf(from, to, placed) }]
     }),
   )
 }
 
-function curve(from: PlacedStep, to: PlacedStep): string {
+/** A curve; above the steps that would cover it, if there are any between the two. */
+function pathOf(from: PlacedStep, to: PlacedStep, placed: readonly PlacedStep[]): string {
   const [x1, y1] = [from.x + nodeSize.width, from.y + nodeSize.height / 2]
   const [x2, y2] = [to.x - 6, to.y + nodeSize.height / 2]
+  const covers = ({ x, y }: PlacedStep) => {
+    const passes = y1 + ((x + nodeSize.width / 2 - x1) / (x2 - x1)) * (y2 - y1)
+    return x > from.x && x < to.x && passes > y - 6 && passes < y + nodeSize.height + 6
+  }
+  const tops = placed.filter(covers).map(({ y }) => y)
   const bend = Math.min(gap.column, (x2 - x1) / 2)
-  return `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}`
+  if (tops.length === 0) return `M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}`
+  const top = Math.min(...tops) - gap.row / 2
+  const half = gap.column / 2
+  return `M${x1},${y1} C${x1 + half},${y1} ${x1 + half},${top} ${x1 + gap.column},${top} H${x2 - gap.column} C${x2 - half},${top} ${x2 - half},${y2} ${x2},${y2}`
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { graphql, type JsonObject } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
 import { JsonField } from '../editor/JsonField.tsx'
+import { Fields } from '../form/Fields.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { Section } from '../layout/Section.tsx'
 import { formatTime } from '../time/formatTime.ts'
 import type { PastRun } from './expressionContext.ts'
-import styles from './PipelineEditor.module.css'
 import { usePastRun } from './usePastRun.ts'
 
 const PastRunsQuery = graphql(`
@@ -35,7 +35,7 @@ export function PastRunChoice({ pipelineId, past, onChange }: Props) {
       framed
       description="Expressions see input, metadata and the steps that they depend on. Results are shown as you type."
     >
-      <div className={styles.pair}>
+      <Fields beside>
         <SelectField
           label="Past run"
           value={runId}
@@ -57,7 +57,7 @@ export function PastRunChoice({ pipelineId, past, onChange }: Props) {
             maxLines={10}
           />
         )}
-      </div>
+      </Fields>
     </Section>
   )
 }

@@ -4,9 +4,9 @@ import type { Json } from '../../graphql/graphql.ts'
 import { useAgents } from '../agents/useAgents.ts'
 import { Button } from '../button/Button.tsx'
 import { JsonField } from '../editor/JsonField.tsx'
+import { Fields } from '../form/Fields.tsx'
+import { GeneralSection } from '../form/GeneralSection.tsx'
 import { Segments } from '../form/Segments.tsx'
-import { TextArea } from '../form/TextArea.tsx'
-import { TextField } from '../form/TextField.tsx'
 import { StepGraph } from '../graph/StepGraph.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Section } from '../layout/Section.tsx'
@@ -34,23 +34,11 @@ export function PipelineEditor(props: PipelineEditorProps) {
   const steps = readSteps(draft.steps)
   return (
     <div className={styles.sections}>
-      <Section title="General" framed>
-        <div className={styles.fields}>
-          <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} problem={problemAt('name')} />
-          <TextArea
-            label="Description"
-            optional
-            rows={2}
-            value={draft.description}
-            onChange={(description) => set({ description })}
-            problem={problemAt('description')}
-          />
-        </div>
-      </Section>
+      <GeneralSection draft={draft} onChange={set} problemAt={problemAt} />
       <PastRunChoice pipelineId={pipelineId} past={past} onChange={setPast} />
       <Steps {...props} steps={steps} past={past} />
       <Section title="Output and metadata" framed>
-        <div className={styles.fields}>
+        <Fields>
           <ExpressionField
             label="Output"
             value={draft.output}
@@ -66,7 +54,7 @@ export function PipelineEditor(props: PipelineEditorProps) {
             problem={problemAt('metadata')}
             minLines={3}
           />
-        </div>
+        </Fields>
       </Section>
     </div>
   )

@@ -4,6 +4,7 @@ import { useAgents } from '../agents/useAgents.ts'
 import { Button } from '../button/Button.tsx'
 import { useEvaluation } from '../expression/useEvaluation.ts'
 import { CheckboxGroup } from '../form/CheckboxGroup.tsx'
+import { Fields } from '../form/Fields.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { Icon } from '../layout/Icon.tsx'
@@ -38,7 +39,7 @@ export function StepFields(props: StepFieldsProps) {
           Remove step
         </Button>
       </div>
-      <div className={styles.pair}>
+      <Fields beside>
         <TextField
           label="Step name"
           mono
@@ -57,7 +58,7 @@ export function StepFields(props: StepFieldsProps) {
           onChange={(id) => set({ ...step, agent_id: id })}
           problem={problemAt(`steps.${index}.agent_id`)}
         />
-      </div>
+      </Fields>
       <Dependencies {...props} step={step} set={set} />
       <Expressions {...props} step={step} set={set} />
       <StepLimits step={step} set={set} problemAt={(name) => problemAt(`steps.${index}.${name}`)} />
@@ -99,7 +100,7 @@ function Expressions({ steps, index, step, set, problemAt, past }: GroupProps) {
         context={first === undefined ? context : { ...context, item: first, index: 0 }}
         hint="Empty: the item, else what the steps before returned, else the pipeline run's input"
       />
-      <div className={styles.pair}>
+      <Fields beside>
         <ExpressionField label="When" {...field('when')} context={context} hint="Empty: it is never skipped" />
         <ExpressionField
           label="For each"
@@ -107,7 +108,7 @@ function Expressions({ steps, index, step, set, problemAt, past }: GroupProps) {
           context={context}
           hint="Empty: one run. Else a run for each item of the list"
         />
-      </div>
+      </Fields>
     </>
   )
 }

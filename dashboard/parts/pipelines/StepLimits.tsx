@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../graphql/graphql.ts'
 import { readNumber } from '../agents/editor/fieldTypes.ts'
+import { Fields } from '../form/Fields.tsx'
 import { SelectField } from '../form/SelectField.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { withSetting } from './editSteps.ts'
-import styles from './PipelineEditor.module.css'
 import type { StepDraft } from './pipelineDraft.ts'
 
 type Props = { step: StepDraft; set(step: StepDraft): void; problemAt(name: string): string | undefined }
@@ -17,7 +17,7 @@ export function StepLimits({ step, set, problemAt }: Props) {
     set(withSetting(step, 'retry', Object.keys(kept).length === 0 ? undefined : (kept as JsonObject)))
   }
   return (
-    <div className={styles.pair}>
+    <Fields beside>
       <SelectField
         label="On failure"
         value={String(step.on_failure ?? 'fail')}
@@ -66,7 +66,7 @@ export function StepLimits({ step, set, problemAt }: Props) {
           hint="1 to 100; empty: 10"
         />
       )}
-    </div>
+    </Fields>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '../../graphql/useConnection.ts'
-import { Button } from '../button/Button.tsx'
-import { ErrorNote } from '../feedback/ErrorNote.tsx'
 import { Loading } from '../feedback/Loading.tsx'
+import { ReadError } from '../feedback/ReadError.tsx'
 import { MoreRows } from './MoreRows.tsx'
 
 type ListStateProps<Node> = {
@@ -17,16 +16,7 @@ export function ListState<Node>({ connection, empty, children }: ListStateProps<
   const { ready, nodes, error, reload } = connection
   return (
     <>
-      {error !== undefined && (
-        <ErrorNote
-          error={error}
-          action={
-            <Button small onClick={() => void reload()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <ReadError error={error} reload={reload} />
       {ready ? (nodes.length === 0 ? empty : children) : error === undefined && <Loading lines={6} />}
       <MoreRows connection={connection} />
     </>

@@ -10,7 +10,7 @@ export type { Column } from './tableProps.ts'
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, selection, rowActions } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  useListKeys(body)
+  const onFocus = useListKeys(body)
   const keys = rows.map(rowKey)
   const areAllChosen = keys.length > 0 && keys.every((key) => selection?.chosen.has(key))
   return (
@@ -40,7 +40,7 @@ export function Table<Row>(props: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} onFocus={onFocus}>
           {rows.map((row) => (
             <TableRow key={rowKey(row)} row={row} {...props} />
           ))}

@@ -1,6 +1,6 @@
 import type { PaletteEntry } from './paletteEntry.ts'
 
-type FoundNode = { __typename: string; id: string; webhookId?: string; agentId?: string; rule?: { id: string } | null }
+type FoundNode = { __typename: string; id: string; webhookId?: string; agentId?: string }
 
 /** The page that shows a thing, whatever its type is. */
 export function pageOfNode(node: FoundNode): PaletteEntry | undefined {
@@ -23,7 +23,7 @@ const pages: Record<string, (node: FoundNode) => Target> = {
   Webhook: ({ id }) => ({ to: `/webhooks/${id}` }),
   Delivery: ({ id, webhookId }) => ({ to: `/webhooks/${webhookId}`, search: { delivery: id } }),
   AlertRule: ({ id }) => ({ to: `/alerts/rules/${id}` }),
-  Alert: ({ id, rule }) => (rule ? { to: `/alerts/rules/${rule.id}` } : { to: '/alerts', search: { alert: id } }),
+  Alert: ({ id }) => ({ to: '/alerts', search: { tab: 'alerts', alert: id } }),
   Event: ({ id }) => ({ to: '/events', search: { event: id } }),
 }
 

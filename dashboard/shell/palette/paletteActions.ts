@@ -15,7 +15,7 @@ export const paletteActions: PaletteEntry[] = [
     kind: 'Action',
     icon: 'plus',
     to: '/webhooks',
-    search: { dialog: 'register' },
+    search: { new: 'yes' },
   },
   {
     key: 'key',

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { graphql } from '../../graphql/graphql.ts'
 import { useRead } from '../../graphql/useRead.ts'
+import { useAgents } from '../../parts/agents/useAgents.ts'
 import { useCan } from '../../session/useCan.ts'
 import { places } from '../places.ts'
 import { pageOfNode } from './pageOfNode.ts'
@@ -11,12 +12,11 @@ import type { PaletteEntry } from './paletteEntry.ts'
 export function usePaletteEntries(text: string): { entries: PaletteEntry[]; note: string } {
   const wanted = useDeferredValue(text.trim())
   const isId = /^[a-z]{2,5}_[0-9A-Za-z]{8,}$/.test(wanted)
-  const agents = useRead(AgentsQuery, {}, { pause: !useCan('agents:read').allowed })
+  const { agents } = useAgents({ pause: !useCan('agents:read').allowed })
   const node = useRead(NodeQuery, { id: isId ? wanted : 'none' }, { pause: !isId })
   const named = useMemo(() => {
-    const found = (agents.data?.agents.edges ?? []).map(({ node: agent }) => agentEntry(agent))
-    return [...pageEntries, ...found, ...paletteActions]
-  }, [agents.data])
+    return [...pageEntries, ...agents.map(agentEntry), ...paletteActions]
+  }, [agents])
   if (isId) {
     const found = node.data?.node
     const page = found ? pageOfNode(found) : undefined
@@ -40,16 +40,11 @@ const agentEntry = ({ id, name }: { id: string; name: string }): PaletteEntry =>
   to: `/agents/${id}`,
 })
 
-const AgentsQuery = graphql(`query PaletteAgents {
-  agents(first: 100) { edges { node { id name } } }
-}`)
-
 const NodeQuery = graphql(`query PaletteNode($id: ID!) {
   node(id: $id) {
     __typename
     id
     ... on Delivery { webhookId }
     ... on Deployment { agentId }
-    ... on Alert { rule { id } }
   }
 }`)

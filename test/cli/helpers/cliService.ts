@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { topics } from '../../../cli/tree.ts'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
 import { startTestService, type TestService } from '../../helpers/testService.ts'
 import { openPane, type Pane } from './openPane.ts'
+import { type Loaded, startLoaded } from './startLoaded.ts'
 
 export const arsFile = join(import.meta.dirname, '..', '..', '..', 'cli', 'ars.mjs')
 
@@ -19,7 +21,6 @@ export interface ArsOptions {
   env?: Record<string, string>
   /** Given as its standard input; without it that is empty. */
   input?: string
-  cwd?: string
   /** Default: the Node that runs the tests. */
   node?: string
 }
@@ -30,7 +31,10 @@ export interface CliService {
   env: Record<string, string>
   /** Folder of this test file; it is the working directory. */
   folder: string
-  /** Runs `ars` in pipes, to its end. */
+  /**
+   * Runs `ars` in pipes, to its end. The first call of each command in a test file runs the binary; the following ones are
+   * made in a process that has loaded it, since most of the time of a call is the start of a process.
+   */
   ars(words: readonly string[], options?: ArsOptions): Promise<Result>
   /** Runs `ars` in pipes and expects exit code 0; the answer of `--json`. */
   json<Value = Record<string, unknown>>(words: readonly string[], options?: ArsOptions): Promise<Value>
@@ -60,8 +64,18 @@ export async function startCliService(serviceEnv: Record<string, string> = {}): 
     LANG: 'C.UTF-8',
   }
   const panes: Pane[] = []
-  const ars: CliService['ars'] = (words, options = {}) =>
-    runArs(words, { cwd: folder.path, ...options, env: { ...env, ...options.env } })
+  const called = new Set<string>()
+  let loaded: Loaded | undefined
+  const ars: CliService['ars'] = (words, options = {}) => {
+    const given = { ...options, env: { ...env, ...options.env } }
+    const command = commandOf(words)
+    if (options.node !== undefined || !called.has(command)) {
+      called.add(command)
+      return runArs(words, { cwd: folder.path, ...given })
+    }
+    loaded ??= startLoaded(folder.path)
+    return loaded.run({ words, env: childEnvironment(given.env), input: options.input ?? '' })
+  }
   return {
     ...{ service, env, ars },
     folder: folder.path,
@@ -76,11 +90,17 @@ export async function startCliService(serviceEnv: Record<string, string> = {}): 
       return pane
     },
     async dispose() {
-      await Promise.all(panes.map((pane) => pane.close()))
+      await Promise.all([...panes, loaded].map((each) => each?.close()))
       await service.dispose()
       await folder[Symbol.asyncDispose]()
     },
   }
+}
+
+/** The words that name it: one, or two where the first is a group. */
+const commandOf = (words: readonly string[]): string => {
+  const isGroup = topics.some((topic) => topic.name === words[0] && topic.words !== undefined)
+  return words.slice(0, isGroup ? 2 : 1).join(' ')
 }
 
 /** With exactly these variables of the tool: what the machine has set does not count. */

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { childEnvironment } from '../../helpers/childEnvironment.ts'
 import { needsProgram } from '../../helpers/needsProgram.ts'
 import { arsFile } from './cliService.ts'
+import { patienceMs } from './patience.ts'
 
 export interface Pane {
   /** What is on the screen; lines that the terminal wrapped are as it shows them. */
@@ -53,7 +54,7 @@ export async function openPane(line: string, { cwd, env, columns = 80, rows = 30
     screen,
     coloredScreen: async () => (await tmux('capture-pane', '-p', '-e')).trimEnd(),
     async shows(text) {
-      const deadline = Date.now() + 30_000
+      const deadline = Date.now() + patienceMs
       for (;;) {
         const seen = await screen()
         if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen
@@ -96,7 +97,7 @@ const terminalEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv =>
 
 async function readWhenThere(path: string): Promise<string> {
   const { readFile } = await import('node:fs/promises')
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + patienceMs
   for (;;) {
     try {
       return await readFile(path, 'utf8')

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { startArs } from './cliService.ts'
+import { patienceMs } from './patience.ts'
 
 export interface Follower {
   stdout(): string
@@ -24,7 +25,7 @@ export async function startFollowing(
     })
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null }))
-  await waitUntil('it is ready', 30_000, () => {
+  await waitUntil('it is ready', patienceMs, () => {
     if (child.exitCode !== null) throw new Error(`it ended: ${written.stderr}`)
     return /^Ready$/m.test(written.stderr)
   })

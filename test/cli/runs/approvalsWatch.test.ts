@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { openBreakableLine } from '../helpers/breakableLine.ts'
 import { type CliService, startArs, startCliService } from '../helpers/cliService.ts'
+import { patienceMs } from '../helpers/patience.ts'
 
 let cli: CliService
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const watch = (env: Record<string, string> = {}) => {
   const ids = () => [...written.stdout.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id)
   return {
     ids,
-    shows: (id: string) => waitUntil(`it shows ${id}; it says ${written.stderr}`, 20_000, () => ids().includes(id)),
+    shows: (id: string) => waitUntil(`it shows ${id}; it says ${written.stderr}`, patienceMs, () => ids().includes(id)),
     listCalls: () => written.stderr.match(/^debug request .*\/runs\?/gm)?.length ?? 0,
     async stop() {
       child.kill('SIGINT')

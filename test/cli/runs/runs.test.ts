@@ -1,12 +1,17 @@
+import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type CliService, startCliService } from '../helpers/cliService.ts'
+import { type CliService, startArs, startCliService } from '../helpers/cliService.ts'
 import { expectSchema } from '../helpers/expectSchema.ts'
+import { startProxy } from '../helpers/proxy.ts'
 
 let cli: CliService
 beforeAll(async () => {
   cli = await startCliService()
+  const steps = JSON.stringify([{ name: 'only', agent_id: cli.service.credentials.agents.echo }])
+  await cli.ars(['pipelines', 'create', '--name', 'Held', '--steps', steps])
 })
 afterAll(() => cli.dispose())
 
@@ -87,6 +92,32 @@ describe('runs create', () => {
     expectSchema('Run', ended)
     expect(ended).toMatchObject({ status: 'completed', metadata: { team: 'ops' }, output: { result: 'x' } })
     expect(await cli.ars(['runs', 'create', 'simulator', '-i', '{"fail": {}}', '--wait'])).toMatchObject({ code: 10 })
+  })
+})
+
+describe('Ctrl-C before the answer to the call that creates it', () => {
+  test.each([
+    ['run', ['run', 'echo', 'x']],
+    ['runs create', ['runs', 'create', 'echo', 'x']],
+    ['runs rerun', ['runs', 'rerun']],
+    ['pipelines run', ['pipelines', 'run', 'Held', '-f', 'query=x']],
+  ])('%s says that it may have been created, and where it is', async (name, words) => {
+    const created = Promise.withResolvers<string>()
+    const proxy = await startProxy(cli.service, ({ method }, answer) => {
+      if (method === 'GET') return answer
+      created.resolve(answer.text)
+      return undefined
+    })
+    const last = name === 'runs rerun' ? [(await cli.ars(['run', 'echo', 'x', '--quiet'])).stdout.trim()] : []
+    const child = startArs([...words, ...last], { env: { ...cli.env, ...proxy.env }, cwd: cli.folder })
+    const written = text(child.stderr)
+    const [id] = /p?run_\w{26}/.exec(await created.promise) ?? []
+    child.kill('SIGINT')
+    expect(await once(child, 'close')).toEqual([130, null])
+    const [, look = ''] =
+      /^The (?:pipeline )?run may have been created\. `ars (.+)` shows the newest one\.\n$/.exec(await written) ?? []
+    expect((await cli.ars([...look.split(' '), '--quiet'])).stdout).toBe(`${id}\n`)
+    await proxy.close()
   })
 })
 

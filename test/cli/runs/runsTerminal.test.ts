@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type CliService, startCliService } from '../helpers/cliService.ts'
 import { inTerminals, type Pane } from '../helpers/openPane.ts'
+import { startProxy } from '../helpers/proxy.ts'
 
 let cli: CliService
 beforeAll(async () => {
@@ -21,7 +24,7 @@ inTerminals(describe)('in a terminal', () => {
   test('run shows the output, and how it ended', async () => {
     const pane = await cli.terminal('ars run echo hello')
     expect(await pane.ended()).toBe(0)
-    expect(await pane.screen()).toMatch(/^hello\nrun_\w+ completed in \d+ms/)
+    expect(await pane.screen()).toMatch(/^hello\nrun_\w+ completed in [\d.]+m?s/)
   })
 
   test('runs create and runs get show every field', async () => {
@@ -69,7 +72,7 @@ inTerminals(describe)('in a terminal', () => {
     ['runs stream', async () => `ars runs stream ${await newRun(...slow)}`],
   ])('Ctrl-C in %s leaves the run alone and says how to cancel it', async (_, line) => {
     const pane = await cli.terminal(await line())
-    await pane.shows(/Waiting for (run_|localhost)/)
+    await pane.shows(/Waiting for run_/)
     await pane.type('C-c')
     expect(await pane.ended()).toBe(130)
     const screen = (await pane.screen()).replaceAll('\n', '')
@@ -115,5 +118,17 @@ inTerminals(describe)('in a terminal', () => {
     expect(await pane.screen()).toContain('Stopped watching')
     await restored(pane)
     expect(await cli.json(['runs', 'get', id])).toMatchObject({ status: 'requires_action' })
+  })
+
+  test('Ctrl-C in runs export says that it is not complete, and leaves the terminal as it was', async () => {
+    const proxy = await startProxy(cli.service, () => undefined)
+    const pane = await cli.terminal('ars runs export --format csv -o part.csv', { env: proxy.env })
+    await pane.shows('Waiting for 127.0.0.1')
+    await pane.type('C-c')
+    expect(await pane.ended()).toBe(130)
+    expect(await pane.screen()).toBe('The export is not complete.')
+    await restored(pane)
+    expect(readFileSync(join(cli.folder, 'part.csv'), 'utf8')).toMatch(/^id,agent_id,.*\r\n$/)
+    await proxy.close()
   })
 })

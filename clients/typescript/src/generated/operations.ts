@@ -1,5 +1,5 @@
 // Printed by `npm run clients` from clients/openapi.json; do not edit.
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../calls/operation.ts'
 
 export const apiVersion = '2.4'
 export const serverUrl = 'https://localhost:8443/v2'

@@ -1,9 +1,9 @@
 // Printed by `npm run clients` from clients/openapi.json; do not edit.
-import type { Call } from '../call.ts'
-import type { CallOptions, CreateOptions, CreateRunOptions, FeedOptions, UpdateOptions } from '../callOptions.ts'
-import type { FeedStream, LogStream } from '../eventStream.ts'
-import type { PageCall } from '../page.ts'
-import type { PipelineRunResult, RunResult } from '../runResult.ts'
+import type { Call } from '../calls/call.ts'
+import type { CallOptions, CreateOptions, CreateRunOptions, FeedOptions, UpdateOptions } from '../calls/callOptions.ts'
+import type { PageCall } from '../calls/page.ts'
+import type { PipelineRunResult, RunResult } from '../calls/runResult.ts'
+import type { FeedStream, LogStream } from '../streams/eventStream.ts'
 import type {
   Agent,
   AgentCreateParams,

@@ -1,8 +1,8 @@
 import { Button } from '../../../parts/button/Button.tsx'
 import { Segments } from '../../../parts/form/Segments.tsx'
+import { ActivityBar } from '../../../parts/layout/ActivityBar.tsx'
 import type { RunLog } from '../log/runLog.ts'
 import { countOf, useLog } from '../log/useRunLog.ts'
-import styles from './PlaybackBar.module.css'
 import type { Playback, Speed } from './usePlayback.ts'
 
 type Props = { playback: Playback; source: RunLog; onPlay: (speed: Speed) => void; onStop: () => void }
@@ -17,7 +17,7 @@ export function PlaybackBar({ playback, source, onPlay, onStop }: Props) {
   const count = useLog(playback.log, countOf)
   const total = useLog(source, countOf)
   return (
-    <section className={styles.bar} aria-label="Playback">
+    <ActivityBar label="Playback">
       <strong>Playback</strong>
       <progress max={total} value={count} aria-label="Events played" />
       <span>
@@ -35,6 +35,6 @@ export function PlaybackBar({ playback, source, onPlay, onStop }: Props) {
       <Button small onClick={onStop}>
         Close
       </Button>
-    </section>
+    </ActivityBar>
   )
 }

@@ -1,7 +1,8 @@
 /** Every field of an agent that can be edited, in groups. */
 import type { JsonObject } from '../../../graphql/graphql.ts'
 import { JsonField } from '../../editor/JsonField.tsx'
-import { TextArea } from '../../form/TextArea.tsx'
+import { Fields } from '../../form/Fields.tsx'
+import { GeneralSection } from '../../form/GeneralSection.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { Section } from '../../layout/Section.tsx'
 import { SchemaForm } from '../../schemaForm/SchemaForm.tsx'
@@ -26,19 +27,7 @@ export function AgentFields(props: Props) {
   const set = (patch: Partial<AgentDraft>) => onChange({ ...draft, ...patch })
   return (
     <div className={styles.sections}>
-      <Section title="General" framed>
-        <div className={styles.fields}>
-          <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} problem={problemAt('name')} />
-          <TextArea
-            label="Description"
-            optional
-            rows={2}
-            value={draft.description}
-            onChange={(description) => set({ description })}
-            problem={problemAt('description')}
-          />
-        </div>
-      </Section>
+      <GeneralSection draft={draft} onChange={set} problemAt={problemAt} />
       {draft.runtime !== null && (
         <Section title={`Runtime: ${String(draft.runtime.type)}`} framed>
           <RuntimeFields
@@ -79,7 +68,7 @@ function Limits({ draft, onChange, problemAt }: GroupProps) {
   const set = (patch: Partial<AgentDraft>) => onChange({ ...draft, ...patch })
   return (
     <Section title="Policy and limits" framed>
-      <div className={styles.pair}>
+      <Fields beside>
         <PolicyField value={draft.policy} onChange={(policy) => set({ policy })} problem={problemAt('policy')} />
         <TextField
           label="Timeout in milliseconds"
@@ -98,7 +87,7 @@ function Limits({ draft, onChange, problemAt }: GroupProps) {
           problem={problemAt('maxConcurrency')}
           hint="Further runs are queued. Empty: no limit"
         />
-      </div>
+      </Fields>
     </Section>
   )
 }
@@ -118,13 +107,13 @@ function Schemas({ draft, onChange, problemAt }: GroupProps) {
       framed
       description="JSON Schema 2020-12. Inputs that do not match are refused; outputs that do not match fail the run."
     >
-      <div className={styles.fields}>
-        <div className={styles.pair}>
+      <Fields>
+        <Fields beside>
           <JsonField label="Input schema" {...field('inputSchema')} />
           <JsonField label="Output schema" {...field('outputSchema')} />
-        </div>
+        </Fields>
         <JsonField label="Metadata" {...field('metadata')} />
-      </div>
+      </Fields>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { CodeEditor } from '../../editor/CodeEditor.tsx'
 import { JsonField } from '../../editor/JsonField.tsx'
 import { EvaluationResult } from '../../expression/EvaluationResult.tsx'
 import { type Evaluation, useEvaluation } from '../../expression/useEvaluation.ts'
-import styles from './editor.module.css'
+import { Fields } from '../../form/Fields.tsx'
 import { type FieldsOf, textIn } from './fieldTypes.ts'
 
 /** The expression of the runtime `expression`, with what it makes of a sample input as one types. */
@@ -13,7 +13,7 @@ export function ExpressionFields({ value, onChange, problemAt, path, sample }: F
   const [input, setInput] = useState<Json>(sample)
   const evaluation = useEvaluation(expression, input)
   return (
-    <div className={styles.fields}>
+    <Fields>
       <CodeEditor
         label="Expression"
         language="text"
@@ -22,11 +22,11 @@ export function ExpressionFields({ value, onChange, problemAt, path, sample }: F
         problem={problemAt(`${path}.expression`)}
         minLines={4}
       />
-      <div className={styles.pair}>
+      <Fields beside>
         <JsonField label="Sample input" value={input} onChange={setInput} minLines={5} maxLines={16} />
         <EvaluationResult label="Live result" evaluation={asOutput(evaluation)} />
-      </div>
-    </div>
+      </Fields>
+    </Fields>
   )
 }
 

@@ -1,6 +1,6 @@
+import { Fields } from '../../form/Fields.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { ConnectorField } from './ConnectorField.tsx'
-import styles from './editor.module.css'
 import { type FieldsOf, textIn, withField } from './fieldTypes.ts'
 import { HeadersFields } from './HeadersFields.tsx'
 import { SampleCallPanel } from './SampleCallPanel.tsx'
@@ -8,7 +8,7 @@ import { SampleCallPanel } from './SampleCallPanel.tsx'
 /** The settings of the runtime `http`, and the call that they make. */
 export function HttpFields({ value, onChange, problemAt, path, agentId }: FieldsOf & { agentId: string }) {
   return (
-    <div className={styles.fields}>
+    <Fields>
       <TextField
         label="URL"
         mono
@@ -32,6 +32,6 @@ export function HttpFields({ value, onChange, problemAt, path, agentId }: Fields
         problem={problemAt(`${path}.headers`)}
       />
       <SampleCallPanel runtime={value} agentId={agentId} />
-    </div>
+    </Fields>
   )
 }

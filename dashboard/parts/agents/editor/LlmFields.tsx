@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../graphql/graphql.ts'
 import { Button } from '../../button/Button.tsx'
+import { Fields } from '../../form/Fields.tsx'
 import { TextArea } from '../../form/TextArea.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { Icon } from '../../layout/Icon.tsx'
@@ -19,11 +20,11 @@ export function LlmFields(props: FieldsOf) {
     onChange: (text: string) => onChange(withField(value, name, readNumber(text))),
   })
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
+    <Fields>
+      <Fields beside>
         <ConnectorField kind="openai" {...field('connector_id')} onChange={set('connector_id')} />
         <TextField label="Model" mono {...field('model')} onChange={set('model')} placeholder="gpt-5-mini" />
-      </div>
+      </Fields>
       <TextArea
         label="Instructions"
         rows={8}
@@ -31,7 +32,7 @@ export function LlmFields(props: FieldsOf) {
         onChange={set('instructions')}
         hint="What the model is told before the input"
       />
-      <div className={styles.pair}>
+      <Fields beside>
         <TextField label="Temperature" optional {...number('temperature')} hint="0 to 2" />
         <TextField
           label="Max output tokens"
@@ -39,9 +40,9 @@ export function LlmFields(props: FieldsOf) {
           {...number('max_output_tokens')}
           hint="For each answer of the model"
         />
-      </div>
+      </Fields>
       <Tools {...props} />
-    </div>
+    </Fields>
   )
 }
 

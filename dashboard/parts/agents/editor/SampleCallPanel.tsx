@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Json, JsonObject } from '../../../graphql/graphql.ts'
 import { CodeBlock } from '../../copy/CodeBlock.tsx'
 import { JsonField } from '../../editor/JsonField.tsx'
+import { Fields } from '../../form/Fields.tsx'
 import { Segments } from '../../form/Segments.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { curlText, requestText, type SampleCall, sampleCall } from '../sampleCall.ts'
@@ -26,7 +27,7 @@ export function SampleCallPanel({ runtime, agentId }: { runtime: JsonObject; age
         <h3>Sample signed call</h3>
         <Segments<View> label="Show the call as" value={view} options={views} onChange={setView} />
       </div>
-      <div className={styles.pair}>
+      <Fields beside>
         <TextField
           label="Secret to sign with"
           mono
@@ -35,7 +36,7 @@ export function SampleCallPanel({ runtime, agentId }: { runtime: JsonObject; age
           hint="Stays in this page. Empty: not signed, as without a connector"
         />
         <JsonField label="Sample input" value={input} onChange={setInput} minLines={3} maxLines={10} />
-      </div>
+      </Fields>
       {call !== undefined && (
         <CodeBlock label="Sample call" code={view === 'curl' ? curlText(call) : requestText(call)} wrap />
       )}

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../graphql/graphql.ts'
 import { IconButton } from '../../button/IconButton.tsx'
 import { JsonField } from '../../editor/JsonField.tsx'
+import { Fields } from '../../form/Fields.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextArea } from '../../form/TextArea.tsx'
 import { TextField } from '../../form/TextField.tsx'
@@ -24,7 +25,7 @@ export function ToolFields({ value, onChange, problemAt, path, number, onRemove 
         <h3>Tool {number}</h3>
         <IconButton label={`Remove tool ${number}`} icon={<Icon name="trash" />} onClick={onRemove} />
       </div>
-      <div className={styles.pair}>
+      <Fields beside>
         <TextField label="Tool name" mono {...field('name')} hint="Letters, digits, - and _" />
         <SelectField
           label="Method"
@@ -33,7 +34,7 @@ export function ToolFields({ value, onChange, problemAt, path, number, onRemove 
           value={textIn(value, 'method') || 'POST'}
           hint="GET sends the arguments in the query"
         />
-      </div>
+      </Fields>
       <TextField label="Tool URL" mono {...field('url')} placeholder="https://…" />
       <TextArea
         label="Tool description"

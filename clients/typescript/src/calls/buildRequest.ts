@@ -1,0 +1,98 @@
+/** The request of an operation. Its body and idempotency key are made once, so that retries send the same bytes. */
+
+import type { Configuration } from '../configuration.ts'
+import type { CallRequest } from '../http/send.ts'
+import type { AnyCallOptions } from './callOptions.ts'
+import type { Operation } from './operation.ts'
+
+export type Parameters = Record<string, unknown>
+
+export interface Invocation {
+  path: readonly (string | number)[]
+  parameters: Parameters
+  options: AnyCallOptions
+}
+
+export const buildRequest = (
+  configuration: Configuration,
+  operation: Operation,
+  { path, parameters, options }: Invocation,
+): CallRequest => {
+  const { baseUrl, timeoutMs, maxRetries } = configuration
+  const { input } = operation
+  const hasBody = input === 'body'
+  return {
+    method: operation.method,
+    url: `${baseUrl}${filledPath(operation.path, path)}${input === 'query' ? queryText(parameters) : ''}`,
+    headers: headersOf(operation, hasBody, parameters, options),
+    body: hasBody ? JSON.stringify(parameters) : undefined,
+    timeoutMs: options.timeoutMs ?? waitTimeoutMs(operation, parameters, options) ?? timeoutMs,
+    signal: options.signal,
+    retryClass: retryClassOf(operation, parameters, options),
+    maxRetries: options.maxRetries ?? maxRetries,
+  }
+}
+
+/** `createAndWait` and streams repeat a POST on their own, and need its key. */
+export const idempotencyKeyOf = (parameters: Parameters, options: AnyCallOptions): string => {
+  const own = options.idempotencyKey ?? parameters.idempotency_key
+  return typeof own === 'string' ? own : `ars-auto-${crypto.randomUUID()}`
+}
+
+/** An empty or dotted segment would address another path. */
+const filledPath = (path: string, values: readonly (string | number)[]): string => {
+  let next = 0
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(values[next++] ?? '')
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} must be an id, not ${JSON.stringify(value)}`)
+    return encodeURIComponent(value)
+  })
+}
+
+const queryText = (parameters: Parameters): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === null) continue
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      for (const [key, each] of Object.entries(value)) query.append(`${name}[${key}]`, String(each))
+    } else query.append(name, String(value))
+  }
+  return query.size === 0 ? '' : `?${query}`
+}
+
+const headersOf = (
+  { retry, wait }: Operation,
+  hasBody: boolean,
+  parameters: Parameters,
+  options: AnyCallOptions,
+): Record<string, string> => {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (hasBody) headers['content-type'] = 'application/json'
+  if (retry === 'keyed') headers['idempotency-key'] = idempotencyKeyOf(parameters, options)
+  if (options.ifMatch !== undefined) headers['if-match'] = options.ifMatch
+  if (wait === 'prefer' && options.respondAsync) headers.prefer = 'respond-async'
+  else if (wait === 'prefer' && options.waitSeconds !== undefined) headers.prefer = `wait=${options.waitSeconds}`
+  return headers
+}
+
+/** The service waits for 50 seconds unless it is told otherwise. */
+const defaultWaitSeconds = 50
+
+/** The service answers when the wait is over; giving up before that would lose every such answer. */
+const waitTimeoutMs = (
+  { wait }: Operation,
+  parameters: Parameters,
+  { respondAsync, waitSeconds = defaultWaitSeconds }: AnyCallOptions,
+): number | undefined => {
+  const seconds = wait === 'query' ? Number(parameters.wait ?? 0) : wait && !respondAsync ? waitSeconds : 0
+  return seconds > 0 ? (seconds + 15) * 1000 : undefined
+}
+
+const retryClassOf = (
+  { retry, safeWith }: Operation,
+  parameters: Parameters,
+  { ifMatch }: AnyCallOptions,
+): CallRequest['retryClass'] => {
+  if (ifMatch !== undefined) return 'once'
+  return safeWith !== undefined && parameters[safeWith] != null ? 'safe' : retry
+}

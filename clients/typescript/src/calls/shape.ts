@@ -1,0 +1,18 @@
+import { eventTypes } from '../generated/eventTypes.ts'
+import { knownEvent } from './knownEvent.ts'
+import type { Operation } from './operation.ts'
+import { resultOf } from './runResult.ts'
+
+export const knownTypes = {
+  RunEvent: new Set<string>(eventTypes.RunEvent),
+  PipelineRunEvent: new Set<string>(eventTypes.PipelineRunEvent),
+  WebhookEvent: new Set<string>(eventTypes.WebhookEvent),
+}
+
+/** What an answer is given besides what came over the wire. */
+export const shapeOf = ({ shape }: Operation): (<Data>(data: Data) => Data) => {
+  if (shape === undefined) return (data) => data
+  if (shape === 'run') return resultOf
+  const known = knownTypes[shape]
+  return (data) => knownEvent(data, known)
+}

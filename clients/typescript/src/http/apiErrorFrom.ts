@@ -1,0 +1,79 @@
+import {
+  ApiError,
+  type ApiFailure,
+  BadRequestError,
+  ForbiddenError,
+  InternalError,
+  NotFoundError,
+  RateLimitedError,
+  UnauthorizedError,
+  UnavailableError,
+  UnprocessableError,
+} from '../errors/errors.ts'
+import type { ErrorBody } from '../generated/types.ts'
+import { retryAfterSeconds } from './retryAfter.ts'
+
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  attempts: number
+  nowMs: number
+}
+
+/** The error of an answer that is not the expected success. */
+export const apiErrorFrom = ({ status, headers, text, attempts, nowMs }: Answer): ApiError => {
+  const raw = parsed(text)
+  const body = serviceError(raw)
+  const failure: ApiFailure = {
+    status,
+    message: body?.message ?? `The answer has status ${status} and is not of the service`,
+    type: body?.type ?? null,
+    code: body?.code ?? null,
+    param: body?.param ?? null,
+    details: body?.details ?? [],
+    requestId: body?.request_id ?? headers.get('x-request-id'),
+    retryAfterSeconds: retryAfterSeconds(headers, nowMs),
+    headers,
+    raw,
+    attempts,
+  }
+  return new (classOf(status))(failure)
+}
+
+const byStatus: Record<number, typeof ApiError> = {
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  422: UnprocessableError,
+  429: RateLimitedError,
+  502: UnavailableError,
+  503: UnavailableError,
+  504: UnavailableError,
+}
+
+const classOf = (status: number): typeof ApiError => {
+  if (status < 400) return ApiError
+  return byStatus[status] ?? (status < 500 ? BadRequestError : InternalError)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** REST has one error; GraphQL has a list, with the same fields as extensions. */
+const serviceError = (raw: unknown): ErrorBody | undefined => {
+  const { error, errors } = (typeof raw === 'object' && raw !== null ? raw : {}) as AnyErrors
+  if (error?.code) return error
+  const first = errors?.[0]
+  return first?.extensions && { ...first.extensions, message: first.message, request_id: first.extensions.requestId }
+}
+
+interface AnyErrors {
+  error?: ErrorBody
+  errors?: { message: string; extensions?: ErrorBody & { requestId: string } }[]
+}

@@ -1,0 +1,73 @@
+/** A call with its retries: the same bytes again, as often and as late as `retryDelayMs` says. */
+
+import type { Configuration } from '../configuration.ts'
+import { type ApiError, ConnectionError } from '../errors/errors.ts'
+import { apiErrorFrom } from './apiErrorFrom.ts'
+import { connect, textOf, type WireRequest } from './connect.ts'
+import { type RetryClass, retryDelayMs } from './retryDelay.ts'
+
+export interface CallRequest extends WireRequest {
+  retryClass: RetryClass
+  maxRetries: number
+}
+
+export interface Answer {
+  response: Response
+  data: unknown
+}
+
+export const send = async (configuration: Configuration, request: CallRequest): Promise<Answer> => {
+  const { clock, log } = configuration
+  for (let retries = 0; ; retries += 1) {
+    const outcome = await attempt(configuration, request, retries + 1)
+    if ('data' in outcome) return outcome
+    const delayMs = retryDelayMs({ ...request, error: outcome.error, retries, random: Math.random() })
+    if (delayMs === null) throw outcome.error
+    log('warn', 'retry', { method: request.method, url: request.url, delayMs, reason: outcome.error.message })
+    await clock.sleep(delayMs, request.signal)
+    request.signal?.throwIfAborted()
+  }
+}
+
+/** Adds what is the same for all requests. */
+export const withOwnHeaders = async (
+  configuration: Configuration,
+  headers: Record<string, string>,
+): Promise<Record<string, string>> => {
+  const own: Record<string, string> = { authorization: await configuration.authorization(), ...headers }
+  if (configuration.userAgent !== undefined) own['user-agent'] = configuration.userAgent
+  return own
+}
+
+const attempt = async (
+  configuration: Configuration,
+  request: CallRequest,
+  attempts: number,
+): Promise<Answer | { error: ApiError | ConnectionError }> => {
+  const { clock, log, fetch } = configuration
+  const { method, url } = request
+  log('debug', 'request', { method, url, attempt: attempts })
+  try {
+    const headers = await withOwnHeaders(configuration, request.headers)
+    const connection = await connect(fetch, { ...request, headers })
+    const { response } = connection
+    const text = await textOf(connection)
+    const { status } = response
+    log('debug', 'answer', { method, url, status, requestId: response.headers.get('x-request-id') })
+    const data = response.ok ? parsed(text) : undefined
+    if (data !== undefined) return { response, data }
+    return { error: apiErrorFrom({ status, headers: response.headers, text, attempts, nowMs: clock.now() }) }
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error
+    error.attempts = attempts
+    return { error }
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,116 @@
+/** A stream that resumes by itself: hands out the events of the connector's frames, each once and in order. */
+
+import { resultOf } from '../calls/runResult.ts'
+import { ArsError } from '../errors/arsError.ts'
+import type { Frame } from './sseDecoder.ts'
+import type { StreamConnector } from './streamConnector.ts'
+import { acceptFrame, type StreamState, textOf } from './streamState.ts'
+
+/** The events of a run, a pipeline run or the organisation. Leaving the loop closes the connection; the run goes on. */
+export interface EventStream<Event> extends AsyncIteratorObject<Event, undefined> {
+  /** Closes the connection. */
+  close(): Promise<void>
+}
+
+/** The log of a run or pipeline run. */
+export interface LogStream<Event, Final> extends EventStream<Event> {
+  /** Id of the run or pipeline run. Null before the first event of a stream that creates it. */
+  readonly runId: string | null
+  /** Number of the last event that was handed out; 0 if there is none. */
+  readonly lastSeq: number
+  /** The text of all deltas, begun afresh when the run is executed again. */
+  readonly text: string
+  /** Reads the rest of the stream, and returns the run as it ended. */
+  finalRun(): Promise<Final>
+}
+
+/** The organisation's events, without an end. */
+export interface FeedStream<Event> extends EventStream<Event> {
+  /** Position of the last event; give it as `after` to go on there in another process. */
+  readonly position: string | undefined
+  /** The last event as it is stored: its UTF-8 bytes are what webhooks get and what signatures cover. */
+  readonly rawEvent: string | undefined
+}
+
+export const createEventStream = <Event, Final>(
+  state: StreamState,
+  connector: StreamConnector,
+  signal: AbortSignal | undefined,
+): LogStream<Event, Final> & FeedStream<Event> => {
+  let frames: Frame[] = []
+  let next = 0
+  let isOver = false
+  let rawEvent: string | undefined
+  let failure: { error: unknown } | undefined
+
+  const over = (): IteratorReturnResult<undefined> => {
+    isOver = true
+    frames = []
+    connector.close()
+    return { value: undefined, done: true }
+  }
+
+  const readEvent = async (): Promise<IteratorResult<Event, undefined>> => {
+    for (;;) {
+      signal?.throwIfAborted()
+      for (let frame = frames[next]; frame; frame = frames[next]) {
+        next += 1
+        const accepted = acceptFrame(state, frame)
+        if (accepted === 'repeat') continue
+        if (accepted === 'gap') {
+          frames = []
+          await connector.cut()
+          break
+        }
+        rawEvent = frame.data
+        if (state.final !== undefined) over()
+        return { value: accepted.event as Event, done: false }
+      }
+      const more = await connector.read()
+      if (more === undefined) return over()
+      frames = more
+      next = 0
+    }
+  }
+
+  const read = async (): Promise<IteratorResult<Event, undefined>> => {
+    if (isOver) return { value: undefined, done: true }
+    try {
+      return await readEvent()
+    } catch (error) {
+      over()
+      failure = { error }
+      throw error
+    }
+  }
+
+  const stream: LogStream<Event, Final> & FeedStream<Event> = {
+    next: read,
+    return: async () => over(),
+    close: async () => void over(),
+    [Symbol.asyncIterator]: () => stream,
+    [Symbol.asyncDispose]: async () => void over(),
+    finalRun: async () => {
+      while (!(await read()).done);
+      if (failure) throw failure.error
+      if (state.final === undefined) throw new ArsError('The stream was closed before its last event')
+      return resultOf(state.final as Final)
+    },
+    get runId() {
+      return state.subjectId
+    },
+    get lastSeq() {
+      return state.lastSeq
+    },
+    get text() {
+      return textOf(state)
+    },
+    get position() {
+      return state.lastId
+    },
+    get rawEvent() {
+      return rawEvent
+    },
+  }
+  return stream
+}

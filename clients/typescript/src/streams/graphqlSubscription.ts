@@ -1,0 +1,109 @@
+import type { Configuration } from '../configuration.ts'
+import { StreamInterruptedError } from '../errors/errors.ts'
+import { GraphqlError, type GraphqlResult } from '../errors/graphqlError.ts'
+import { apiErrorFrom } from '../http/apiErrorFrom.ts'
+import type { CallRequest } from '../http/send.ts'
+import type { Frame } from './sseDecoder.ts'
+import { createStreamConnector, type StreamConnector } from './streamConnector.ts'
+import { beginningOf } from './streamState.ts'
+
+/** Leaving the loop ends the subscription. */
+export type Subscription<Data> = AsyncGenerator<Data, void>
+
+interface Progress {
+  retries: number
+  /** `seq` or `position` of the last result. */
+  after: string | number | undefined
+  /** The time of the first answer, for a subscription that began now. */
+  since: string | undefined
+}
+
+export const subscribe = <Data>(
+  configuration: Configuration,
+  begin: CallRequest,
+  query: string,
+  variables: Record<string, unknown>,
+): Subscription<Data> => {
+  const progress: Progress = { retries: 0, after: undefined, since: undefined }
+  const takesPosition = /\$after\b/.test(query)
+  const beginsNow = /\$since\b/.test(query) && variables.since == null && variables.after == null
+  const withVariable = (name: 'after' | 'since'): CallRequest =>
+    progress[name] === undefined
+      ? begin
+      : { ...begin, body: JSON.stringify({ query, variables: { ...variables, [name]: progress[name] } }) }
+  const connector = createStreamConnector(configuration, {
+    ...begin,
+    progress,
+    nextRequest: () => withVariable(takesPosition && progress.after !== undefined ? 'after' : 'since'),
+    begun: (headers) => {
+      if (beginsNow) progress.since ??= beginningOf(headers, () => configuration.clock.now())
+    },
+    hasOtherWay: () => false,
+    hasEnded: async () => false,
+    interrupted: (cause) => new StreamInterruptedError(null, Number(progress.after) || 0, cause),
+  })
+  return results(configuration, connector, progress, begin.signal)
+}
+
+async function* results<Data>(
+  configuration: Configuration,
+  connector: StreamConnector,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Subscription<Data> {
+  try {
+    for (;;) {
+      const frames = (await connector.read()) ?? []
+      for (const frame of frames) {
+        signal?.throwIfAborted()
+        if (frame.event === 'complete') return
+        const result = resultOf(frame)
+        if (result?.data && !result.errors) {
+          if (isNew(progress, result.data)) yield result.data as Data
+        } else {
+          await connector.cut(result && refusalOf(result, configuration.clock.now()))
+          break
+        }
+      }
+    }
+  } finally {
+    connector.close()
+  }
+}
+
+/** Undefined if it cannot be read; the stream is then resumed. */
+const resultOf = ({ data }: Frame): GraphqlResult | undefined => {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** A log that had to begin again repeats what was handed out before. */
+const isNew = (progress: Progress, data: unknown): boolean => {
+  const after = positionOf(data)
+  if (typeof after === 'number' && typeof progress.after === 'number' && after <= progress.after) return false
+  progress.after = after ?? progress.after
+  progress.retries = 0
+  return true
+}
+
+/** A subscription has one field, and its name is the caller's. */
+const positionOf = (data: unknown): string | number | undefined => {
+  const [field] = Object.values(data as object)
+  if (typeof field !== 'object' || field === null) return undefined
+  const { seq, position } = field as Record<string, unknown>
+  if (typeof seq === 'number') return seq
+  return typeof position === 'string' ? position : undefined
+}
+
+/** An error with a status is treated as the same answer of REST; any other ends the subscription. */
+const refusalOf = (result: GraphqlResult, nowMs: number) => {
+  const { message, extensions } = result.errors?.[0] ?? { message: '' }
+  if (extensions?.status === undefined) throw new GraphqlError(result)
+  const { status, requestId, retryAfterSeconds, ...error } = extensions
+  const headers = new Headers(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) })
+  const text = JSON.stringify({ error: { ...error, message, request_id: requestId } })
+  return apiErrorFrom({ status, headers, text, attempts: 1, nowMs })
+}

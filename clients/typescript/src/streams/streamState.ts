@@ -1,0 +1,143 @@
+/**
+ * Where a stream is, and what comes next. Pure: no IO, no time but what it is given.
+ *
+ * A log (of a run or a pipeline run) has numbers without gaps and a last event; whatever ends a connection before that is a
+ * cut. A feed has opaque positions and no end. Retries are counted since the last new event, so that a stream which gets on
+ * may be cut as often as it likes.
+ */
+import { knownEvent } from '../calls/knownEvent.ts'
+import type { Frame } from './sseDecoder.ts'
+
+export interface StreamKind {
+  /** What the log belongs to; undefined: a feed. */
+  subject: 'run' | 'pipeline_run' | undefined
+  knownTypes: ReadonlySet<string>
+}
+
+/** An event as on the wire. */
+export interface WireEvent {
+  type: string
+  seq?: number
+  [field: string]: unknown
+}
+
+export interface StreamState {
+  readonly kind: StreamKind
+  /** Id of the run or pipeline run. */
+  subjectId: string | null
+  /** Number of the last event of a log. */
+  lastSeq: number
+  /** What the next request sends as `Last-Event-ID`. */
+  lastId: string | undefined
+  /** The time that a feed begins at as long as it has no position. */
+  since: unknown
+  /** Retries since the last new event. */
+  retries: number
+  /** False once a resume by GET was refused with 403. */
+  mayRead: boolean
+  /** The text of all deltas of the current attempt, but for the newest ones. */
+  text: string
+  newText: string[]
+  attempt: number
+  /** The run of the last event; a log has ended when it is there. */
+  final: unknown
+}
+
+/** `after`: where the caller wants to begin; undefined: at the start of a log, or now. */
+export const newStreamState = (kind: StreamKind, subjectId: string | null, after: string | undefined): StreamState => ({
+  kind,
+  subjectId,
+  lastSeq: kind.subject === undefined ? 0 : Number(after ?? 0),
+  lastId: after,
+  since: undefined,
+  retries: 0,
+  mayRead: true,
+  text: '',
+  newText: [],
+  attempt: 0,
+  final: undefined,
+})
+
+/** `gap`: events are missing before this one, or it can't be read, so the stream has to be resumed from the last good one. */
+export type Accepted = { event: WireEvent } | 'repeat' | 'gap'
+
+export const acceptFrame = (state: StreamState, frame: Frame): Accepted => {
+  const event = parsed(frame.data)
+  if (event === undefined) return 'gap'
+  const { subject } = state.kind
+  if (subject !== undefined) {
+    const seq = event.seq ?? Number(frame.id)
+    if (seq <= state.lastSeq) return 'repeat'
+    if (seq !== state.lastSeq + 1) return 'gap'
+    state.lastSeq = seq
+    noteLogEvent(state, subject, event)
+  }
+  state.lastId = subject === undefined ? (frame.id ?? state.lastId) : String(state.lastSeq)
+  state.retries = 0
+  return { event: knownEvent(event, state.kind.knownTypes) }
+}
+
+const noteLogEvent = (state: StreamState, subject: string, event: WireEvent): void => {
+  const id = event[`${subject}_id`]
+  if (typeof id === 'string') state.subjectId = id
+  if (event.type === 'output.delta') {
+    if (typeof event.delta === 'string') addText(state, event.delta)
+  } else if (event.type === 'run.started') {
+    const attempt = Number(event.attempt)
+    // The deltas of an attempt whose process was lost are void.
+    if (attempt > state.attempt) {
+      state.text = ''
+      state.newText = []
+    }
+    state.attempt = attempt
+  } else if (/\.(completed|failed|cancelled)$/.test(event.type) && event.type.startsWith(`${subject}.`)) {
+    state.final = event[subject] ?? null
+  }
+}
+
+/** Adding each delta to one text would keep an object in memory for each of them. */
+const addText = (state: StreamState, delta: string): void => {
+  if (state.newText.push(delta) < 1024) return
+  state.text = textOf(state)
+  state.newText = []
+}
+
+export const textOf = ({ text, newText }: StreamState): string => text + newText.join('')
+
+/**
+ * A feed without a position begins now. If it is cut before its first event, beginning now again would leave out what
+ * happened in between, so it then begins at the time of its first answer. Events from shortly before may come with it.
+ */
+export const noteBeginning = (state: StreamState, headers: Headers, now: () => number): void => {
+  if (state.kind.subject === undefined && state.lastId === undefined) state.since ??= beginningOf(headers, now)
+}
+
+/** An event has the time at which its transaction began, and may be stored this much later. */
+const longestTransactionMs = 60_000
+
+/** The time to begin a feed at, so that it has every event that was stored after this answer began. */
+export const beginningOf = (headers: Headers, now: () => number): string => {
+  const serverMs = Date.parse(headers.get('date') ?? '')
+  return new Date((Number.isNaN(serverMs) ? now() : serverMs) - longestTransactionMs).toISOString()
+}
+
+const parsed = (data: string): WireEvent | undefined => {
+  try {
+    const event: unknown = JSON.parse(data)
+    return typeof event === 'object' && event !== null && 'type' in event ? (event as WireEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `begin`: the request that the caller asked for, with `Last-Event-ID` if there is one. `resume`: GET after the last event. */
+export type NextRequest = 'begin' | 'resume' | 'none'
+
+/** A key lapses after 24 hours, and a POST would then make a second run. */
+export const keyLifetimeMs = 23 * 3_600_000
+
+export const nextRequest = (state: StreamState, isPost: boolean, keyAgeMs: number): NextRequest => {
+  if (state.lastId !== undefined && (state.mayRead || !isPost)) return 'resume'
+  if (!isPost) return 'begin'
+  return keyAgeMs < keyLifetimeMs ? 'begin' : 'none'
+}

@@ -1,0 +1,16 @@
+import type { ServiceError } from '../../graphql/ServiceError.ts'
+import { Button } from '../button/Button.tsx'
+import { ErrorNote } from './ErrorNote.tsx'
+
+/** Why something could not be read, and the button that tries again. */
+export const ReadError = ({ error, reload }: { error: ServiceError | undefined; reload(): unknown }) =>
+  error !== undefined && (
+    <ErrorNote
+      error={error}
+      action={
+        <Button small onClick={() => void reload()}>
+          Try again
+        </Button>
+      }
+    />
+  )

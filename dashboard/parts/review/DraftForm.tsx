@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import type { Change } from '../../graphql/useChange.ts'
+import { Button } from '../button/Button.tsx'
+import { toast } from '../feedback/toasts.ts'
+import { Form } from '../form/Form.tsx'
+import { ReviewDialog, type Revision } from './ReviewDialog.tsx'
+import type { Draft } from './useDraft.ts'
+
+type Props<Content> = {
+  label: string
+  needs: string
+  draft: Draft<Content>
+  /** What the dialog shows of a draft. */
+  shown(content: Content): object
+  live: Revision
+  /** Some field of the draft cannot be sent as it is. */
+  isBroken: boolean
+  change: Pick<Change<unknown, unknown>, 'busy' | 'error' | 'reset'>
+  /** Sends the draft; the version that went live, or undefined if the service refused. */
+  save(): Promise<number | undefined>
+  /** The fields; `isTried`: what is wrong with them is shown. */
+  children(isTried: boolean): ReactNode
+}
+
+/** Saving shows what changes first, and is refused if somebody else saved meanwhile. */
+export function DraftForm<Content>(props: Props<Content>) {
+  const { label, needs, draft, shown, live, isBroken, change, children } = props
+  const [isReviewing, setReviewing] = useState(false)
+  const [isTried, setTried] = useState(false)
+  /** What is wrong with a field is shown at the field, which the dialog hides. */
+  const isOpen = isReviewing && (change.error?.details.length ?? 0) === 0
+  const review = () => {
+    if (!draft.isChanged) return
+    setTried(true)
+    change.reset()
+    setReviewing(!isBroken)
+  }
+  const discard = () => {
+    draft.discard()
+    setReviewing(false)
+  }
+  const save = async () => {
+    const version = await props.save()
+    if (version === undefined) return
+    discard()
+    toast(`Version ${version} is live`)
+  }
+  const error = isOpen || change.error?.code === 'version_conflict' ? undefined : change.error
+  return (
+    <>
+      <Form label={label} onSubmit={review} error={error} actions={<Actions draft={draft} needs={needs} />}>
+        {children(isTried)}
+      </Form>
+      <ReviewDialog
+        open={isOpen}
+        onClose={() => setReviewing(false)}
+        onSave={() => void save()}
+        onDiscard={discard}
+        base={{ version: draft.base.version, content: shown(draft.base.content) }}
+        live={live}
+        draft={shown(draft.content)}
+        busy={change.busy}
+        error={change.error}
+        needs={needs}
+      />
+    </>
+  )
+}
+
+function Actions({ draft, needs }: { draft: Pick<Draft<unknown>, 'isChanged' | 'discard'>; needs: string }) {
+  return (
+    <>
+      {draft.isChanged && <Button onClick={draft.discard}>Discard changes</Button>}
+      <Button type="submit" kind="primary" needs={needs} off={draft.isChanged ? undefined : 'Nothing has changed'}>
+        Save
+      </Button>
+    </>
+  )
+}

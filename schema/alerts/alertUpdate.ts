@@ -1,0 +1,30 @@
+import type { Alert } from '../../src/alerts/alert.ts'
+import { followAlerts } from '../../src/alerts/followAlerts.ts'
+import type { Update } from '../../src/streaming/changeFollower.ts'
+import { builder } from '../building/builder.ts'
+import { AlertRef } from '../building/refs.ts'
+import { firstIsShared, resolveUpdate } from '../building/updates.ts'
+import { sourceOf } from '../building/viewedLog.ts'
+
+const AlertUpdateType = builder.objectRef<Update<Alert>>('AlertUpdate').implement({
+  description: 'An alert that began or was resolved',
+  fields: (t) => ({
+    alert: t.field({
+      type: AlertRef,
+      nullable: true,
+      description: 'The alert in its latest state; null in the first update: every change from then on is told',
+      resolve: ({ item }) => item,
+      ...firstIsShared,
+    }),
+  }),
+})
+
+builder.subscriptionField('alertUpdates', (t) =>
+  t.field({
+    type: AlertUpdateType,
+    description:
+      'Alerts as they begin and are resolved, for lists, each in its latest state. Read the list after the first update, and again after each reconnect',
+    subscribe: (_, __, { deps, viewer }) => sourceOf(followAlerts(deps, viewer)),
+    resolve: resolveUpdate,
+  }),
+)

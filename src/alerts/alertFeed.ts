@@ -1,0 +1,22 @@
+/** The alerts of an organisation as they begin and are resolved. */
+import type { Clock } from '../platform/clock.ts'
+import { currentPosition } from '../platform/database/currentPosition.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/log.ts'
+import { type ChangeFeed, createChangeFeed } from '../streaming/changeFeed.ts'
+import type { Alert } from './alert.ts'
+import { findChangedAlerts, readAlerts } from './store/alertChanges.ts'
+
+export type AlertFeed = ChangeFeed<Alert>
+
+type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
+
+export const createAlertFeed = ({ db, clock, log }: Deps): AlertFeed =>
+  createChangeFeed<Alert>({
+    begin: () => currentPosition(db, clock.now()),
+    find: (organizationIds, since) => findChangedAlerts(db, organizationIds, since, clock.now()),
+    read: (keys) => readAlerts(db, keys),
+    isFinal: ({ status }) => status === 'resolved',
+    clock,
+    log,
+  })

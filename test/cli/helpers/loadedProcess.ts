@@ -1,0 +1,56 @@
+/** Runs command lines one after the other as the binary does, without the start of a process for each. */
+import { Readable, Writable } from 'node:stream'
+import type { ReadStream, WriteStream } from 'node:tty'
+import { runArs } from '../../../cli/runArs.ts'
+import type { Surroundings } from '../../../cli/surroundings.ts'
+
+export interface Asked {
+  number: number
+  words: readonly string[]
+  env: NodeJS.ProcessEnv
+  input: string
+}
+
+export interface Answered {
+  number: number
+  code: number
+  stdout: string
+  stderr: string
+}
+
+process.on('message', async (asked: Asked) => {
+  const stdout = captured()
+  const stderr = captured()
+  const code = await ended(asked, stdout.stream, stderr.stream)
+  const answered: Answered = { number: asked.number, code, stdout: stdout.text(), stderr: stderr.text() }
+  process.send?.(answered)
+})
+// Connections that are kept alive would hold the process.
+process.on('disconnect', () => process.exit())
+
+const ended = ({ words, env, input }: Asked, stdout: WriteStream, stderr: WriteStream): Promise<number> =>
+  new Promise((resolve) => {
+    const surroundings: Surroundings = {
+      ...{ argv: words, env, cwd: process.cwd(), stdout, stderr },
+      stdin: Readable.from(input === '' ? [] : [input]) as unknown as ReadStream,
+      now: () => Date.now(),
+      onSignal: () => {},
+      exit: (code) => resolve(code) as never,
+    }
+    runArs(surroundings).then(resolve, (error: Error) => {
+      stderr.write(error.stack ?? error.message)
+      resolve(1)
+    })
+  })
+
+const captured = (): { stream: WriteStream; text(): string } => {
+  const chunks: string[] = []
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (chunk, _, done) => {
+      chunks.push(String(chunk))
+      done()
+    },
+  })
+  return { stream: stream as unknown as WriteStream, text: () => chunks.join('') }
+}
