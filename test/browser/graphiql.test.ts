@@ -34,7 +34,6 @@ describe.each(looks)('in $theme at $width px', (look) => {
     await takeScreenshot(page, `graphiql-docs-${look.theme}-${look.width}`)
     expect(await violations()).toEqual([])
     expect(problems).toEqual([])
-    await page.close()
   })
 })
 
@@ -54,7 +53,6 @@ browserTest('runs a query with a key, which is not kept in the browser', async (
   expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, location.href])')).not.toContain(key)
   expect(await violations()).toEqual([])
   expect(problems).toEqual([])
-  await page.close()
 })
 
 browserTest("runs a query with the session's cookie", async () => {
@@ -67,6 +65,4 @@ browserTest("runs a query with the session's cookie", async () => {
   await execute(opened)
   await result(opened).getByText('edges').waitFor()
   expect(problems).toEqual([])
-  await page.context().clearCookies()
-  await page.close()
 })

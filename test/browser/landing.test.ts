@@ -24,7 +24,6 @@ describe.each(looks)('in $theme at $width px', (look) => {
     expect(await violations()).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.width)
     expect(problems).toEqual([])
-    await page.close()
   })
 })
 
@@ -34,5 +33,4 @@ browserTest('links to pages that answer', async () => {
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   expect(paths).toEqual(['/', '/docs', '/graphql', '/v2/openapi.json', '/healthz'])
   for (const path of paths) expect((await page.goto(`https://localhost:${service.port}${path}`))?.status()).toBe(200)
-  await page.close()
 })

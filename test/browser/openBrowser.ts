@@ -1,21 +1,19 @@
 /** Debian's Chromium, which sees no host but the service. */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createHash, X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import type { TestService } from '../helpers/testService.ts'
+import { type Look, openTab, type Tab } from './openTab.ts'
+import { violationsOf } from './violationsOf.ts'
 
 export type OpenBrowser = {
-  /** Opens a page; nothing is stored in the browser before. */
+  /** Opens a page in the one tab; nothing is stored in the browser before. */
   open(path: string, how?: Look): Promise<OpenPage>
   close(): Promise<void>
 }
-export type Look = { theme?: 'light' | 'dark'; width?: number }
-export type OpenPage = {
-  page: Page
-  /** What went wrong so far: errors in the console, violations of the policy, requests to other hosts. */
-  problems: string[]
+export type OpenPage = Pick<Tab, 'page' | 'problems'> & {
   /** The rules of axe that the page violates, each with an element. */
   violations(): Promise<string[]>
 }
@@ -36,67 +34,33 @@ export const looks: Required<Look>[] = [
 export async function openBrowser(service: Pick<TestService, 'port'>): Promise<OpenBrowser> {
   if (!isThere) return { open: () => Promise.reject(new Error('there is no Chromium')), close: async () => {} }
   const browser = await launchBrowser()
-  const context = await browser.newContext({ ignoreHTTPSErrors: true })
-  return { open: (path, how) => openPage(service, context, path, how), close: () => browser.close() }
+  const tab = await openTab(browser, `https://localhost:${service.port}`)
+  return {
+    async open(path, how) {
+      await tab.visit(path, how)
+      return { ...tab, violations: () => violationsOf(tab.page) }
+    },
+    close: () => browser.close(),
+  }
 }
 
-export const launchBrowser = (): Promise<Browser> =>
+/** The certificate of the tests is trusted: Chromium caches nothing, and compiles all again, where it ignores an error. */
+export const launchBrowser = (certificates = process.env.TEST_CERTIFICATES ?? ''): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu', // else it is emulated
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+      `--ignore-certificate-errors-spki-list=${publicKeyHash(join(certificates, 'server.crt'))}`,
+    ],
   })
 
-async function openPage(service: Pick<TestService, 'port'>, context: BrowserContext, path: string, how: Look = {}) {
-  const { theme = 'light', width = 1440 } = how
-  const page = await context.newPage()
-  const origin = `https://localhost:${service.port}`
-  const problems = await collectProblems(page, origin)
-  await page.addInitScript('localStorage.clear()')
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.setViewportSize({ width, height: 900 })
-  await page.goto(origin + path)
-  return { page, problems, violations: () => violationsOf(page) }
-}
-
-/** What goes wrong in the page from now on. */
-export async function collectProblems(page: Page, origin: string): Promise<string[]> {
-  const problems: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(`request to ${url.href}`)
-  })
-  await page.exposeFunction('reportViolation', (text: string) => void problems.push(text))
-  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
-    reportViolation('content security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`)
-  return problems
-}
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/*
- * While colours change from one theme to the other, their contrast is anything. An element whose colour is inherited begins its
- * transition when that of its parent has ended, so that each frame may begin new ones.
- */
-const transitionsEnd = `(async () => {
-  const isRunning = ({ effect, playState }) =>
-    playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime)
-  do await new Promise(requestAnimationFrame)
-  while (document.getAnimations().some(isRunning))
-})()`
-
-type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
-
-/** The rules of axe that the page violates, each with an element. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(transitionsEnd)
-  const found = await page.evaluate(`${await readFile(axe, 'utf8')}; axe.run({ resultTypes: ['violations'] })`)
-  return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  )
+function publicKeyHash(certificateFile: string): string {
+  const { publicKey } = new X509Certificate(readFileSync(certificateFile))
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 }
 
 /** For looking at pages by eye: screenshots are kept only where SCREENSHOTS names a folder. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { startTestService, type TestService } from '../helpers/testService.ts'
-import { type Look, looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
+import { looks, needsChromium, type OpenBrowser, openBrowser, takeScreenshot } from './openBrowser.ts'
+import type { Look } from './openTab.ts'
 
 const browserTest = needsChromium(test)
 
@@ -45,7 +46,6 @@ describe.each(looks)('in $theme at $width px', (look) => {
     await takeScreenshot(page, `docs-${look.theme}-${look.width}`)
     expect(await violations()).toEqual([])
     expect(problems).toEqual([])
-    await page.close()
   })
 
   browserTest(
@@ -63,7 +63,6 @@ describe.each(looks)('in $theme at $width px', (look) => {
       expect(await violations()).toEqual([])
       expect(await page.evaluate(`document.querySelector('[aria-modal]').scrollWidth`)).toBeLessThanOrEqual(look.width)
       expect(problems).toEqual([])
-      await page.close()
     },
   )
 })
@@ -84,7 +83,6 @@ browserTest('is accessible in the parts of the dialog that are opened on demand'
   await takeScreenshot(page, 'docs-dialog-parts')
   expect(await violations()).toEqual([])
   expect(problems).toEqual([])
-  await page.close()
 })
 
 browserTest('makes the page inert while the dialog is open, and gives the focus back', async () => {
@@ -95,7 +93,6 @@ browserTest('makes the page inert while the dialog is open, and gives the focus 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await testRequest.and(page.locator(':focus')).waitFor()
-  await page.close()
 })
 
 browserTest('does not keep the key in the browser', async () => {
@@ -109,14 +106,12 @@ browserTest('does not keep the key in the browser', async () => {
   ])
   expect(kept).toContain('localStorage')
   expect(kept).not.toContain(service.credentials.api_key)
-  await page.close()
 })
 
 browserTest('draws no outline around the section that a hash link focuses', async () => {
   const { page, operation } = await openOperation(createRun)
   await operation.and(page.locator(':focus')).waitFor()
   expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
-  await page.close()
 })
 
 browserTest('finds an operation by a search', async () => {
@@ -135,7 +130,6 @@ browserTest('finds an operation by a search', async () => {
   await found.click()
   await page.waitForURL(/rotate/i)
   expect(problems).toEqual([])
-  await page.close()
 })
 
 browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
@@ -144,5 +138,4 @@ browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
   await takeScreenshot(page, 'docs-languages')
   const offered = await page.getByRole('option').allInnerTexts()
   expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'Go', 'Python', 'TypeScript'])
-  await page.close()
 })

@@ -1,72 +1,58 @@
-import { beforeAll, describe, expect } from '@jest/globals'
-import type { JsonObject } from '../../src/platform/json.ts'
+/** Every page by its address: heading, both themes at the widths of a phone and of a desktop, and for every role. */
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { makeUser } from '../helpers/browser.ts'
-import { rest } from '../helpers/httpClient.ts'
+import { startWebhookService } from '../helpers/webhookService.ts'
+import { everyRoute, routesInCode } from './everyRoute.ts'
+import { expectEveryLook } from './expectEveryLook.ts'
+import { makeOneOfEach } from './makeOneOfEach.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
-const dashboard = openDashboard()
-
-const headings: [path: string, heading: string][] = [
-  ['/', 'Home'],
-  ['/runs', 'Runs'],
-  ['/runs/{run}', 'Run'],
-  ['/approvals', 'Approvals'],
-  ['/playground', 'Playground'],
-  ['/agents', 'Agents'],
-  ['/agents/catalog', 'Catalog'],
-  ['/agents/new', 'New agent'],
-  ['/agents/{agent}', 'Agent'],
-  ['/pipelines', 'Pipelines'],
-  ['/pipelines/{pipeline}', 'Pipeline'],
-  ['/pipeline-runs/{pipelineRun}', 'Pipeline run'],
-  ['/alerts', 'Alerts'],
-  ['/alerts/rules/{rule}', 'Alert rule'],
-  ['/webhooks', 'Webhooks'],
-  ['/webhooks/{webhook}', 'Webhook'],
-  ['/events', 'Events'],
-  ['/analytics', 'Analytics'],
-  ['/usage', 'Usage'],
-  ['/settings/api-keys', 'API keys'],
-  ['/settings/connectors', 'Connectors'],
-  ['/settings/policies', 'Policies'],
-  ['/settings/members', 'Members'],
-  ['/settings/audit-log', 'Audit log'],
-  ['/settings/account', 'Account'],
-]
-
-const ids: Record<string, string> = {}
+const dashboard = openDashboard({ start: startWebhookService })
+let addresses: Awaited<ReturnType<typeof makeOneOfEach>>
 beforeAll(async () => {
-  const { service } = dashboard
-  const make = async (path: string, body: JsonObject) => (await rest(service, 'POST', path, { body })).json
-  const { echo } = service.credentials.agents
-  const input = { query: 'Hello' }
-  const steps = [{ name: 'one', agent_id: echo, input: '$$.input' }]
-  ids.agent = echo
-  ids.run = String((await make('/runs', { agent_id: echo, input })).id)
-  ids.pipeline = String((await make('/pipelines', { name: 'One step', steps })).id)
-  ids.pipelineRun = String((await make(`/pipelines/${ids.pipeline}/runs`, { input })).id)
-  ids.webhook = String((await make('/webhooks', { url: 'https://localhost:9/', events: ['run.completed'] })).id)
-  const rule = { name: 'Failures', metric: 'failed_runs', comparator: 'gt', threshold: 5 }
-  ids.rule = String((await make('/alert-rules', rule)).id)
+  addresses = await makeOneOfEach(dashboard.service)
 })
 
-const pathOf = (path: string) => path.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? '')
+const addressOf = (route: string) => addresses[route] ?? route
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+const beginsWith = (text: string) => new RegExp(`^${text}(\\s|$)`)
 
-describe.each(['owner', 'member', 'viewer'] as const)('for a user with the role %s', (role) => {
-  dashboardTest('every page has its heading, and none has an error', async () => {
-    const page = await dashboard.open('/', { user: await makeUser(dashboard.service, role) })
-    const found: [string, string][] = []
-    for (const [path, heading] of headings) {
-      await page.goto(new URL(pathOf(path), page.url()).href)
-      const text = await page.getByRole('heading', { level: 1 }).first().innerText()
-      found.push([
-        path,
-        text === heading || text.startsWith(`${heading} `) || text.startsWith(`${heading}\n`) ? heading : text,
-      ])
-    }
-    expect(found).toEqual(headings)
+test('the list of this suite has every route of the dashboard', async () => {
+  expect(everyRoute.map(([route]) => route).sort()).toEqual((await routesInCode()).sort())
+})
+
+describe.each(everyRoute)('%s', (route, title, shown) => {
+  dashboardTest(`has the heading ${title}, and no violation in any theme at any width`, async () => {
+    const page = await dashboard.open(addressOf(route), route === '/login' ? { user: null } : {})
+    expect(await heading(page).innerText()).toMatch(beginsWith(title))
+    await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor()
+    await expectEveryLook(page, `page${route.replaceAll('/', '-')}`)
   })
 })
+
+dashboardTest('the drawer of a delivery has no violation in any theme at any width', async () => {
+  const page = await dashboard.open(addresses.delivery)
+  await page.getByRole('dialog', { name: 'Delivery' }).getByText('HTTP 200').waitFor()
+  await expectEveryLook(page, 'delivery')
+})
+
+const signedIn = everyRoute.filter(([route]) => route !== '/login')
+
+describe.each(['member', 'viewer'] as const)('for a user with the role %s', (role) => {
+  dashboardTest('every page has its heading, and none has an error', async () => {
+    const page = await dashboard.open('/', { user: await makeUser(dashboard.service, role) })
+    for (const [route, title] of signedIn) {
+      await go(page, addressOf(route))
+      await heading(page)
+        .filter({ hasText: beginsWith(title) })
+        .waitFor()
+    }
+  })
+})
+
+/** As a link does, without loading the page again. */
+const go = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
 
 dashboardTest('a page that does not exist says so and leads back', async () => {
   const page = await dashboard.open('/no/such/page')

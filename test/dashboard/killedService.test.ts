@@ -1,10 +1,13 @@
 /** A service that is killed while the page follows a run, and started again. */
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { Credentials } from '../../src/main/credentials.ts'
 import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
 import { callService } from '../helpers/callService.ts'
 import { freePort } from '../helpers/freePort.ts'
+import { startReceiver } from '../helpers/receiver.ts'
+import { createReceiverAuthority } from '../helpers/receiverAuthority.ts'
 import { startServiceProcess } from '../helpers/serviceProcess.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase } from '../helpers/testDatabase.ts'
@@ -18,12 +21,13 @@ needsChromium(test)(
     await using folder = await temporaryFolder()
     await using database = disposable(await createTestDatabase())
     const port = String(await freePort())
-    const env = { PORT: port, HTTP_PORT: '0', DATABASE_URL: database.url, MASTER_KEY: testMasterKey }
+    await using agent = await startAgent()
+    const env = { PORT: port, DATABASE_URL: database.url, MASTER_KEY: testMasterKey, ...agent.env }
     const first = await startServiceProcess(folder.path, env)
     const { credentials } = first
-    const browser = await launchBrowser()
+    const browser = await launchBrowser(join(folder.path, 'certificates'))
     try {
-      const page = await openRun(await browser.newPage({ ignoreHTTPSErrors: true }), credentials)
+      const page = await openRun(await browser.newPage({ ignoreHTTPSErrors: true }), credentials, agent.url)
       await page.getByText('chunk 10').waitFor({ timeout: waitMs })
       await first.stop('SIGKILL')
       await page.getByText(/; reconnecting/).waitFor({ timeout: waitMs })
@@ -40,14 +44,35 @@ needsChromium(test)(
   5 * waitMs,
 )
 
-/** Signs in, starts a run of some seconds and opens its page. */
-async function openRun(page: Page, credentials: Credentials): Promise<Page> {
+/** An agent that never ends its first answer, and its second at once. */
+async function startAgent() {
+  const authority = await createReceiverAuthority()
+  const lines = Array.from({ length: 20 }, (_, at) => `{"type": "output.delta", "delta": "chunk ${at + 1} "}\n`).join(
+    '',
+  )
+  const receiver = await startReceiver(authority.certificate, (response, _, count) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write(lines)
+    if (count > 1) response.end('{"type": "run.completed"}\n')
+  })
+  return {
+    url: receiver.url(),
+    env: { WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on' },
+    async [Symbol.asyncDispose]() {
+      await receiver.close()
+      await authority.dispose()
+    },
+  }
+}
+
+/** Signs in, starts a run of the agent and opens its page. */
+async function openRun(page: Page, credentials: Credentials, url: string): Promise<Page> {
   const origin = new URL(credentials.base_url).origin
-  const { email, password, agents } = credentials
+  const { email, password } = credentials
   await page.request.post(`${origin}/api/auth/login`, { data: { email, password } })
-  const input = { chunks: 100, delay_ms: 50 }
-  const headers = { prefer: 'respond-async' }
-  const { json } = await callService(credentials, 'POST', '/runs', { agent_id: agents.simulator ?? '', input }, headers)
+  const runtime = { type: 'http', url }
+  const agent = await callService(credentials, 'POST', '/agents/custom', { name: 'Cut off', runtime })
+  const run = { agent_id: String(agent.json.id), input: {} }
+  const { json } = await callService(credentials, 'POST', '/runs', run, { prefer: 'respond-async' })
   await page.goto(`${origin}/runs/${json.id}`)
   return page
 }

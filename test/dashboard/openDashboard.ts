@@ -1,12 +1,13 @@
 /*
- * The dashboard in Chromium, for one file of tests: one service, one browser, and a context of its own for every page, signed
- * in as the seeded owner. After each test its pages are closed, and the test fails if one of them had an error in its console,
- * broke the content security policy or called another host.
+ * The dashboard in Chromium, for one file of tests: one service, one browser, one tab, signed in as the seeded owner if a test
+ * names nobody else. After each test it fails if its page had an error in its console, broke the content security policy or
+ * called another host.
  */
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import type { Environment } from '../../src/platform/config.ts'
-import { collectProblems, type Look, launchBrowser, needsChromium } from '../browser/openBrowser.ts'
+import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
+import { type Look, openTab, type Tab } from '../browser/openTab.ts'
 import { cookieOf, type TestUser } from '../helpers/browser.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 import { untilBuilt } from './untilBuilt.ts'
@@ -37,21 +38,22 @@ export function openDashboard<Tested extends TestService = TestService>({
   start?: Start<Tested>
 } = {}): DashboardUnderTest<Tested> {
   jest.setTimeout(180_000) // walks through many pages, on machines that may be slow
-  let started: { service: Tested; browser: Browser } | undefined
-  const opened: OpenedPage[] = []
+  let started: Started<Tested> | undefined
+  let expected: RegExp[] = []
   const existing = () => {
     if (started === undefined) throw new Error('the dashboard is open inside of tests only')
     return started
   }
   beforeAll(async () => {
     const service = await start({ env })
-    started = { service, browser: await launchBrowser() }
+    const browser = await launchBrowser()
+    const origin = `https://localhost:${service.port}`
+    started = { service, browser, tab: await openTab(browser, origin), owner: await sessionCookieOf(service) }
     await untilBuilt(service)
   })
-  afterEach(async () => {
-    const pages = opened.splice(0)
-    await Promise.all(pages.map(({ page }) => page.context().close()))
-    expect(pages.flatMap(unexpectedProblems)).toEqual([])
+  afterEach(() => {
+    const problems = started?.tab.problems.splice(0) ?? []
+    expect(problems.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
   })
   afterAll(async () => {
     await started?.browser.close()
@@ -62,45 +64,32 @@ export function openDashboard<Tested extends TestService = TestService>({
       return existing().service
     },
     async open(path, how = {}) {
-      const page = await openPage(existing(), path, how)
-      opened.push(page)
-      return page.page
+      expected = provokedBy(how)
+      await visit(existing(), path, how)
+      return existing().tab.page
     },
   }
 }
 
-type OpenedPage = { page: Page; problems: string[]; expected: RegExp[] }
+type Started<Tested> = { service: Tested; browser: Browser; tab: Tab; owner: SessionCookie }
 
-async function openPage(
-  { service, browser }: { service: TestService; browser: Browser },
-  path: string,
-  { theme = 'light', width = 1440, user, refused = [], fails }: Visit,
-): Promise<OpenedPage> {
-  const origin = `https://localhost:${service.port}`
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    viewport: { width, height: 900 },
-    permissions: ['clipboard-read', 'clipboard-write'],
+async function visit({ service, tab, owner }: Started<TestService>, path: string, how: Visit): Promise<void> {
+  const cookie = how.user === undefined ? owner : how.user && (await sessionCookieOf(service, how.user))
+  await tab.visit(path, how, async () => {
+    if (cookie !== null) await tab.page.context().addCookies([cookie])
   })
-  if (user !== null) await context.addCookies([await sessionCookieOf(service, origin, user)])
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  const problems = await collectProblems(page, origin)
-  await page.goto(origin + path)
-  await page.locator('h1').first().waitFor()
-  const expected = [
-    ...refused.map((status) => new RegExp(`responded with a status of ${status}`)),
-    ...(fails ? [fails] : []),
-  ]
-  return { page, problems, expected }
+  await tab.page.locator('h1').first().waitFor()
 }
 
-async function sessionCookieOf(service: TestService, url: string, user: Visit['user']) {
-  const [name = '', value = ''] = (await cookieOf(service, user ?? undefined)).split('=')
+type SessionCookie = Awaited<ReturnType<typeof sessionCookieOf>>
+
+async function sessionCookieOf(service: TestService, user?: Pick<TestUser, 'email' | 'password'>) {
+  const [name = '', value = ''] = (await cookieOf(service, user)).split('=')
+  const url = `https://localhost:${service.port}`
   return { name, value, url, secure: true, httpOnly: true, sameSite: 'Lax' as const }
 }
 
-const unexpectedProblems = ({ problems, expected }: OpenedPage): string[] =>
-  problems.filter((text) => !expected.some((pattern) => pattern.test(text)))
+const provokedBy = ({ refused = [], fails }: Visit): RegExp[] => [
+  ...refused.map((status) => new RegExp(`responded with a status of ${status}`)),
+  ...(fails ? [fails] : []),
+]

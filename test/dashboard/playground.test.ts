@@ -11,6 +11,7 @@ const dashboard = openDashboard()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const simulator = () => String(dashboard.service.credentials.agents.simulator)
+const editedAs = (page: Page) => page.getByRole('radiogroup', { name: 'Edited as' })
 const pane = (page: Page, number: number) => page.getByRole('region', { name: `Pane ${number}` })
 
 /** What another test left waiting would come first in the list. */
@@ -26,7 +27,6 @@ dashboardTest('runs an agent from the first start, with the output beside the in
   await page.locator('[data-status="completed"]').waitFor()
   await page.getByText('3 of 3 events, no gaps').waitFor()
   await page.getByText('hello').last().waitFor()
-  await expectEveryLook(page, 'playground')
   const runId = new URL(page.url()).searchParams.get('run')
   expect((await rest(dashboard.service, 'GET', `/runs/${runId}`)).json.output).toEqual({ result: 'hello' })
 })
@@ -66,13 +66,11 @@ dashboardTest('loses nothing between the form and the JSON, also what no field s
   await page.getByLabel('Input').fill('{"chunks": 2,')
   await page.getByText(/Not valid JSON at line 1, column/).waitFor()
   expect(await button(page, 'Run').getAttribute('aria-disabled')).toBe('true')
-  await page
-    .getByRole('radio', { name: 'Form' })
-    .check({ force: true })
-    .catch(() => undefined)
-  expect(await page.getByLabel('Input').innerText()).toContain('{"chunks": 2,')
+  await editedAs(page).getByText('Form').click()
+  expect(await editedAs(page).getByRole('radio', { name: 'JSON' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Input').innerText()).toBe('{"chunks": 2,')
+  // The form that was asked for is there as soon as the text can be read.
   await page.getByLabel('Input').fill('{"fail": {}}')
-  await page.getByRole('radio', { name: 'Form' }).check()
   await button(page, 'Remove fail').click()
   await page.getByRole('radio', { name: 'JSON' }).first().check()
   expect(JSON.parse(await page.getByLabel('Input').innerText())).toEqual({})
@@ -82,11 +80,27 @@ dashboardTest('says at the field what the service refuses in the input', async (
   const page = await dashboard.open(`/playground?agent=${simulator()}`)
   await page.getByLabel('Input').fill('{"chunks": "many"}')
   await button(page, 'Run').click()
-  await page
-    .getByText(/chunks/)
-    .last()
-    .waitFor()
   await page.getByText('input_schema_violation').waitFor()
+  const problem = page.getByRole('alert').filter({ hasText: /^chunks: / })
+  const editor = page.getByRole('textbox', { name: 'Input' })
+  expect(await editor.getAttribute('aria-describedby')).toContain(await problem.getAttribute('id'))
+  await editedAs(page).getByText('Form').click()
+  await page.getByLabel('chunks').and(page.locator('[aria-invalid="true"]')).waitFor()
+})
+
+dashboardTest('keeps the draft when the session ends, and makes its run after signing in again', async () => {
+  const user = await makeUser(dashboard.service, 'admin')
+  const page = await dashboard.open(`/playground?agent=${simulator()}`, { user, refused: [401] })
+  await page.getByLabel('Input').fill('{"chunks": 2, "tokens": 4711}')
+  await page.context().clearCookies()
+  await button(page, 'Run').click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Password').fill(user.password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('[data-status="completed"]').waitFor()
+  expect(JSON.parse(await page.getByLabel('Input').innerText())).toEqual({ chunks: 2, tokens: 4711 })
+  const { json } = await rest(dashboard.service, 'GET', `/runs?created_by=${user.id}`)
+  expect((json.data as { tokens_used: number }[]).map(({ tokens_used }) => tokens_used)).toEqual([4711])
 })
 
 dashboardTest('makes every state with one click, side by side in panes that the address keeps', async () => {
@@ -124,7 +138,6 @@ dashboardTest('opens the next approval after a decision, and says when nothing w
   const ids = [await ask('Pay the first?'), await ask('Pay the second?'), await ask('Which one?', { type: 'respond' })]
   const page = await dashboard.open('/approvals')
   await page.getByRole('region', { name: 'Required action' }).getByText('Pay the first?').waitFor()
-  await expectEveryLook(page, 'approvals')
   await page.getByLabel('Reason').fill('seen the bill')
   await button(page, 'Approve').click()
   await page.getByRole('region', { name: 'Required action' }).getByText('Pay the second?').waitFor()

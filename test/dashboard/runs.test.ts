@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { rest } from '../helpers/httpClient.ts'
+import { startModelService } from '../helpers/modelService.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startWebhookService } from '../helpers/webhookService.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
-const dashboard = openDashboard({ start: startWebhookService })
+const dashboard = openDashboard({ start: () => startModelService() })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, id: string) => page.locator(`tr[data-key="${id}"]`)
@@ -33,7 +33,6 @@ dashboardTest('changes rows in place, and keeps new runs in a bar until they are
   await page.keyboard.press('n')
   await row(page, added).locator('[data-status="completed"]').waitFor()
   expect(await page.locator('tbody tr').first().getAttribute('data-key')).toBe(added)
-  await expectEveryLook(page, 'runs')
 })
 
 dashboardTest(
@@ -74,6 +73,23 @@ dashboardTest('cancels the chosen runs that are active, and tells how many', asy
   for (const id of ids) expect((await rest(dashboard.service, 'GET', `/runs/${id}`)).json.status).toBe('cancelled')
 })
 
+dashboardTest('runs the chosen runs again, also those that ended', async () => {
+  const body = { agent_id: dashboard.service.credentials.agents.simulator, metadata: { bulk: 'yes' } }
+  for (const chunks of [1, 2]) await rest(dashboard.service, 'POST', '/runs', { body: { ...body, input: { chunks } } })
+  const page = await dashboard.open('/runs?metadata=bulk%3Dyes')
+  for (const each of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select run_/ })
+      .nth(each)
+      .check()
+  await button(page, 'Rerun 2').click()
+  await button(page, 'Rerun').click()
+  await page.getByText('2 of 2').waitFor()
+  const { json } = await rest(dashboard.service, 'GET', '/runs?metadata[bulk]=yes')
+  const inputs = (json.data as { input: { chunks: number } }[]).map(({ input }) => input.chunks)
+  expect(inputs.sort()).toEqual([1, 1, 2, 2])
+})
+
 dashboardTest('shows the chosen columns, also after a reload', async () => {
   await simulate({ chunks: 1 })
   const page = await dashboard.open('/runs')
@@ -90,22 +106,40 @@ dashboardTest('shows the chosen columns, also after a reload', async () => {
 dashboardTest(
   'streams the output, goes on after a reload in the middle, and proves that the log is complete',
   async () => {
-    const id = await simulate({ chunks: 60, delay_ms: 50 })
+    const { id, goOn } = await startHalting()
     const page = await dashboard.open(`/runs/${id}`)
-    await page.getByText('chunk 3').waitFor()
-    expect(await page.title()).toMatch(/^● (queued|running) · /)
+    await page.getByText('chunk 30').waitFor()
+    expect(await page.title()).toMatch(/^● running · /)
     await page.reload()
     await page.getByText(/events so far, no gaps/).waitFor()
+    goOn()
     await status(page, 'completed').waitFor()
-    await page.getByText('63 of 63 events, no gaps').waitFor()
+    await page.getByText(/^(\d+) of \1 events, no gaps$/).waitFor()
     await page.getByText('chunk 60').waitFor()
-    await expectEveryLook(page, 'run')
     await page.getByRole('radio', { name: 'JSON' }).check()
     await page.getByRole('region', { name: 'Output JSON' }).getByText('"result"').waitFor()
     await page.getByRole('radio', { name: 'Markdown' }).check()
     await page.locator('p', { hasText: 'chunk 60' }).waitFor()
   },
 )
+
+/** A run of an agent that stops in the middle of its answer until it is told to go on. */
+async function startHalting() {
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const lines = (first: number) =>
+    Array.from({ length: 30 }, (_, at) => `{"type": "output.delta", "delta": "chunk ${first + at} "}\n`).join('')
+  const { service } = dashboard
+  const endpoint = await service.receiver(async (response) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write(lines(1))
+    await promise
+    response.end(`${lines(31)}{"type": "run.completed"}\n`)
+  })
+  const runtime = { type: 'http', url: endpoint.url() }
+  const { id: agent_id } = await service.call('POST', '/agents/custom', { name: 'Halting', runtime })
+  const headers = { prefer: 'respond-async' }
+  const { id } = await service.call('POST', '/runs', { agent_id, input: {} }, { headers })
+  return { id: String(id), goOn }
+}
 
 dashboardTest('sends a message to a running run, and cancels it when that is confirmed', async () => {
   const id = await simulate({ chunks: 2_000, delay_ms: 100 })
@@ -204,6 +238,27 @@ dashboardTest("puts the deliveries of the run's event on its timeline, and opens
   await page.keyboard.press('Escape')
   await expectEveryLook(page, 'run-deliveries')
 })
+
+dashboardTest(
+  'puts the steps of a model and what guardrails found on the timeline, and leads to their events',
+  async () => {
+    const { service } = dashboard
+    service.provider.answers('Write to', { content: 'It is written.' })
+    const { id } = await service.run(await service.agent({}, { policy: 'privacy' }), {
+      query: 'Write to ada@example.com',
+    })
+    const page = await dashboard.open(`/runs/${id}`)
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await timeline.getByRole('listitem').filter({ hasText: 'gpt-test' }).getByText('model', { exact: true }).waitFor()
+    await timeline.getByRole('listitem').filter({ hasText: 'Guardrails' }).getByText('1×').waitFor()
+    await timeline.getByRole('link', { name: 'Guardrails' }).click()
+    await page
+      .getByRole('dialog', { name: /guardrail\.triggered/ })
+      .getByText('"redact"')
+      .first()
+      .waitFor()
+  },
+)
 
 dashboardTest('says that a run does not exist', async () => {
   const page = await dashboard.open('/runs/run_01m7k7bmn1e0vbvtghvwkrcdvr')

@@ -16,7 +16,6 @@ const statusWith = async (key: string): Promise<number> =>
 dashboardTest('creates a key, rotates it so that both secrets answer, and revokes it by its name', async () => {
   const page = await dashboard.open('/settings/api-keys')
   await page.getByRole('table', { name: 'API keys' }).waitFor()
-  await expectEveryLook(page, 'api-keys')
   await button(page, 'Create key').click()
   const form = dialog(page, 'Create key')
   await form.getByRole('button', { name: 'Create key' }).click()
@@ -112,7 +111,6 @@ dashboardTest('stores a connector whose secret is never shown, tests it, and del
 dashboardTest('makes a policy from a template, says what it finds where, and makes it the default', async () => {
   const page = await dashboard.open('/settings/policies')
   await page.getByRole('table', { name: 'Policies' }).waitFor()
-  await expectEveryLook(page, 'policies')
   await page
     .getByRole('row', { name: /privacy/ })
     .getByText('privacy')
@@ -147,7 +145,6 @@ dashboardTest('filters the audit log by what stands in the address, and exports 
   await page.getByRole('table', { name: 'Audit log' }).waitFor()
   const actions = await page.locator('tbody tr td:first-child').allInnerTexts()
   expect(new Set(actions.map((text) => text.trim()))).toEqual(new Set(['api_key.created']))
-  await expectEveryLook(page, 'audit-log')
   const download = page.waitForEvent('download')
   await button(page, 'Export NDJSON').click()
   expect((await download).suggestedFilename()).toBe('audit-log.ndjson')
@@ -162,7 +159,6 @@ dashboardTest('shows members to whoever may read them, and switches off what the
   const member = await makeUser(dashboard.service, 'member')
   const page = await dashboard.open('/settings/members', { user: member })
   await page.getByText(`${member.email} (you)`).waitFor()
-  await expectEveryLook(page, 'members')
   await page.getByRole('link', { name: 'Connectors' }).click()
   const create = button(page, 'New connector').first()
   await create.waitFor()
@@ -178,7 +174,6 @@ dashboardTest('changes the password, which ends the other sessions, and remember
   const page = await dashboard.open('/settings/account', { user, refused: [422] })
   const sessions = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
   await sessions.nth(1).waitFor()
-  await expectEveryLook(page, 'account')
   await page.getByLabel('Current password').fill('wrong')
   await page.getByLabel('New password').fill('another password')
   await button(page, 'Change password').click()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
@@ -21,7 +22,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 dashboardTest('says why a sign-in was refused, and counts down when there were too many', async () => {
   const page = await dashboard.open('/login', { user: null, refused: [401, 429] })
-  await expectEveryLook(page, 'login')
   await page.getByLabel('E-mail').fill('nobody@example.com')
   const tooMany = page.getByText('Too many attempts.')
   for (let attempt = 0; attempt < 40 && !(await tooMany.isVisible()); attempt++) {
@@ -69,6 +69,30 @@ dashboardTest('shows a bar while the service limits the person, and reads the pa
   await page.getByRole('table', { name: 'Members' }).waitFor({ timeout: 60_000 })
 })
 
+dashboardTest(
+  'says that it reconnects while the service is away, keeps what it shows, and goes on by itself',
+  async () => {
+    const page = await dashboard.open('/', { refused: [503] })
+    const failures = page.getByRole('listitem').filter({ hasText: 'Failures in 24 h' })
+    await failures.waitFor()
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503 }))
+    const { simulator } = dashboard.service.credentials.agents
+    const body = { agent_id: simulator, input: { fail: { code: 'while_away' } } }
+    const reconnecting = page.getByText('Reconnecting. What is shown was read before')
+    await waitUntil('the page reads again', 60_000, async () => {
+      await rest(dashboard.service, 'POST', '/runs', { body }) // again until the page follows the runs
+      return reconnecting.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      )
+    })
+    expect(await failures.isVisible()).toBe(true)
+    await page.unroute('**/graphql')
+    await failures.getByText('while_away').waitFor()
+    await reconnecting.waitFor({ state: 'detached' })
+  },
+)
+
 /** Reads many fields at once until that is refused, then the few calls that are left one by one. */
 async function useUpBucket(cookie: string): Promise<void> {
   for (const size of [25, 1]) {
@@ -105,16 +129,15 @@ dashboardTest('goes by keys, lists them in a sheet, moves in lists, and lets sin
   await page.keyboard.press('g')
   await page.keyboard.press('k')
   await heading(page, 'API keys').waitFor()
-  await page
-    .getByRole('row', { name: /First key|Demo key/ })
-    .first()
-    .waitFor()
+  const rows = page.getByRole('table', { name: 'API keys' }).locator('tbody tr')
+  await rows.nth(1).waitFor()
+  await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement?.closest("tr") !== null')).toBe(true)
+  await rows.nth(1).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Next row').waitFor()
   await expectEveryLook(page, 'shortcuts')

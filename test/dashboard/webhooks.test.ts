@@ -1,5 +1,5 @@
 /** Webhooks in the browser: register, test, look at every attempt, redeliver, rotate, delete. */
-import { expect, jest } from '@jest/globals'
+import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { makeUser } from '../helpers/browser.ts'
@@ -8,9 +8,6 @@ import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
 const dashboard = openDashboard({ start: startWebhookService })
-
-/** Checking a page in four looks takes seconds, on a busy machine many. */
-jest.setTimeout(180_000)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Delivery' })
@@ -52,7 +49,6 @@ dashboardTest(
     await button(page, 'Check signature').click()
     await drawer(page).getByText('is valid').first().waitFor()
     expect(await drawer(page).getByText('is valid').count()).toBe(2)
-    await expectEveryLook(page, 'delivery')
 
     await button(page, 'Redeliver').click()
     await drawer(page).getByText('Attempt 2', { exact: true }).waitFor()
@@ -89,7 +85,6 @@ dashboardTest(
     await drawer(page).getByText('<b>out of order</b>').first().waitFor()
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'hidden' })
-    await expectEveryLook(page, 'webhook')
 
     receiver.answer(204)
     await button(page, 'Redeliver failed').click()
@@ -131,7 +126,6 @@ dashboardTest('rotates the secret, edits, disables and enables, and deletes afte
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
   expect((await service.call('GET', '/webhooks')).data).not.toContainEqual(expect.objectContaining({ id }))
-  await expectEveryLook(page, 'webhooks')
 })
 
 dashboardTest('shows a viewer what exists, and says which scope its actions need', async () => {
@@ -165,7 +159,6 @@ dashboardTest('shows events as they happen without moving the list, and the deli
     if (await bar.isVisible()) await page.keyboard.press('n')
     return shown.isVisible()
   })
-  await expectEveryLook(page, 'events')
   await shown.getByText('run.completed').click()
   const event = page.getByRole('dialog', { name: 'Event' })
   await event.getByRole('link', { name: run.id }).waitFor()

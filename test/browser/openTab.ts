@@ -1,0 +1,64 @@
+/*
+ * One tab for all pages of a file of tests: each new one is another process, which reads and compiles every script again,
+ * for more than a second of CPU.
+ */
+import type { Browser, Page } from 'playwright-core'
+
+export type Look = { theme?: 'light' | 'dark'; width?: number }
+
+export type Tab = {
+  page: Page
+  /** What went wrong since the last visit: errors in the console, violations of the policy, requests to other hosts. */
+  problems: string[]
+  /** Forgets what earlier visits stored and routed, and opens the path. `before`: with the empty tab. */
+  visit(path: string, look?: Look, before?: () => Promise<void>): Promise<void>
+}
+
+export async function openTab(browser: Browser, origin: string): Promise<Tab> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const problems = await collectProblems(page, origin)
+  return {
+    page,
+    problems,
+    async visit(path, { theme = 'light', width = 1440 } = {}, before = async () => {}) {
+      await forget(page, origin)
+      problems.length = 0
+      await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize({ width, height: 900 })
+      await before()
+      await page.goto(origin + path)
+    },
+  }
+}
+
+/** The files in the browser's cache stay. */
+async function forget(page: Page, origin: string): Promise<void> {
+  await page.context().clearCookies()
+  await page.unrouteAll()
+  if (!page.url().startsWith(origin)) return
+  // A page without scripts: what is left open would store its drafts again.
+  await page.goto(`${origin}/healthz`)
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+}
+
+async function collectProblems(page: Page, origin: string): Promise<string[]> {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(`request to ${url.href}`)
+  })
+  await page.exposeFunction('reportViolation', (text: string) => void problems.push(text))
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    reportViolation('content security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`)
+  return problems
+}

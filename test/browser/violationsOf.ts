@@ -1,0 +1,41 @@
+/** Accessibility by the rules of axe. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+export type Check = {
+  /** `colours`: only the rules that depend on colours, for a page that differs in its theme only from one checked by all. */
+  rules?: 'all' | 'colours'
+}
+
+/** The rules of axe that the page violates, each with an element. */
+export async function violationsOf(page: Page, { rules = 'all' }: Check = {}): Promise<string[]> {
+  await page.evaluate(transitionsEnd)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
+  const found = await page.evaluate(`axe.run(${JSON.stringify(options[rules])})`)
+  return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Nothing is to be fetched again: no page has media that play, and no style depends on the orientation. */
+const onlyViolations = { resultTypes: ['violations'], preload: false }
+const options = {
+  all: onlyViolations,
+  colours: { ...onlyViolations, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+}
+
+/*
+ * While colours change from one theme to the other, their contrast is anything. An element whose colour is inherited begins its
+ * transition when that of its parent has ended, so that each frame may begin new ones.
+ */
+const transitionsEnd = `(async () => {
+  const isRunning = ({ effect, playState }) =>
+    playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime)
+  do await new Promise(requestAnimationFrame)
+  while (document.getAnimations().some(isRunning))
+})()`
