@@ -65,5 +65,7 @@ const theme = (minLines: number, maxLines: number) =>
     '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
       backgroundColor: 'var(--accent-soft)',
     },
-    '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accent-soft)', outline: 'none' },
+    // Chromium gives text that replaces a selection the background of what was there, as an inline style, which the
+    // content security policy refuses.
+    '&.cm-focused .cm-matchingBracket': { backgroundColor: 'transparent', outline: '1px solid var(--accent)' },
   })
