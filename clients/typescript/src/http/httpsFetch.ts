@@ -3,11 +3,11 @@
  * package. The modules are taken from the running process, so that nothing of Node is imported where there is no Node.
  */
 import type * as NodeFs from 'node:fs'
+import type * as NodeHttp from 'node:http'
 import type * as NodeHttps from 'node:https'
 import type * as NodeTls from 'node:tls'
 import { ArsError } from '../errors/arsError.ts'
 import type { Fetch } from './fetch.ts'
-import { NodeResponse } from './nodeResponse.ts'
 
 export interface HttpsFetchOptions {
   /** Certificate authorities, in PEM. They are trusted instead of the public ones. */
@@ -28,20 +28,14 @@ export const httpsFetch = ({ ca, caFile }: HttpsFetchOptions): Fetch => {
       const request = https.request(url, {
         agent,
         ...(method && { method }),
-        ...(headers && { headers: recordOf(headers) }),
+        ...(headers && { headers: Object.fromEntries(new Headers(headers)) }),
         ...(signal && { signal }),
       })
       request.on('error', reject)
-      request.on('response', (message) => resolve(new NodeResponse(message)))
+      request.on('response', (message) => resolve(responseOf(message)))
       request.end(init.body)
     })
 }
-
-/** The library's own are a record already. */
-const recordOf = (headers: NonNullable<RequestInit['headers']>): Record<string, string> =>
-  Object.getPrototypeOf(headers) === Object.prototype
-    ? (headers as Record<string, string>)
-    : Object.fromEntries(new Headers(headers))
 
 /** Making a context parses all its certificates, which takes milliseconds. */
 const contexts = new Map<string, NodeTls.SecureContext>()
@@ -58,3 +52,40 @@ const builtin = <Module>(name: string): Module => {
   if (!module) throw new ArsError('A certificate authority of your own needs Node 22.3, Deno 2 or Bun 1.2')
   return module as Module
 }
+
+const responseOf = (message: NodeHttp.IncomingMessage): Response => {
+  const headers = new Headers()
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index] ?? '', message.rawHeaders[index + 1] ?? '')
+  }
+  const status = message.statusCode ?? 0
+  // A Response refuses a body with these.
+  if (status === 204 || status === 205 || status === 304) {
+    message.resume()
+    return new Response(null, { status, headers })
+  }
+  return new Response(streamOf(message), { status, headers })
+}
+
+const bufferedBytes = 65_536
+
+const streamOf = (message: NodeHttp.IncomingMessage): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        message.on('data', (chunk: Uint8Array) => {
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) message.pause()
+        })
+        message.on('end', () => controller.close())
+        message.on('error', (error) => controller.error(error))
+      },
+      pull: () => {
+        message.resume()
+      },
+      cancel: () => {
+        message.destroy()
+      },
+    },
+    { highWaterMark: bufferedBytes, size: (chunk) => chunk?.byteLength ?? 0 },
+  )
