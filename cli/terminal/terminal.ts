@@ -1,5 +1,4 @@
 /** Asking a person. Without one, or with `--no-input`, nothing is ever asked. */
-import { createInterface } from 'node:readline/promises'
 import { usageError } from '../command/failure.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { askSecretly } from './askSecretly.ts'
@@ -25,6 +24,7 @@ export const createTerminal = (
     if (!canAsk) throw usageError(`${flag} is needed where nobody can be asked`)
   }
   const line = async (question: string): Promise<string> => {
+    const { createInterface } = await import('node:readline/promises')
     const reader = createInterface({ input: stdin, output: stderr })
     try {
       // Readline would take Ctrl-C for itself.
