@@ -37,7 +37,7 @@ export function openDashboard({ log }: { log: Log }): Dashboard {
 }
 
 async function findOrMake(signal: AbortSignal): Promise<Build> {
-  const found = await readBuild(await buildFolder())
+  const found = await readBuild(buildFolder())
   if (found !== undefined) return found
   const folder = await spawnBuild(signal)
   const made = await readBuild(folder)

@@ -1,9 +1,9 @@
 /** `npm start`: reads the configuration, starts the service, says that it is ready, and drains when told to stop. */
 import { isatty } from 'node:tty'
+import { openDashboard } from '../dashboard/openDashboard.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { announceReady } from './announceReady.ts'
-import { startService } from './startService.ts'
 import { stopOnSignals } from './stopOnSignals.ts'
 
 await main()
@@ -21,7 +21,11 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an exception went uncaught')
     process.exit(1)
   })
-  const starting = startService({ config, log, onServerLost: () => isStopping() || serverLost(log) })
+  // A first start builds the pages meanwhile: the modules of the service take seconds to load.
+  const dashboard = config.role === 'worker' ? undefined : openDashboard({ log })
+  const starting = import('./startService.ts').then(({ startService }) =>
+    startService({ config, log, dashboard, onServerLost: () => isStopping() || serverLost(log) }),
+  )
   const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
   const { isStopping } = stopOnSignals({ log, isStartedByNpm, stop: async () => (await starting).stop() })
   try {

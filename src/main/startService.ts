@@ -72,6 +72,8 @@ type Surroundings = {
   createTasks?: typeof createPeriodicTasks
   judge?: Judge
   onServerLost?(): void
+  /** That was opened already; the service closes it. */
+  dashboard?: Dashboard | undefined
 }
 type Started = Service & { waitingFor(): WaitingFor }
 
@@ -82,17 +84,17 @@ const maxIdleConnections = 512
 export async function startService(surroundings: Surroundings): Promise<Service> {
   const { config, log, clock = systemClock, onServerLost } = surroundings
   let stopping = false
-  // Whatever is wrong with the configuration is found before a database is made.
-  const plans = readPlans(config.plansFile)
-  await checkPorts(config)
-  await prepareDataDir(config.dataDir)
-  const dashboard = config.role === 'worker' ? undefined : openDashboard({ log })
+  const dashboard = config.role === 'worker' ? undefined : (surroundings.dashboard ?? openDashboard({ log }))
   let storage: Storage | undefined
   const closeRest = async () => {
     await dashboard?.close()
     await storage?.close()
   }
   try {
+    // Whatever is wrong with the configuration is found before a database is made.
+    const plans = readPlans(config.plansFile)
+    await checkPorts(config)
+    await prepareDataDir(config.dataDir)
     storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
     const { waitingFor, ...service } = await startOn(storage, { ...surroundings, plans, dashboard }, () => stopping)
     const stop = async () => {

@@ -84,7 +84,7 @@ describe('the build', () => {
   type Manifest = Record<string, Chunk>
 
   async function readManifest(): Promise<{ folder: string; manifest: Manifest }> {
-    const folder = await buildFolder()
+    const folder = buildFolder()
     const text = gunzipSync(await readFile(join(folder, '.vite', 'manifest.json.gz'))).toString()
     return { folder, manifest: JSON.parse(text) as Manifest }
   }

@@ -6,13 +6,13 @@ import { buildsFolder, isFingerprinted, sourceFolder } from './buildFolder.ts'
 import { compressFiles } from './compressFiles.ts'
 
 /** `isCurrent` says, after the build, whether `folder` is still the name for what it was made from. */
-export async function buildDashboard(folder: string, isCurrent: () => Promise<boolean>): Promise<void> {
+export async function buildDashboard(folder: string, isCurrent: () => boolean): Promise<void> {
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = await mkdtemp(`${folder}.`)
   try {
     await build({ ...settings, build: { ...settings.build, outDir: unfinished } })
     await compressFiles(unfinished)
-    if (await isCurrent()) await rename(unfinished, folder).catch(ignoreExisting)
+    if (isCurrent()) await rename(unfinished, folder).catch(ignoreExisting)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

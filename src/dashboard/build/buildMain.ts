@@ -16,11 +16,11 @@ try {
 
 /** Sources that change while they are built are built again: the folder's name must fit its content. */
 async function findOrBuild(attempts: number): Promise<string> {
-  const folder = await buildFolder()
+  const folder = buildFolder()
   if (await exists(folder)) return folder
   if (attempts === 0) throw new Error('the files of the dashboard changed each time that it was built')
   const { buildDashboard } = await import('./buildDashboard.ts')
-  await buildDashboard(folder, async () => (await buildFolder()) === folder)
+  await buildDashboard(folder, () => buildFolder() === folder)
   return findOrBuild(attempts - 1)
 }
 
