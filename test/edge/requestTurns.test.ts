@@ -1,6 +1,7 @@
 /** Requests that come over one HTTP/1.1 connection before the ones before them are answered. */
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { rest } from '../helpers/httpClient.ts'
 import { openSocket } from '../helpers/rawHttp.ts'
 import { startTestService, type TestService } from '../helpers/testService.ts'
 
@@ -42,4 +43,6 @@ test('wait for a stream before them, and more than a hundred close the connectio
   expect(seen.split('HTTP/1.1 ').slice(1)).toEqual([expect.stringMatching(/^200/)])
   const after = await service.deps.db.pool.query('select count(*) from runs')
   expect(Number(after.rows[0].count) - Number(before.rows[0].count)).toBe(1)
+  const id = /run_\w+/.exec(seen)?.[0]
+  expect((await rest(service, 'DELETE', `/runs/${id}`)).status).toBe(200) // else the service would wait for its end
 })
