@@ -1,20 +1,20 @@
 #!/usr/bin/env node
 // Plain JavaScript, so that any Node can read it: one older than 24 hands over to the Node of the packages.
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
   modules.enableCompileCache()
   await import('./main.ts')
-} else handOver()
+} else await handOver()
 
-function handOver() {
+async function handOver() {
   const node = packagedNode()
   if (node === undefined) {
     process.stderr.write(`error: ars needs Node 24; this is ${process.version}, and \`npm ci\` installed no other\n`)
     process.exit(1)
   }
+  const { spawn } = await import('node:child_process')
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
   // A terminal sends Ctrl-C to both processes; the child decides what becomes of it.
   process.on('SIGINT', () => {})

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { rest } from '../helpers/httpClient.ts'
 import { type CliService, startCliService } from './helpers/cliService.ts'
 import { expectSchema } from './helpers/expectSchema.ts'
 import { inTerminals } from './helpers/openPane.ts'
@@ -171,20 +172,14 @@ describe('graphql', () => {
 
 describe('get', () => {
   test('shows whatever the id is of, as the API has it', async () => {
-    const event = await cli.json<Made>(['trigger', 'agent.updated'])
-    const webhook = await cli.json<Made>([
-      'webhooks',
-      'create',
-      '--url',
-      'https://localhost:1',
-      '--events',
-      'run.failed',
-    ])
-    const delivery = await cli.json<Made>(['webhooks', 'test', webhook.id])
-    const { data: keys } = await cli.json<{ data: Made[] }>(['api', 'GET', '/api-keys'])
-    const { data: deployments } = await cli.json<{ data: Made[] }>(['api', 'GET', `/agents/${agentId}/deployments`])
+    const call = async <Answer>(method: string, path: string, body?: object) =>
+      (await rest(cli.service, method, path, { body })).json as unknown as Answer
+    const webhook = await call<Made>('POST', '/webhooks', { url: 'https://localhost:1', events: ['run.failed'] })
+    const delivery = await call<Made & { event_id: string }>('POST', `/webhooks/${webhook.id}/test`)
+    const { data: keys } = await call<{ data: Made[] }>('GET', '/api-keys')
+    const { data: deployments } = await call<{ data: Made[] }>('GET', `/agents/${agentId}/deployments`)
     const ids: [string | undefined, string][] = [
-      ...[[runId, 'Run'] as const, [agentId, 'Agent'] as const, [event.id, 'WebhookEvent'] as const].map(pair),
+      ...[[runId, 'Run'] as const, [agentId, 'Agent'] as const, [delivery.event_id, 'WebhookEvent'] as const].map(pair),
       ...[[webhook.id, 'Webhook'] as const, [delivery.id, 'SentDelivery'] as const].map(pair),
       ...[[keys[0]?.id, 'ApiKey'] as const, [deployments[0]?.id, 'Deployment'] as const].map(pair),
     ]

@@ -16,7 +16,7 @@ const longest = [
     'dashboard/settings',
     'dashboard/pipelinesAndAlerts',
   ],
-  ...['faults/cliListen', 'dashboard/webhooks', 'dashboard/shell', 'cli/retry', 'dashboard/playground'],
+  ...['faults/cliListen', 'dashboard/webhooks', 'dashboard/shell', 'cli/runs/runsTerminal', 'dashboard/playground'],
   ...['cli/webhooks', 'cli/agents', 'cli/rawDoors', 'cli/runs/runs', 'dashboard/freshCheckout'],
   ...['faults/deadlines', 'faults/sharedLimits', 'webhooks/hostileReceivers', 'main/refusedStart'],
   ...[

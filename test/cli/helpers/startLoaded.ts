@@ -11,7 +11,7 @@ export interface Loaded {
 }
 
 export const startLoaded = (cwd: string): Loaded => {
-  const child = fork(join(import.meta.dirname, 'loadedProcess.ts'), { cwd, env: childEnvironment({}) })
+  const child = fork(join(import.meta.dirname, 'loadedProcess.ts'), { cwd, env: childEnvironment({}), execArgv: [] })
   const waiting = new Map<number, PromiseWithResolvers<Answered>>()
   let count = 0
   child.on('message', (answered: Answered) => waiting.get(answered.number)?.resolve(answered))

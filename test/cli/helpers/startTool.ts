@@ -63,15 +63,18 @@ const openPipes = (cwd: string) => {
   return {
     ars(words: readonly string[], options: ArsOptions): Promise<Result> {
       const command = commandOf(words)
-      const isFirst = !called.has(command)
+      const needsProcess = !called.has(command) || processBound.has(command) || options.node !== undefined
       called.add(command)
-      if (isFirst || options.node !== undefined) return runArs(words, { cwd, ...options })
+      if (needsProcess) return runArs(words, { cwd, ...options })
       loaded ??= startLoaded(cwd)
       return loaded.run({ words, env: childEnvironment(options.env ?? {}), input: options.input ?? '' })
     },
     close: async () => loaded?.close(),
   }
 }
+
+/** An editor has the environment and the terminal of the process; what shells ask for is kept by a package. */
+const processBound = new Set(['agents edit', 'complete'])
 
 /** The words that name it: one, or two where the first is a group. */
 const commandOf = (words: readonly string[]): string => {
