@@ -85,57 +85,72 @@ browserTest('is accessible in the parts of the dialog that are opened on demand'
   expect(problems).toEqual([])
 })
 
-browserTest('makes the page inert while the dialog is open, and gives the focus back', async () => {
-  const { page, testRequest } = await openOperation(evaluateExpression)
-  await testRequest.click()
-  await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
-  expect(await page.locator('main.references-rendered').getAttribute('inert')).toBe('')
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await testRequest.and(page.locator(':focus')).waitFor()
+describe('the dialog of a request', () => {
+  let opened: Awaited<ReturnType<typeof openOperation>>
+  beforeAll(async () => {
+    opened = await openOperation(evaluateExpression)
+  })
+
+  browserTest('makes the page inert while it is open, and gives the focus back', async () => {
+    const { page, testRequest } = opened
+    await testRequest.click()
+    await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
+    expect(await page.locator('main.references-rendered').getAttribute('inert')).toBe('')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await testRequest.and(page.locator(':focus')).waitFor()
+  })
+
+  browserTest('does not keep the key in the browser', async () => {
+    const { page, testRequest } = opened
+    await testRequest.click()
+    await fillKey(page)
+    await send(page)
+    const kept = JSON.stringify([
+      await page.context().storageState({ indexedDB: true }),
+      await page.evaluate('[sessionStorage, location.href]'),
+    ])
+    expect(kept).toContain('localStorage')
+    expect(kept).not.toContain(service.credentials.api_key)
+  })
 })
 
-browserTest('does not keep the key in the browser', async () => {
-  const { page, testRequest } = await openOperation(evaluateExpression)
-  await testRequest.click()
-  await fillKey(page)
-  await send(page)
-  const kept = JSON.stringify([
-    await page.context().storageState({ indexedDB: true }),
-    await page.evaluate('[sessionStorage, location.href]'),
-  ])
-  expect(kept).toContain('localStorage')
-  expect(kept).not.toContain(service.credentials.api_key)
-})
+describe('an operation that a link leads to', () => {
+  let opened: Awaited<ReturnType<typeof openOperation>>
+  beforeAll(async () => {
+    opened = await openOperation(createRun)
+  })
 
-browserTest('draws no outline around the section that a hash link focuses', async () => {
-  const { page, operation } = await openOperation(createRun)
-  await operation.and(page.locator(':focus')).waitFor()
-  expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
-})
+  browserTest('has the focus, and no outline', async () => {
+    const { page, operation } = opened
+    await operation.and(page.locator(':focus')).waitFor()
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
+  })
 
-browserTest('finds an operation by a search', async () => {
-  const { page, problems } = await openOperation(createRun)
-  await page
-    .getByRole('button', { name: /search/i })
-    .first()
-    .click()
-  await page.keyboard.type('rotate')
-  const found = page
-    .getByRole('option')
-    .filter({ hasText: /rotate/i })
-    .first()
-  await found.waitFor()
-  await takeScreenshot(page, 'docs-search')
-  await found.click()
-  await page.waitForURL(/rotate/i)
-  expect(problems).toEqual([])
-})
+  browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
+    const { page, operation } = opened
+    await operation.getByRole('button', { name: /shell curl/i }).click()
+    await takeScreenshot(page, 'docs-languages')
+    const offered = await page.getByRole('option').allInnerTexts()
+    expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'Go', 'Python', 'TypeScript'])
+    await page.keyboard.press('Escape')
+  })
 
-browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
-  const { page, operation } = await openOperation(createRun)
-  await operation.getByRole('button', { name: /shell curl/i }).click()
-  await takeScreenshot(page, 'docs-languages')
-  const offered = await page.getByRole('option').allInnerTexts()
-  expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'Go', 'Python', 'TypeScript'])
+  browserTest('leads to others by a search', async () => {
+    const { page, problems } = opened
+    await page
+      .getByRole('button', { name: /search/i })
+      .first()
+      .click()
+    await page.keyboard.type('rotate')
+    const found = page
+      .getByRole('option')
+      .filter({ hasText: /rotate/i })
+      .first()
+    await found.waitFor()
+    await takeScreenshot(page, 'docs-search')
+    await found.click()
+    await page.waitForURL(/rotate/i)
+    expect(problems).toEqual([])
+  })
 })

@@ -10,13 +10,14 @@ const longest = [
   ...['main/stop', 'faults/livingProcesses', 'main/startOutput', 'faults/hungReceivers', 'faults/brokenTasks'],
   ...['rest/largePages', 'faults/handover', 'faults/webhookLedger', 'faults/frozenOwner', 'guardrails/hostileTexts'],
   ...[
-    'dashboard/runs',
-    'dashboard/agents',
     'dashboard/everyPage',
-    'dashboard/settings',
+    'dashboard/runs',
     'dashboard/pipelinesAndAlerts',
+    'dashboard/agents',
+    'dashboard/settings',
   ],
-  ...['faults/cliListen', 'dashboard/webhooks', 'dashboard/shell', 'cli/runs/runsTerminal', 'dashboard/playground'],
+  ...['faults/cliListen', 'dashboard/webhooks', 'dashboard/shell', 'cli/runs/runsTerminal', 'dashboard/copyAs'],
+  ...['dashboard/playground', 'browser/reference', 'dashboard/walk', 'dashboard/longRuns'],
   ...['cli/webhooks', 'cli/agents', 'cli/rawDoors', 'cli/runs/runs', 'dashboard/freshCheckout'],
   ...['faults/deadlines', 'faults/sharedLimits', 'webhooks/hostileReceivers', 'main/refusedStart'],
   ...[
@@ -36,7 +37,7 @@ const longest = [
   ],
   ...['schema/runEvents', 'runtimes/extractorLongTexts', 'platform/outgoing/publicLookup', 'faults/brokenStreams'],
   ...['runs/guardedOutput', 'faults/logoutElsewhere', 'access/scopeTable', 'main/rotateSecrets'],
-  ...['browser/reference', 'browser/graphiql'],
+  'browser/graphiql',
 ]
 
 const placeOf = ({ path }) => {
