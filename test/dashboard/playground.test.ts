@@ -124,6 +124,20 @@ dashboardTest('makes every state with one click, side by side in panes that the 
   await pane(page, 1).getByText('guardrail_blocked').first().waitFor()
 })
 
+dashboardTest('keeps what was typed over a reload, until the person signs out', async () => {
+  const page = await dashboard.open('/playground', { user: await makeUser(dashboard.service, 'admin') })
+  const stored = 'Object.values(sessionStorage).join()'
+  await page.getByLabel('Input').fill('{"query": "half a thought"}')
+  await page.getByLabel('Idempotency key').fill('order-1042')
+  await page.reload()
+  await page.getByLabel('Input').getByText('half a thought').waitFor()
+  expect(await page.getByLabel('Idempotency key').inputValue()).toBe('order-1042')
+  expect(await page.evaluate(stored)).toContain('half a thought')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(stored)).not.toContain('half a thought')
+})
+
 dashboardTest('begins with the input of a run that is to be edited and repeated', async () => {
   const id = await startRun(dashboard.service, { chunks: 2, tokens: 77 })
   const page = await dashboard.open(`/runs/${id}`)

@@ -2,6 +2,7 @@ import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { Sparkline } from '../../parts/chart/Sparkline.tsx'
 import { Section } from '../../parts/layout/Section.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { amountOf } from '../../parts/text/amountOf.ts'
 import styles from './HomePage.module.css'
 import type { NowData } from './homeQueries.ts'
 
@@ -17,7 +18,7 @@ export function BusiestAgents({ agents }: { agents: Agents }) {
           <li key={agentId}>
             <PageLink to={`/agents/${agentId}`}>{name}</PageLink>
             <Sparkline label={`Runs of ${name} by hour`} values={(series ?? []).map((hour) => hour.runs)} />
-            <span>{formatFigure(runs, 'count')} runs</span>
+            <span>{amountOf(runs, 'run')}</span>
             <span className={styles.soft}>{formatFigure(successRate, 'percent')}</span>
           </li>
         ))}

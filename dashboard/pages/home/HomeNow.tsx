@@ -2,6 +2,7 @@ import { formatFigure } from '../../parts/chart/formatFigure.ts'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { Tile, Tiles } from '../../parts/figures/Tiles.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { amountOf } from '../../parts/text/amountOf.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import { BusiestAgents } from './BusiestAgents.tsx'
 import { DayChart } from './DayChart.tsx'
@@ -106,7 +107,7 @@ function Figures({ data, from }: { data: NowData; from: string }) {
       <Tile
         label="Tokens"
         value={formatFigure(totals.tokensUsed, 'count')}
-        hint={`${formatFigure(totals.runs, 'count')} runs`}
+        hint={amountOf(totals.runs, 'run')}
         to="/usage"
       />
     </Tiles>

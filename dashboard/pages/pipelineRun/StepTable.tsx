@@ -3,6 +3,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
+import { amountOf } from '../../parts/text/amountOf.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import type { PipelineRunStep } from './pipelineRunQueries.ts'
 
@@ -34,5 +35,9 @@ const StepStatus = ({ status }: Pick<PipelineRunStep, 'status'>) => (
 function RunOf({ step: { name, runId, runs } }: { step: PipelineRunStep }) {
   if (runId !== null) return <Id id={runId} to={`/runs/${runId}`} short />
   if (runs.length === 0) return <span>–</span>
-  return <PageLink to="." search={{ step: name }}>{`${runs.length} runs`}</PageLink>
+  return (
+    <PageLink to="." search={{ step: name }}>
+      {amountOf(runs.length, 'run')}
+    </PageLink>
+  )
 }

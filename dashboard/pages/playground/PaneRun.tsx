@@ -4,6 +4,7 @@ import { ErrorNote } from '../../parts/feedback/ErrorNote.tsx'
 import { Loading } from '../../parts/feedback/Loading.tsx'
 import { Note } from '../../parts/feedback/Note.tsx'
 import { Status } from '../../parts/status/Status.tsx'
+import { amountOf } from '../../parts/text/amountOf.ts'
 import { formatDuration } from '../../parts/time/formatTime.ts'
 import { ActionForm } from '../run/actions/ActionForm.tsx'
 import { isEnded, useLog } from '../run/log/useRunLog.ts'
@@ -27,7 +28,7 @@ export function PaneRun({ runId, isReplay }: { runId: string; isReplay: boolean 
         <Status status={run.status} />
         <Id id={run.id} to={`/runs/${run.id}`} short />
         {run.latencyMs !== null && <span>{formatDuration(run.latencyMs)}</span>}
-        <span>{run.tokensUsed.toLocaleString('en')} tokens</span>
+        <span>{amountOf(run.tokensUsed, 'token')}</span>
       </div>
       {isReplay && <Note>Replayed: this idempotency key had made this run before. No second one was made.</Note>}
       {run.requiredAction !== null && (

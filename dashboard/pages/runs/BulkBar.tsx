@@ -3,6 +3,7 @@ import { Button } from '../../parts/button/Button.tsx'
 import { ConfirmDialog } from '../../parts/dialog/ConfirmDialog.tsx'
 import { ActivityBar } from '../../parts/layout/ActivityBar.tsx'
 import { PageLink } from '../../parts/navigation/PageLink.tsx'
+import { amountOf } from '../../parts/text/amountOf.ts'
 import styles from './RunsPage.module.css'
 import type { RunRowData } from './runsQueries.ts'
 import { type Bulk, type BulkKind, useBulk } from './useBulk.ts'
@@ -45,7 +46,11 @@ export function BulkBar({ runs, chosen, onForget }: Props) {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         onConfirm={confirm}
-        title={asked === 'cancel' ? `Cancel ${targets.length} runs?` : `Run ${targets.length} again?`}
+        title={
+          asked === 'cancel'
+            ? `Cancel ${amountOf(targets.length, 'run')}?`
+            : `Rerun ${amountOf(targets.length, 'run')}?`
+        }
         action={asked === 'cancel' ? 'Cancel runs' : 'Rerun'}
         harmless={asked === 'rerun'}
       >

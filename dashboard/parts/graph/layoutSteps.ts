@@ -8,7 +8,7 @@ export type PlacedStep = { name: string; x: number; y: number }
 export type Edge = { from: string; to: string; path: string }
 export type Layout = { steps: PlacedStep[]; edges: Edge[]; width: number; height: number }
 
-export const nodeSize = { width: 184, height: 64 }
+export const nodeSize = { width: 188, height: 64 }
 const gap = { column: 44, row: 20 }
 
 export function layoutSteps(steps: readonly GraphStep[]): Layout {

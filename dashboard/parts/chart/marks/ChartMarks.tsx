@@ -22,7 +22,7 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
           <div className={styles.line} style={{ left: area.left + left, top: area.top, height: area.height }} />
           <Popover.Trigger
             className={styles.mark}
-            style={{ left: area.left + left, top: area.top }}
+            style={{ left: area.left + Math.max(left, halfMark), top: area.top }}
             aria-label={nameOf(group)}
             title={nameOf(group)}
           >
@@ -58,6 +58,9 @@ export function ChartMarks({ marks, area }: { marks: ChartMark[]; area: ChartAre
     </>
   )
 }
+
+/** A mark at the very beginning must not cover the labels of the axis. */
+const halfMark = 12
 
 function nameOf(group: ChartMark[]): string {
   const [first] = group
