@@ -10,6 +10,7 @@ import { gateway } from './gateway.ts'
 import { graphqlRun } from './graphqlRun.ts'
 import { guardrails } from './guardrails.ts'
 import { hostileExpressions } from './hostileExpressions.ts'
+import { longLog } from './longLog.ts'
 import { overhead } from './overhead.ts'
 import { pipelines } from './pipelines.ts'
 import { readRun } from './readRun.ts'
@@ -34,4 +35,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   disk,
   guardrails,
   'fresh-start': freshStart,
+  'long-log': longLog,
 }

@@ -14,6 +14,7 @@ import {
   RunConnection,
   RunRef,
 } from '../building/refs.ts'
+import { selectedOfItems } from '../building/selectedOfItems.ts'
 import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 import { AgentContentType } from './agentContent.ts'
@@ -56,8 +57,8 @@ AgentRef.implement({
         type: RunRef,
         description: 'Runs of all versions of the agent, newest first',
         complexity: connectionCost,
-        resolve: async (agent, page, context) => {
-          const runs = await loaded('Agent', 'runs')(agent, page, context)
+        resolve: async (agent, page, context, info) => {
+          const runs = await loaded('Agent', 'runs')(agent, { ...page, fields: selectedOfItems(info) }, context)
           return { ...runs, filter: { agentId: agent.id } }
         },
       },

@@ -8,6 +8,7 @@ import { builder, connectionCost } from './builder.ts'
 import { toConnection } from './connection.ts'
 import { orderArgument } from './order.ts'
 import type { connectionOf } from './refs.ts'
+import { selectedOfItems } from './selectedOfItems.ts'
 
 type Connection<Thing> = ReturnType<typeof connectionOf<Thing>>
 type Ref<Thing> = ReturnType<typeof builder.objectRef<Thing>>
@@ -62,11 +63,12 @@ export function filteredQuery<Thing extends { id: string }, Filter extends objec
           order: t.arg(orderArgument),
         },
         complexity: connectionCost,
-        resolve: async (_, args, { deps, viewer, pageBudget }) => {
-          const { filter, ...page } = args as PageArguments & { filter?: Filter | null }
-          const given = filter ?? ({} as Filter)
-          const connection = toConnection(await list(deps, viewer, given, page, pageBudget))
-          return { ...connection, filter: given } as never
+        resolve: async (_, args, { deps, viewer, pageBudget }, info) => {
+          const { filter, ...given } = args as PageArguments & { filter?: Filter | null }
+          const page = { ...given, fields: selectedOfItems(info) }
+          const conditions = filter ?? ({} as Filter)
+          const connection = toConnection(await list(deps, viewer, conditions, page, pageBudget))
+          return { ...connection, filter: conditions } as never
         },
       },
       connection,

@@ -10,6 +10,7 @@ import { filterFields } from '../building/filterFields.ts'
 import { orderArgument } from '../building/order.ts'
 import { lookUpDescription } from '../building/queries.ts'
 import { PipelineRef, PipelineRunConnection, PipelineRunRef, PipelineVersionRef, RunRef } from '../building/refs.ts'
+import { selectedOfItems } from '../building/selectedOfItems.ts'
 import { loaded } from '../context/loaders.ts'
 import { Node } from '../node.ts'
 import { RunErrorType, RunStatusType } from '../runs/run.ts'
@@ -189,12 +190,14 @@ builder.queryFields((t) => ({
         order: t.arg(orderArgument),
       },
       complexity: connectionCost,
-      resolve: async (_, { pipelineId, filter, ...page }, { deps, viewer, pageBudget }) =>
-        toConnection(
+      resolve: async (_, { pipelineId, filter, ...given }, { deps, viewer, pageBudget }, info) => {
+        const page = { ...given, fields: selectedOfItems(info) }
+        return toConnection(
           pipelineId == null
             ? await listPipelineRuns(deps, viewer, filter ?? {}, page, pageBudget)
             : await listRunsOfPipeline(deps, viewer, pipelineId, filter ?? {}, page, pageBudget),
-        ),
+        )
+      },
     },
     PipelineRunConnection,
   ),

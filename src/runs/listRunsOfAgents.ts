@@ -2,10 +2,10 @@
 import { authorize, mayUseAgent, type Viewer } from '../access/viewer.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import { type Database, statement } from '../platform/database/database.ts'
-import { type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
+import { type Order, type Page, type PageArguments, readPageRequest } from '../platform/paging/keysetPage.ts'
 import { smallBytes, toMeasuredPages } from '../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../platform/paging/pageBudget.ts'
-import { bytesAtMost, largeOnlyIf } from '../platform/paging/withinBudget.ts'
+import { bytesAtMost, largeOnlyIf, shownColumns } from '../platform/paging/withinBudget.ts'
 import type { Run } from './run.ts'
 import { type MeasuredRun, withLargeRuns } from './store/largeRuns.ts'
 import { largeRunColumns, runColumns, toRun } from './store/runRow.ts'
@@ -23,15 +23,13 @@ export async function listRunsOfAgents(
   const request = readPageRequest('run', page)
   const { readOrder, above = null, below = null, limit } = request
   const allowed = agentIds.filter((id) => mayUseAgent(viewer, id))
+  const shown = shownColumns(largeRunColumns, page)
   const small = smallBytes((limit + 1) * agentIds.length)
   const values = [viewer.organizationId, allowed, above, below, limit + 1, small]
   const pages = await budget.read(async (left) => {
-    const runs = Map.groupBy(
-      await db.run(readOrder === 'desc' ? newestFirst : oldestFirst, values, callerSignal()),
-      agentOf,
-    )
+    const runs = Map.groupBy(await db.run(inOrder(readOrder, shown), values, callerSignal()), agentOf)
     const lists = agentIds.map((id) => runs.get(id) ?? [])
-    return toMeasuredPages(request, page, await withLargeRuns(db, viewer, lists, left), left)
+    return toMeasuredPages(request, page, await withLargeRuns(db, viewer, lists, left, shown), left)
   })
   return pages.map(({ items, ...rest }) => ({ ...rest, items: items.map(toRun) }))
 }
@@ -39,19 +37,16 @@ export async function listRunsOfAgents(
 const agentOf = (row: MeasuredRun): string => row.agent_id
 
 /** Index: runs_agent, once per agent. */
-const inOrder = (name: string, direction: 'asc' | 'desc') =>
+const inOrder = (order: Order, shown: readonly string[]) =>
   statement<MeasuredRun>(
-    name,
-    `select ${largeOnlyIf('own_bytes <= $6::int', runColumns, largeRunColumns)}, own_bytes <= $6::int as fits, own_bytes
+    ['runs_of_agents', order, ...shown].join('_'),
+    `select ${largeOnlyIf('own_bytes <= $6::int', runColumns, largeRunColumns, shown)}, own_bytes <= $6::int as fits, own_bytes
        from unnest($2::text[]) as a (agent)
       cross join lateral (
-        select *, (${bytesAtMost(largeRunColumns)})::float8 as own_bytes from runs
+        select *, (${bytesAtMost(shown)})::float8 as own_bytes from runs
          where organization_id = $1 and agent_id = a.agent
            and ($3::text is null or id > $3) and ($4::text is null or id < $4)
-         order by id ${direction} limit $5
+         order by id ${order} limit $5
       ) r
-      order by agent_id, id ${direction}`,
+      order by agent_id, id ${order}`,
   )
-
-const newestFirst = inOrder('list_runs_of_agents_newest_first', 'desc')
-const oldestFirst = inOrder('list_runs_of_agents_oldest_first', 'asc')

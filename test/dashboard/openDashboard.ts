@@ -14,6 +14,7 @@ import { untilBuilt } from './untilBuilt.ts'
 
 export type DashboardUnderTest<Tested extends TestService = TestService> = {
   readonly service: Tested
+  readonly browser: Browser
   /** Opens a path and waits for its heading. */
   open(path: string, how?: Visit): Promise<Page>
 }
@@ -62,6 +63,9 @@ export function openDashboard<Tested extends TestService = TestService>({
   return {
     get service() {
       return existing().service
+    },
+    get browser() {
+      return existing().browser
     },
     async open(path, how = {}) {
       expected = provokedBy(how)

@@ -103,6 +103,36 @@ describe('runs', () => {
     expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([4])
   })
 
+  test('fill their page where nothing large of them is selected, whether the document is interpreted or compiled', async () => {
+    const items = 'edges { node { id ...Small } } pageInfo { hasNextPage }'
+    const query = `{ runs(first: 100, order: asc) { ${items} } agent(id: "${packed}") { runs(first: 100) { ${items} } } }
+      fragment Small on Run { status agent { id } creator { name } error { code } metadata }`
+    for (let times = 0; times < 3; times++) {
+      const { json } = await graphql(service, query)
+      expect(json.errors).toBeUndefined()
+      const { runs, agent } = json.data as { runs: Connection; agent: { runs: Connection } }
+      expect([runs.edges.map(({ node }) => node.id), runs.pageInfo.hasNextPage]).toEqual([all, false])
+      expect([agent.runs.edges.length, agent.runs.pageInfo.hasNextPage]).toEqual([2, false])
+    }
+  })
+
+  test.each([
+    [
+      'a fragment in a fragment',
+      'id ...Large',
+      'fragment Large on Run { ...Larger } fragment Larger on Run { output }',
+    ],
+    ['another name and a condition', 'id other: output @include(if: true)', ''],
+    ['a second mention of the list', 'id } } } runs(first: 100) { edges { node { output', ''],
+  ])('end their page early where output is selected by %s', async (_, selected, fragments) => {
+    const query = `{ runs(first: 100) { edges { node { ${selected} } } pageInfo { hasNextPage } } } ${fragments}`
+    const { text, json } = await graphql(service, query)
+    expect(json.errors).toBeUndefined()
+    const { edges, pageInfo } = (json.data as { runs: Connection }).runs
+    expect([text.length > mebibyte, text.length < mostBytes, pageInfo.hasNextPage]).toEqual([true, true, true])
+    for (const { node } of edges) expect(node.output ?? node.other).toEqual(expect.any(Object))
+  })
+
   test('share one size limit with other lists of the query', async () => {
     const list = 'runs(first: 100) { edges { node { id output } } pageInfo { hasNextPage endCursor } }'
     const { text, json } = await graphql(

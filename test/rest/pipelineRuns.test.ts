@@ -177,6 +177,26 @@ describe('GraphQL', () => {
     })
   })
 
+  test('ends a page early at 8 MiB of what is selected, and not of what is not', async () => {
+    const pipeline = await define([step('a')])
+    for (let count = 0; count < 3; count++) await start(pipeline)
+    const output = `json_build_object('text', repeat('x', 9000000))`
+    await service.deps.db.pool.query(`update pipeline_runs set output = ${output} where pipeline_id = $1`, [pipeline])
+    const pageWith = async (field: string) => {
+      const { json } = await graphql(
+        service,
+        `query ($id: ID) { pipelineRuns(pipelineId: $id) { edges { node { id ${field} } } pageInfo { hasNextPage } } }`,
+        { id: pipeline },
+      )
+      const { edges, pageInfo } = (json.data as { pipelineRuns: { edges: unknown[]; pageInfo: JsonObject } })
+        .pipelineRuns
+      return [edges.length, pageInfo.hasNextPage]
+    }
+    expect(await pageWith('output')).toEqual([1, true])
+    expect(await pageWith('input')).toEqual([3, false])
+    await service.deps.db.pool.query(`update pipeline_runs set output = null where pipeline_id = $1`, [pipeline])
+  })
+
   test('reads each level of nested fields in one statement', async () => {
     for (let count = 0; count < 8; count++) await start(quick)
     const tables = ['pipelines', 'pipeline_versions', 'pipeline_runs', 'runs', 'unnest', '\\(']

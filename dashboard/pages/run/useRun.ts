@@ -1,7 +1,7 @@
 /** The run, its log and its deliveries, each read again when the service tells that it changed. */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ServiceError } from '../../graphql/ServiceError.ts'
-import { useRead } from '../../graphql/useRead.ts'
+import { type Read, useRead } from '../../graphql/useRead.ts'
 import { useFeed } from '../../live/useFeed.ts'
 import { useReloadSoon } from '../../live/useReloadSoon.ts'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
@@ -26,12 +26,21 @@ export type ShownRun = {
 export function useRun(id: string): ShownRun {
   const read = useRead(RunQuery, { id })
   const { reload } = read
-  const followed = useRunLog(
-    id,
-    useCallback(() => void reload(), [reload]),
-  )
+  const followed = useRunLog(id, useRefresh(read))
   const deliveries = useRunDeliveries(id, useLog(followed.log, isEnded))
   return { run: read.data?.run ?? undefined, error: read.error, isOld: read.old, reload, followed, deliveries }
+}
+
+/** Reads the run again after something happened: once the reading under way is over, and never after the run's end. */
+function useRefresh({ data, loading, reload }: Pick<Read<{ run: RunDetail | null }>, 'data' | 'loading' | 'reload'>) {
+  const [isWanted, setWanted] = useState(false)
+  const hasEnded = (data?.run?.finishedAt ?? null) !== null
+  useEffect(() => {
+    if (!isWanted || loading) return
+    setWanted(false)
+    if (!hasEnded) void reload()
+  }, [isWanted, loading, hasEnded, reload])
+  return useCallback(() => setWanted(true), [])
 }
 
 /** Events are made when a run ends, so that there is nothing to follow before. */

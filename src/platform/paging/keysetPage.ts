@@ -13,6 +13,8 @@ export type PageArguments = {
   last?: number | null | undefined
   before?: string | null | undefined
   order?: Order | null | undefined
+  /** What is shown of the items; undefined: all of it. Nothing else that can be large is read, or counts. */
+  fields?: readonly string[] | undefined
 }
 
 export type PageRequest = {

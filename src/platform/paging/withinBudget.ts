@@ -4,6 +4,8 @@
  * first estimated from what is stored, and only as many values are decompressed as fit by the estimate: this bounds the
  * cost of a page, whatever its rows contain.
  */
+import { toSnakeCase } from '../snakeCase.ts'
+import type { PageArguments } from './keysetPage.ts'
 import { leastPageBytes } from './pageBudget.ts'
 
 /** The columns that the rows have in addition to those of the list. */
@@ -54,9 +56,25 @@ const cheaplyDecompressed = 8_192
 /** The highest compression ratio: that of lz4; pglz has a lower one. */
 const maxCompression = 255
 
-/** SQL: the columns, of which the large ones are null unless the condition holds. */
-export const largeOnlyIf = (condition: string, columns: readonly string[], large: readonly string[]): string =>
-  columns.map((name) => (large.includes(name) ? `case when ${condition} then ${name} end as ${name}` : name)).join(', ')
+/** Of the columns that can be large those that a page shows. */
+export function shownColumns(large: readonly string[], { fields }: Pick<PageArguments, 'fields'>): string[] {
+  const shown = fields && new Set(fields.map(toSnakeCase))
+  return large.filter((column) => shown === undefined || shown.has(column))
+}
+
+/** SQL: the columns, of which the large ones are null unless they are shown and the condition holds. */
+export const largeOnlyIf = (
+  condition: string,
+  columns: readonly string[],
+  large: readonly string[],
+  shown = large,
+): string =>
+  columns
+    .map((name) => {
+      if (!large.includes(name)) return name
+      return shown.includes(name) ? `case when ${condition} then ${name} end as ${name}` : `null as ${name}`
+    })
+    .join(', ')
 
 export function countFitting(rows: Measured[]): number {
   const end = rows.findIndex(({ fits }) => !fits)
@@ -73,4 +91,4 @@ export const decompressedBytes = (column: string) =>
   `case when pg_column_compression(${column}) is null then coalesce(pg_column_size(${column}), 0) else octet_length(${column}::text) end`
 
 const sumOf = (columns: readonly string[], measure: (column: string) => string): string =>
-  columns.map(measure).join(' + ')
+  columns.length === 0 ? '0' : columns.map(measure).join(' + ')

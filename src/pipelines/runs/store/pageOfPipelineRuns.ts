@@ -7,7 +7,7 @@ import { type CreatedBetween, whereCreatedBetween } from '../../../platform/pagi
 import { type Page, type PageArguments, pageQuery, readPageRequest } from '../../../platform/paging/keysetPage.ts'
 import { toMeasuredPages } from '../../../platform/paging/measuredPages.ts'
 import type { PageBudget } from '../../../platform/paging/pageBudget.ts'
-import { largeOnlyIf, type Measured, withinBudget } from '../../../platform/paging/withinBudget.ts'
+import { largeOnlyIf, type Measured, shownColumns, withinBudget } from '../../../platform/paging/withinBudget.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { pipelineRunEntity } from './pipelineRunEntity.ts'
@@ -35,10 +35,11 @@ export function pageOfPipelineRuns(
   if (status != null) query.andWhere('run.status = any(:status)', { status })
   if (viewer.agentIds !== null) query.andWhere('run.agentIds <@ :allowed::text[]', { allowed: viewer.agentIds })
   const [list, values] = pageQuery(query, request).getQueryAndParameters()
+  const large = shownColumns(largePipelineRunColumns, page)
   const measured = withinBudget({
-    ...{ list, large: largePipelineRunColumns, order: `id ${request.readOrder}`, left: `$${values.length + 1}::int` },
+    ...{ list, large, order: `id ${request.readOrder}`, left: `$${values.length + 1}::int` },
   })
-  const columns = largeOnlyIf('fits', pipelineRunColumns, largePipelineRunColumns)
+  const columns = largeOnlyIf('fits', pipelineRunColumns, largePipelineRunColumns, large)
   const sql = `select ${columns}, fits, own_bytes, case when fits then ${stepRunsSql} end as step_runs
                  from ${measured} p order by id ${request.readOrder}`
   return budget.read(async (left) => {
