@@ -15,7 +15,7 @@ export type OpenBrowser = {
 }
 export type OpenPage = Pick<Tab, 'page' | 'problems'> & {
   /** The rules of axe that the page violates, each with an element. */
-  violations(): Promise<string[]>
+  violations(within?: string): Promise<string[]>
 }
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -38,7 +38,7 @@ export async function openBrowser(service: Pick<TestService, 'port'>): Promise<O
   return {
     async open(path, how) {
       await tab.visit(path, how)
-      return { ...tab, violations: () => violationsOf(tab.page) }
+      return { ...tab, violations: (within) => violationsOf(tab.page, { within }) }
     },
     close: () => browser.close(),
   }

@@ -6,13 +6,15 @@ import type { Page } from 'playwright-core'
 export type Check = {
   /** `colours`: only the rules that depend on colours, for a page that differs in its theme only from one checked by all. */
   rules?: 'all' | 'colours'
+  /** A selector, for a dialog over a page that was checked without it. */
+  within?: string | undefined
 }
 
 /** The rules of axe that the page violates, each with an element. */
-export async function violationsOf(page: Page, { rules = 'all' }: Check = {}): Promise<string[]> {
+export async function violationsOf(page: Page, { rules = 'all', within = 'html' }: Check = {}): Promise<string[]> {
   await page.evaluate(transitionsEnd)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
-  const found = await page.evaluate(`axe.run(${JSON.stringify(options[rules])})`)
+  const found = await page.evaluate(`axe.run(${JSON.stringify(within)}, ${JSON.stringify(options[rules])})`)
   return (found as { violations: Violation[] }).violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   )
