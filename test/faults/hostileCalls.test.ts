@@ -119,11 +119,13 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   const begins: { name: string; at: number }[] = []
   const pauses: Period[] = []
   const beside = startLightLoad(port, credentials)
-  for (const call of calls) {
-    const tries: Figures[] = []
-    // Garbage may have been collected in the same turn, and a first call may make what is kept.
-    while (tries.length < maxTries && !tries.some(isWithin)) tries.push(await measure(call))
-    if (!tries.some(isWithin)) over.push(`${call.name}: ${tries.map(describeFigures).join('; ')}`)
+  const suspects: HostileCall[] = []
+  for (const call of calls) if ((await exceeded(call)) !== undefined) suspects.push(call)
+  // What another call left under way, such as large deliveries that are repeated, is over by now.
+  if (suspects.length > 0) await sleep(10_000)
+  for (const call of suspects) {
+    const figures = await exceeded(call)
+    if (figures !== undefined) over.push(`${call.name}: ${figures}`)
   }
   pauses.push(...(await takeFigures()).pauses)
   const taken = withoutPauses(await beside.stop(), pauses)
@@ -136,6 +138,14 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
   measured('hostile calls', { calls: calls.length, aloneMs, besideMs })
   expect(over).toEqual([])
   expect(besideMs).toBeLessThan(Math.max(2 * aloneMs, aloneMs + most.besideMs))
+
+  /** The figures of all tries, if none is within the limits. */
+  async function exceeded(call: HostileCall): Promise<string | undefined> {
+    const tries: Figures[] = []
+    // Garbage may have been collected in the same turn, and a first call may make what is kept.
+    while (tries.length < maxTries && !tries.some(isWithin)) tries.push(await measure(call))
+    return tries.some(isWithin) ? undefined : tries.map(describeFigures).join('; ')
+  }
 
   async function measure(call: HostileCall): Promise<Figures> {
     const attacker = createAttacker({ port, ca, key, simulatorId: agentId, receiver })
