@@ -60,7 +60,8 @@ function createTurns(): (start: Start) => void {
   }
 
   function run(start: Start): void {
-    if (started++ === 0) setImmediate(beginTurn)
+    // Only for a full one: to count the requests of each turn anew costs a tenth of a call that comes alone.
+    if (++started === startedInOneTurn) setImmediate(beginTurn)
     start()
   }
 
