@@ -21,6 +21,7 @@ import { connectionCalls } from './hostile/connectionCalls.ts'
 import { documentCalls } from './hostile/documentCalls.ts'
 import { endpointCalls } from './hostile/endpointCalls.ts'
 import { schemaCalls } from './hostile/schemaCalls.ts'
+import { slownessOfMachine } from './hostile/slownessOfMachine.ts'
 import { textCalls } from './hostile/textCalls.ts'
 import { workCalls } from './hostile/workCalls.ts'
 
@@ -31,8 +32,9 @@ const allCalls = [schemaCalls, textCalls, endpointCalls, bodyCalls, documentCall
   .filter(({ name }) => only === undefined || new RegExp(only).test(name))
 /** Every call is made when the test runs alone, with `FAULTS=long`; beside other suites every fourth, with more room. */
 const calls = allCalls.filter((_, index) => isLong || only !== undefined || index % 4 === 0)
+const slowness = slownessOfMachine()
 const most = isLong
-  ? { turnMs: 100, grownBytes: 64 * mebibyte, besideMs: 100, callMs: 1_000 }
+  ? { turnMs: 100 * slowness, grownBytes: 64 * mebibyte, besideMs: 100 * slowness, callMs: 1_000 }
   : { turnMs: 400, grownBytes: 192 * mebibyte, besideMs: 3_000, callMs: 1_000 }
 
 const maxTries = 3
@@ -135,7 +137,7 @@ test('no hostile call blocks the loop, takes much memory or slows another organi
       const call = begins.findLast((begin) => begin.at < at + ms)
       measured(`slow beside ${call?.name}`, { ms: Math.round(ms) })
     }
-  measured('hostile calls', { calls: calls.length, aloneMs, besideMs })
+  measured('hostile calls', { calls: calls.length, aloneMs, besideMs, slowness })
   expect(over).toEqual([])
   expect(besideMs).toBeLessThan(Math.max(2 * aloneMs, aloneMs + most.besideMs))
 
