@@ -14,7 +14,7 @@ type Server = {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 type Start = () => void
 
-/** Measured at 16 and 64 clients: a call costs a third more of CPU time when as many are started together as there are clients. */
+/** With 16 at a time and as many clients, a call took a third more of CPU time. */
 const startedInOneTurn = 4
 /** An HTTP/1.1 connection with more of them is closed. */
 const maxPipelined = 100
