@@ -184,6 +184,7 @@ dashboardTest('archives an agent only after asking, and offers no change then', 
   await button(page, 'Archive').click()
   const confirm = dialog(page, 'Archive Old one?')
   await confirm.getByRole('button', { name: 'Keep' }).click()
+  await confirm.waitFor({ state: 'hidden' })
   expect((await rest(dashboard.service, 'GET', `/agents/${id}`)).json.status).toBe('active')
   await button(page, 'Archive').click()
   await confirm.getByRole('button', { name: 'Archive', exact: true }).click()

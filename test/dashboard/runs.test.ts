@@ -150,6 +150,7 @@ dashboardTest('sends a message to a running run, and cancels it when that is con
   await expectEveryLook(page, 'run-running')
   await button(page, 'Cancel run').click()
   await button(page, 'Keep').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await button(page, 'Cancel run').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click()
   await status(page, 'cancelled').waitFor()
