@@ -5,7 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type ChangeFeed, createChangeFeed } from '../streaming/changeFeed.ts'
 import type { Alert } from './alert.ts'
-import { findChangedAlerts, readAlerts } from './store/alertChanges.ts'
+import { alertChanges } from './store/alertChanges.ts'
+import { showAlert } from './store/alertEntity.ts'
 
 export type AlertFeed = ChangeFeed<Alert>
 
@@ -14,8 +15,8 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 export const createAlertFeed = ({ db, clock, log }: Deps): AlertFeed =>
   createChangeFeed<Alert>({
     begin: () => currentPosition(db, clock.now()),
-    find: (organizationIds, since) => findChangedAlerts(db, organizationIds, since, clock.now()),
-    read: (keys) => readAlerts(db, keys),
+    find: (organizationIds, since) => alertChanges.find(db, organizationIds, since, clock.now()),
+    read: async (keys) => (await alertChanges.read(db, keys)).map(showAlert),
     isFinal: ({ status }) => status === 'resolved',
     clock,
     log,

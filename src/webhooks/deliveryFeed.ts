@@ -4,7 +4,7 @@ import { currentPosition } from '../platform/database/currentPosition.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type ChangeFeed, createChangeFeed } from '../streaming/changeFeed.ts'
-import { findChangedDeliveries, readDeliveries } from './store/deliveryChanges.ts'
+import { deliveryChanges } from './store/deliveryChanges.ts'
 import type { Delivery } from './store/deliveryEntity.ts'
 
 export type DeliveryFeed = ChangeFeed<Delivery>
@@ -14,8 +14,8 @@ type Deps = { db: Pick<Database, 'run'>; clock: Clock; log: Log }
 export const createDeliveryFeed = ({ db, clock, log }: Deps): DeliveryFeed =>
   createChangeFeed<Delivery>({
     begin: () => currentPosition(db, clock.now()),
-    find: (organizationIds, since) => findChangedDeliveries(db, organizationIds, since, clock.now()),
-    read: (keys) => readDeliveries(db, keys),
+    find: (organizationIds, since) => deliveryChanges.find(db, organizationIds, since, clock.now()),
+    read: (keys) => deliveryChanges.read(db, keys),
     isFinal: () => false, // it can be sent again
     clock,
     log,

@@ -32,11 +32,13 @@ test('an output of just under 10 MiB arrives whole and signed', async () => {
 test('large events go to a receiver one at a time, and small ones do not wait for them', async () => {
   let large = 0
   let mostLarge = 0
+  const largeCame = Promise.withResolvers<void>()
   const smallCame = Promise.withResolvers<void>()
   const receiver = await service.receiver(async (response, { body }) => {
     const isLarge = body.length > mebibyte
     if (isLarge) {
       mostLarge = Math.max(mostLarge, ++large)
+      largeCame.resolve()
       await smallCame.promise // until then, the others wait for this one
       large--
     } else smallCame.resolve()
@@ -44,11 +46,13 @@ test('large events go to a receiver one at a time, and small ones do not wait fo
   })
   const webhook = await service.register(receiver.url(), { events: ['run.completed'] })
   const talker = await makeTalker(service, 2 * mebibyte)
-  await Promise.all(Array.from({ length: 5 }, () => service.run(talker, {})))
+  const runs = Promise.all(Array.from({ length: 5 }, () => service.run(talker, {})))
+  await largeCame.promise
   await service.echo('small')
-  await receiver.waitFor(6, 20_000)
+  await runs
+  await receiver.waitFor(6, 60_000)
   expect(mostLarge).toBe(1)
-  const statuses = await waitUntil('all are settled', 10_000, async () => {
+  const statuses = await waitUntil('all are settled', 30_000, async () => {
     const found = (await service.deliveries(webhook.id)).map(({ status }) => status)
     return !found.includes('pending') && found
   })

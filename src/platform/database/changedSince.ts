@@ -5,7 +5,7 @@
  * the rows by times first, as far back as `lookBackMs`. No savepoints are used: a row would carry their number instead.
  */
 import { clockSkewMs } from '../clock.ts'
-import { statementTimeoutMs } from './database.ts'
+import { type Database, type Statement, statementTimeoutMs } from './database.ts'
 
 export type Position = {
   /** As PostgreSQL writes it: `xmin:xmax:xip_list`. */
@@ -24,7 +24,7 @@ export const youngMs = 30_000
 const waitsForBatchMs = 30_000
 
 /** Times are taken by the writer's clock before its statement is sent, which may then take as long as is allowed. */
-export const lookBackMs = youngMs + clockSkewMs + waitsForBatchMs + statementTimeoutMs
+const lookBackMs = youngMs + clockSkewMs + waitsForBatchMs + statementTimeoutMs
 
 /**
  * SQL for the position and the keys of what changed. `candidates` selects `id` and `xmin as version` for an organisation,
@@ -48,7 +48,18 @@ export const changedSinceSql = (candidates: string): string =>
 
 export type ChangesRow = { snapshot: string; keys: string[] }
 
-export function toChanges([row]: ChangesRow[], at: Date): Changes {
+/** Runs a statement of `changedSinceSql`; `boundsOf` makes its further parameters of the time to look back to. */
+export async function findChanges(
+  db: Pick<Database, 'run'>,
+  find: Statement<ChangesRow>,
+  { organizationIds, since, now }: { organizationIds: string[]; since: Position; now: Date },
+  boundsOf: (after: Date) => string[],
+): Promise<Changes> {
+  const bounds = boundsOf(new Date(since.at.getTime() - lookBackMs))
+  return toChanges(await db.run(find, [organizationIds, since.snapshot, ...bounds]), now)
+}
+
+function toChanges([row]: ChangesRow[], at: Date): Changes {
   if (row === undefined) throw new Error('a statement for changes returned nothing')
   const keys = row.keys.map((key): ChangedKey => {
     const [organizationId = '', id = ''] = key.split(' ')

@@ -8,29 +8,23 @@ import {
   type Changes,
   type ChangesRow,
   changedSinceSql,
-  lookBackMs,
+  findChanges,
   type Position,
-  toChanges,
 } from '../../platform/database/changedSince.ts'
 import { type Database, statement } from '../../platform/database/database.ts'
 import { idBoundAt } from '../../platform/ids.ts'
 
-export async function findChangedRuns(
+export const findChangedRuns = (
   db: Pick<Database, 'run'>,
   organizationIds: string[],
   since: Position,
   now: Date,
-): Promise<Changes> {
-  const after = new Date(since.at.getTime() - lookBackMs)
-  const values = [
-    organizationIds,
-    since.snapshot,
+): Promise<Changes> =>
+  findChanges(db, findStatement, { organizationIds, since, now }, (after) => [
     idBoundAt('run', after),
     idBoundAt('evt', after),
     after.toISOString(),
-  ]
-  return toChanges(await db.run(findStatement, values), now)
-}
+  ])
 
 const ofWatched = 'organization_id = w.organization_id'
 
