@@ -10,6 +10,6 @@ export function boundRow({ figures, bound, ...row }: Bounded): Row {
   return { ...row, service, reference, ratios, ratio: median(ratios), budget: atLeast(1) }
 }
 
-const measured = (rounds: number[]): Measured => ({
+export const measured = (rounds: number[]): Measured => ({
   ...{ perSecond: median(rounds), p50Ms: Number.NaN, p99Ms: Number.NaN, rounds },
 })

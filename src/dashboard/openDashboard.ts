@@ -2,6 +2,7 @@
  * The pages of this process. If there is no build of the present sources, one is made while the rest of the service starts;
  * nothing waits for it but the pages themselves.
  */
+import { existsSync } from 'node:fs'
 import type { Log } from '../platform/log.ts'
 import { buildFolder } from './build/buildFolder.ts'
 import { spawnBuild } from './build/spawnBuild.ts'
@@ -37,7 +38,9 @@ export function openDashboard({ log }: { log: Log }): Dashboard {
 }
 
 async function findOrMake(signal: AbortSignal): Promise<Build> {
-  const found = await readBuild(buildFolder())
+  const present = buildFolder()
+  // Nothing is awaited before the build is started: the modules that a start loads next block the event loop for seconds.
+  const found = existsSync(present) ? await readBuild(present) : undefined
   if (found !== undefined) return found
   const folder = await spawnBuild(signal)
   const made = await readBuild(folder)

@@ -1,36 +1,18 @@
 /** Opens and closes the sockets; an error says which variable to change. */
 import type { Server } from 'node:http'
-import { createServer, type Server as PortHolder } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createPlainListener } from '../edge/plainListener.ts'
-import { type Config, ConfigError } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-
-/** Fails if a port that the service needs is taken: asked first, so that a start that can't succeed makes nothing. */
-export async function checkPorts({ host, port, plainHttp }: Config): Promise<void> {
-  const needed = [{ variable: 'PORT', port }, ...(plainHttp?.required ? [{ variable: 'HTTP_PORT', ...plainHttp }] : [])]
-  const held: PortHolder[] = []
-  try {
-    // All at once, so that the same number for both is noticed.
-    for (const { variable, port } of needed) {
-      const holder = createServer()
-      await opened(holder, port, host).catch((error) => {
-        throw explain(error, host, variable, port)
-      })
-      held.push(holder)
-    }
-  } finally {
-    await Promise.all(held.map((holder) => new Promise((done) => holder.close(done))))
-  }
-}
+import { explainPort, opened } from './checkPorts.ts'
 
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<FastifyInstance['server']> {
   trackSockets(app.server)
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw explain(error, host, 'PORT', port)
+    throw explainPort(error, host, 'PORT', port)
   }
   return app.server
 }
@@ -54,7 +36,7 @@ export async function listenPlain(
     await opened(server, plainHttp.port, host)
     return server
   } catch (error) {
-    if (plainHttp.required) throw explain(error, host, 'HTTP_PORT', plainHttp.port)
+    if (plainHttp.required) throw explainPort(error, host, 'HTTP_PORT', plainHttp.port)
     log.warn(
       `Port ${plainHttp.port} is taken: plain HTTP is not answered with a refusal (set HTTP_PORT to choose another)`,
     )
@@ -91,18 +73,4 @@ function trackSockets(server: {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-}
-
-const opened = (server: PortHolder, port: number, host: string): Promise<void> =>
-  new Promise((done, refuse) => server.once('error', refuse).listen(port, host, done))
-
-function explain(error: unknown, host: string, variable: string, port: number): Error {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return new ConfigError(`${variable} ${port} is taken by another program; stop it or set ${variable} to a free port`)
-  if (code === 'EACCES')
-    return new ConfigError(`${variable} ${port} may not be opened by this user; set ${variable} to one above 1023`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigError(`HOST ${host} is no address of this machine; set HOST to one that is`)
-  return new ConfigError(`${variable} ${port} can't be opened: ${message}`, { cause: error })
 }

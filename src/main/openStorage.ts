@@ -1,4 +1,4 @@
-/** The service's database: the one in DATABASE_URL, or a PostgreSQL of its own in the data folder. */
+/** The service's database: its tables, on the server that openServer found. */
 import { runMigrations } from 'graphile-worker'
 import { Foundation1700000000001 } from '../../migrations/0001-foundation.ts'
 import { Events1700000000002 } from '../../migrations/0002-events.ts'
@@ -47,15 +47,15 @@ import { pipelineRunEntity } from '../pipelines/runs/store/pipelineRunEntity.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { findRunningServer } from '../platform/embeddedPostgres/findRunningServer.ts'
-import { startEmbeddedPostgres } from '../platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import type { Log } from '../platform/log.ts'
-import { DataDirInUse, lockDataDir } from '../platform/process/dataDirLock.ts'
+import { DataDirInUse } from '../platform/process/dataDirLock.ts'
 import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
 import { policyEntity } from '../policies/policyEntity.ts'
 import { runEntity } from '../runs/store/runEntity.ts'
 import { deliveryAttemptEntity } from '../webhooks/store/deliveryAttemptEntity.ts'
 import { deliveryEntity } from '../webhooks/store/deliveryEntity.ts'
 import { webhookEntity } from '../webhooks/store/webhookEntity.ts'
+import { type Connection, type DatabaseServer, openServer } from './openServer.ts'
 
 export type Storage = {
   db: Database
@@ -125,10 +125,26 @@ const oldestServerVersion = 150_000
 
 type Deps = { config: Config; log: Log; onServerLost(): void }
 
-export const openStorage = (deps: Deps): Promise<Storage> =>
-  deps.config.databaseUrl === undefined ? openEmbedded(deps) : openGiven(deps, deps.config.databaseUrl)
+export const openStorage = async (deps: Deps): Promise<Storage> => openStorageOn(await openServer(deps), deps.log)
 
-/** The same while a service may be running: if one has the data folder locked, its server is used and left running. */
+/** Closes the server with the storage, and if it can't be used. */
+export async function openStorageOn(server: DatabaseServer, log: Log): Promise<Storage> {
+  try {
+    const storage = await connect(server.connection, log)
+    return {
+      ...storage,
+      async close() {
+        await storage.close()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+/** The same as openStorage while a service may be running: if one has the data folder locked, its server is used and left running. */
 export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage; dataDir: string }> {
   const dataDir = await prepareDataDir(deps.config.dataDir)
   try {
@@ -138,39 +154,19 @@ export async function openStorageBeside(deps: Deps): Promise<{ storage: Storage;
     const connection = await findRunningServer(dataDir).catch((cause) => {
       throw new ConfigError(`DATA_DIR ${dataDir} is being started or stopped at this moment; try again`, { cause })
     })
-    const db = await openPool(connection, deps.log)
-    return { storage: { db, connection, migrate: () => migrate(db), close: () => db.close() }, dataDir }
+    return { storage: await connect(connection, deps.log), dataDir }
   }
 }
 
-async function openEmbedded({ config, log, onServerLost }: Deps): Promise<Storage> {
-  const lock = await lockDataDir(config.dataDir)
-  try {
-    const server = await startEmbeddedPostgres({ dataDir: config.dataDir }).catch((cause: Error) => {
-      throw new ConfigError(cause.message, { cause }) // its message says in one line what is wrong and how to fix it
-    })
-    server.onExit(onServerLost)
-    const db = await openPool(server.connection, log)
-    return {
-      db,
-      connection: server.connection,
-      migrate: () => migrate(db),
-      async close() {
-        await db.close()
-        await server.stop()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
+async function connect(connection: Connection, log: Log): Promise<Storage> {
+  const db = await ('connectionString' in connection ? openGiven(connection, log) : openPool(connection, log))
+  return { db, connection, migrate: () => db.migrate((pgPool) => runMigrations({ pgPool })), close: () => db.close() }
 }
 
-async function openGiven({ log }: Deps, connectionString: string): Promise<Storage> {
+async function openGiven(connection: Connection, log: Log): Promise<Database> {
   let db: Database
   try {
-    db = await openPool({ connectionString }, log)
+    db = await openPool(connection, log)
   } catch (cause) {
     const reason = cause instanceof AggregateError ? cause.errors[0]?.message : (cause as Error).message
     throw new ConfigError(`DATABASE_URL can't be used: ${reason}; check the address and that PostgreSQL runs there`, {
@@ -178,19 +174,10 @@ async function openGiven({ log }: Deps, connectionString: string): Promise<Stora
     })
   }
   const { rows } = await db.pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-  if (Number(rows[0]?.version) < oldestServerVersion) {
-    await db.close()
-    throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
-  }
-  return { db, connection: { connectionString }, migrate: () => migrate(db), close: () => db.close() }
+  if (Number(rows[0]?.version) >= oldestServerVersion) return db
+  await db.close()
+  throw new ConfigError('DATABASE_URL names a PostgreSQL older than 15; use 15 or later')
 }
-
-async function migrate(db: Database): Promise<void> {
-  await runMigrations({ pgPool: db.jobPool })
-  await db.migrate()
-}
-
-type Connection = Parameters<typeof openDatabase>[0]['connection']
 
 const openPool = (connection: Connection, log: Log): Promise<Database> =>
   openDatabase({

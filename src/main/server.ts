@@ -4,6 +4,8 @@ import { openDashboard } from '../dashboard/openDashboard.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { announceReady } from './announceReady.ts'
+import { beginStart } from './beginStart.ts'
+import type { Service } from './startService.ts'
 import { stopOnSignals } from './stopOnSignals.ts'
 
 await main()
@@ -21,11 +23,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'an exception went uncaught')
     process.exit(1)
   })
-  // A first start builds the pages meanwhile: the modules of the service take seconds to load.
-  const dashboard = config.role === 'worker' ? undefined : openDashboard({ log })
-  const starting = import('./startService.ts').then(({ startService }) =>
-    startService({ config, log, dashboard, onServerLost: () => isStopping() || serverLost(log) }),
-  )
+  const starting = start({ config, log, onServerLost: () => isStopping() || serverLost(log) })
   const isStartedByNpm = process.env.npm_lifecycle_event === 'start'
   const { isStopping } = stopOnSignals({ log, isStartedByNpm, stop: async () => (await starting).stop() })
   try {
@@ -35,6 +33,16 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!isStopping()) refuse(error)
   }
+}
+
+type Surroundings = { config: Config; log: Log; onServerLost(): void }
+
+/** A first start makes the database and builds the pages meanwhile: the modules of the service take seconds to load. */
+async function start(surroundings: Surroundings): Promise<Service> {
+  const beginning = await beginStart(surroundings)
+  const dashboard = surroundings.config.role === 'worker' ? undefined : openDashboard(surroundings)
+  const { startService } = await import('./startService.ts')
+  return startService({ ...surroundings, beginning, dashboard })
 }
 
 /** One line that names the variable and the mend; a stack only for what nobody foresaw. */

@@ -13,8 +13,6 @@ import { alignPositions } from '../events/feed/alignPositions.ts'
 import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
-import type { Plans } from '../limits/plans.ts'
-import { readPlans } from '../limits/readPlans.ts'
 import { releasePipelineRuns } from '../pipelines/runs/store/taskStatements.ts'
 import { localCertificates } from '../platform/certificates/localCertificates.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -24,7 +22,6 @@ import { createIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { createOutgoing } from '../platform/outgoing/createOutgoing.ts'
 import { createClosing } from '../platform/process/closing.ts'
-import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
 import { readMasterKey } from '../platform/secrets/masterKey.ts'
 import { loadPeppers } from '../platform/secrets/peppers.ts'
 import { createSecretBox } from '../platform/secrets/secretBox.ts'
@@ -38,16 +35,17 @@ import { createUnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
+import { type Beginning, beginStart } from './beginStart.ts'
 import { createApp } from './createApp.ts'
 import { createEventFlow } from './createEventFlow.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { reportDrain, type WaitingFor } from './drainReport.ts'
 import { createErrorReports } from './errorReports.ts'
-import { checkPorts, closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
+import { closeListeners, countConnections, listen, listenPlain } from './listeners.ts'
 import { createMetrics } from './metrics.ts'
 import { openAccess } from './openAccess.ts'
 import { openLimits } from './openLimits.ts'
-import { openStorage, type Storage } from './openStorage.ts'
+import { openStorageOn, type Storage } from './openStorage.ts'
 import { scheduledJobs } from './scheduledJobs.ts'
 import { seed } from './seed.ts'
 import { startBackground } from './startBackground.ts'
@@ -72,7 +70,8 @@ type Surroundings = {
   createTasks?: typeof createPeriodicTasks
   judge?: Judge
   onServerLost?(): void
-  /** That was opened already; the service closes it. */
+  /** What was begun and opened already; the service closes both. */
+  beginning?: Beginning
   dashboard?: Dashboard | undefined
 }
 type Started = Service & { waitingFor(): WaitingFor }
@@ -82,21 +81,20 @@ const drainMs = 20_000
 const maxIdleConnections = 512
 
 export async function startService(surroundings: Surroundings): Promise<Service> {
-  const { config, log, clock = systemClock, onServerLost } = surroundings
+  const { config, log, clock = systemClock } = surroundings
   let stopping = false
+  const beginning = surroundings.beginning ?? (await beginStart(surroundings))
   const dashboard = config.role === 'worker' ? undefined : (surroundings.dashboard ?? openDashboard({ log }))
   let storage: Storage | undefined
   const closeRest = async () => {
     await dashboard?.close()
-    await storage?.close()
+    await (storage ?? (await beginning.server.catch(() => undefined)))?.close()
   }
   try {
-    // Whatever is wrong with the configuration is found before a database is made.
-    const plans = readPlans(config.plansFile)
-    await checkPorts(config)
-    await prepareDataDir(config.dataDir)
-    storage = await openStorage({ config, log, onServerLost: () => stopping || onServerLost?.() })
-    const { waitingFor, ...service } = await startOn(storage, { ...surroundings, plans, dashboard }, () => stopping)
+    const certificates = await certificatesOf(config, beginning.dataDir, clock) // while PostgreSQL starts
+    storage = await openStorageOn(await beginning.server, log)
+    const parts = { ...surroundings, beginning, certificates, dashboard }
+    const { waitingFor, ...service } = await startOn(storage, parts, () => stopping)
     const stop = async () => {
       stopping = true
       const endReport = reportDrain({ log, clock, waitingFor })
@@ -120,20 +118,19 @@ async function startOn(
   {
     config,
     log,
-    plans,
+    beginning: { plans, dataDir },
+    certificates: { tls, caFile },
     clock = systemClock,
     createTasks,
     dashboard,
     judge = createJudge(createGuardrailPool()),
-  }: Surroundings & { plans: Plans; dashboard: Dashboard | undefined },
+  }: Surroundings & { beginning: Beginning; certificates: Certificates },
   isDraining: () => boolean,
 ): Promise<Started> {
-  const dataDir = await prepareDataDir(config.dataDir)
   const { db } = storage
   const newId = createIds(clock)
   const masterKey = await readMasterKey(dataDir, config.masterKey)
   const secretBox = createSecretBox(masterKey, ...(config.masterKeyPrevious ? [config.masterKeyPrevious] : []))
-  const { tls, caFile } = await certificatesOf(config, dataDir, clock)
   let publicUrl = config.publicUrl ?? `https://localhost:${config.port}`
   const eventFlow = createEventFlow({ db, clock, log })
   const { announceDeliveries, onRecorded, eventTails, deliveryFeed, alertFeed } = eventFlow
@@ -255,7 +252,9 @@ async function startOn(
   }
 }
 
-async function certificatesOf(config: Config, dataDir: string, clock: Clock) {
+type Certificates = { tls: { cert: string; key: string }; caFile: string | null }
+
+async function certificatesOf(config: Config, dataDir: string, clock: Clock): Promise<Certificates> {
   if (config.tls !== undefined) return { tls: config.tls, caFile: null }
   const { cert, key, caFile } = await localCertificates({ dataDir, now: clock.now() })
   return { tls: { cert, key }, caFile }

@@ -45,8 +45,11 @@ browserTest('runs a query with a key, which is not kept in the browser', async (
   const { page, problems, violations } = opened
   const key = service.credentials.api_key
   await page.getByRole('button', { name: 'Headers', exact: true }).click()
-  await page.locator('.graphiql-editor-tool .monaco-editor').last().click()
+  const headers = page.locator('.graphiql-editor-tool .monaco-editor').last()
+  await headers.click()
+  await headers.and(page.locator('.focused')).waitFor()
   await page.keyboard.insertText(`{"Authorization": "Bearer ${key}"}`)
+  await headers.getByText('Authorization').waitFor()
   await execute(opened)
   await result(opened).getByText('edges').waitFor()
   await takeScreenshot(page, 'graphiql-result')

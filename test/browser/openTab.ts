@@ -22,6 +22,7 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
+  await slowDown(page)
   const problems = await collectProblems(page, origin)
   return {
     page,
@@ -35,6 +36,14 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
       await page.goto(origin + path)
     },
   }
+}
+
+/** For finding tests that only pass while the page is quick: SLOWED_BY=6 makes its scripts take six times as long. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.SLOWED_BY ?? 1)
+  if (rate === 1) return
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** The files in the browser's cache stay. */

@@ -95,7 +95,7 @@ describe('the dialog of a request', () => {
     const { page, testRequest } = opened
     await testRequest.click()
     await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
-    expect(await page.locator('main.references-rendered').getAttribute('inert')).toBe('')
+    await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await testRequest.and(page.locator(':focus')).waitFor()
@@ -130,6 +130,7 @@ describe('an operation that a link leads to', () => {
   browserTest('shows samples in curl, TypeScript, Python and Go', async () => {
     const { page, operation } = opened
     await operation.getByRole('button', { name: /shell curl/i }).click()
+    await page.getByRole('option').nth(3).waitFor()
     await takeScreenshot(page, 'docs-languages')
     const offered = await page.getByRole('option').allInnerTexts()
     expect(offered.map((text) => text.trim()).sort()).toEqual(['Curl', 'Go', 'Python', 'TypeScript'])
@@ -142,6 +143,7 @@ describe('an operation that a link leads to', () => {
       .getByRole('button', { name: /search/i })
       .first()
       .click()
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type('rotate')
     const found = page
       .getByRole('option')

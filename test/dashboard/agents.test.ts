@@ -1,9 +1,11 @@
 /** Agents in the browser: hire, make, edit with a diff, meet somebody else's change, compare, roll back, archive. */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { choose } from './choose.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
@@ -25,7 +27,7 @@ dashboardTest('lists agents with their figures, and says which filter empties th
   const page = await dashboard.open('/agents')
   const row = page.getByRole('row', { name: /Echo/ })
   await row.getByRole('img', { name: 'Runs of Echo by hour' }).waitFor()
-  expect(await row.innerText()).toContain('100%')
+  await row.getByText('100%').waitFor()
   await page.getByLabel('Status').selectOption('archived')
   await page.getByText('No agent matches').waitFor()
   expect(page.url()).toContain('status=archived')
@@ -43,10 +45,11 @@ dashboardTest('hires an agent from the catalog, and shows what is wrong with its
   const sentences = form.getByLabel(/max.sentences/i)
   await sentences.fill('99')
   await expectEveryLook(page, 'hire')
-  await button(page, 'Hire').click()
+  const hire = form.getByRole('button', { name: 'Hire', exact: true })
+  await hire.click()
   await form.getByRole('alert').getByText('config.max_sentences').first().waitFor()
   await sentences.fill('2')
-  await button(page, 'Hire').click()
+  await hire.click()
   await page.getByRole('heading', { level: 1, name: 'Agent Short notes' }).waitFor()
   const [, id = ''] = page.url().match(/agents\/(ag_\w+)/) ?? []
   const { json } = await rest(dashboard.service, 'GET', `/agents/${id}`)
@@ -89,7 +92,7 @@ dashboardTest('shows the signed call of an http agent, and problems of a model a
   await page.getByLabel('Secret to sign with').fill('')
   await call.getByText('x-service-signature').waitFor({ state: 'detached' })
   await expectEveryLook(page, 'new-http-agent')
-  await page.getByRole('radio', { name: /LLM/ }).check()
+  await choose(page.getByRole('radio', { name: /LLM/ }))
   await page.getByLabel('Name', { exact: true }).fill('Modelled')
   await button(page, 'Add tool').click()
   await page.getByLabel('Tool URL').fill('http://plain.example.com')
@@ -97,7 +100,7 @@ dashboardTest('shows the signed call of an http agent, and problems of a model a
   await button(page, 'Save').click()
   await page.locator('[aria-invalid="true"]').first().waitFor()
   expect(await page.getByLabel('Tool URL').inputValue()).toBe('http://plain.example.com')
-  await page.getByRole('radio', { name: /HTTP/ }).check()
+  await choose(page.getByRole('radio', { name: /HTTP/ }))
   expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe('https://agents.example.com/run')
 })
 
@@ -175,7 +178,12 @@ dashboardTest('is refused by the service when a change was not seen, and shows b
   await dialog(page, 'Review version 2').getByRole('button', { name: 'Save', exact: true }).click()
   await dialog(page, 'Review version 3').getByText('Both changed name', { exact: false }).waitFor()
   await dialog(page, 'Review version 3').getByRole('button', { name: 'Discard mine' }).click()
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs')
+  const name = page.getByLabel('Name', { exact: true })
+  await waitUntil(
+    'the draft is what the other person saved',
+    30_000,
+    async () => (await name.inputValue()) === 'Theirs',
+  )
 })
 
 dashboardTest('archives an agent only after asking, and offers no change then', async () => {

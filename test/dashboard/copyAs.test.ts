@@ -10,6 +10,7 @@ import { childEnvironment } from '../helpers/childEnvironment.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { startWebhookService } from '../helpers/webhookService.ts'
 import { everyRoute } from './everyRoute.ts'
+import { heading } from './heading.ts'
 import { makeOneOfEach } from './makeOneOfEach.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
@@ -22,8 +23,9 @@ dashboardTest('every page gives its call as lines for ars and curl that the serv
   const addresses = await makeOneOfEach(dashboard.service)
   const page = await dashboard.open('/runs')
   const lines: string[] = []
-  for (const [route, , shown] of everyRoute.filter(([each]) => !without.has(each))) {
+  for (const [route, title, shown] of everyRoute.filter(([each]) => !without.has(each))) {
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(addresses[route] ?? route)})`)
+    await heading(page, title).waitFor() // the page before may show the same text
     await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor()
     lines.push(...(await codeOf(page)))
   }

@@ -7,7 +7,7 @@ import { violationsOf } from '../browser/violationsOf.ts'
 /** `name` is for the screenshots. The page is not loaded again; it ends light, and as wide as a desktop. */
 export async function expectEveryLook(page: Page, name: string): Promise<void> {
   for (const { theme, width, rules } of everyLook) {
-    await page.setViewportSize({ width, height: 900 })
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: theme })
     const violations = await violationsOf(page, { rules })
     await takeScreenshot(page, `${name}-${theme}-${width}`)

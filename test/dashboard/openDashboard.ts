@@ -15,6 +15,8 @@ import { untilBuilt } from './untilBuilt.ts'
 export type DashboardUnderTest<Tested extends TestService = TestService> = {
   readonly service: Tested
   readonly browser: Browser
+  /** The one tab, as the last test left it. */
+  readonly page: Page
   /** Opens a path and waits for its heading. */
   open(path: string, how?: Visit): Promise<Page>
 }
@@ -66,6 +68,9 @@ export function openDashboard<Tested extends TestService = TestService>({
     },
     get browser() {
       return existing().browser
+    },
+    get page() {
+      return existing().tab.page
     },
     async open(path, how = {}) {
       expected = provokedBy(how)

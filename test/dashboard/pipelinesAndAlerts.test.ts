@@ -1,8 +1,10 @@
 /** Pipelines in the browser: made, checked as one types, run live. And alerts: a rule, its test, what it did. */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { choose } from './choose.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
@@ -32,7 +34,9 @@ dashboardTest('makes a pipeline, and shows what is wrong with it at its step', a
   await page.getByLabel('Step name').fill('Plan')
   await page.getByLabel('Agent').selectOption(seeded().echo)
   await button(page, 'Add step').click()
-  await page.getByLabel('Step name').fill('write')
+  const name = page.getByLabel('Step name')
+  await waitUntil('the form is that of the new step', 30_000, async () => (await name.inputValue()) !== 'Plan')
+  await name.fill('write')
   await page.getByLabel('Agent').selectOption(seeded().echo)
   await editor(page, 'Input').fill('{ "query": $uppercase(input.query) ')
   await page.getByRole('region', { name: 'Result of input' }).getByText('Expected', { exact: false }).waitFor()
@@ -43,7 +47,7 @@ dashboardTest('makes a pipeline, and shows what is wrong with it at its step', a
   await node(page, 'Plan').click()
   await page.locator('input[aria-invalid="true"]').waitFor()
   await page.getByLabel('Step name').fill('plan')
-  await page.getByRole('radio', { name: 'JSON' }).check()
+  await choose(page.getByRole('radio', { name: 'JSON' }))
   await editor(page, 'Steps').getByText('"plan"').first().waitFor()
   await button(page, 'Save').click()
   await page.getByRole('heading', { level: 1, name: 'Pipeline Digest' }).waitFor()
@@ -115,7 +119,7 @@ dashboardTest('checks expressions against a past run, shows the diff, and saves 
   await page.getByRole('table', { name: 'Pipeline runs' }).locator('[data-status="completed"]').waitFor()
   await rest(dashboard.service, 'POST', `/pipelines/${id}/runs`, { body: { input: { query: 'new words' } } })
   await page.getByRole('button', { name: '1 new pipeline run' }).click()
-  expect(await page.getByRole('row').count()).toBe(3)
+  await page.getByRole('table', { name: 'Pipeline runs' }).locator('tbody tr').nth(1).waitFor()
 })
 
 dashboardTest('makes an alert rule, tests it, and shows the alert with the rollback that it made', async () => {

@@ -46,6 +46,18 @@ describe('a first start', () => {
   })
 })
 
+describe('a later start', () => {
+  test('uses the database `ars` of a cluster whose login file has only the password', async () => {
+    await using folder = await folderWithDatabase()
+    await withDatabase(folder.path, (connection) => query(connection, 'create database ars'))
+    const file = join(folder.path, 'postgres', 'cluster', 'password')
+    const [password] = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, `${password}\n`)
+    const rows = await withDatabase(folder.path, (connection) => query(connection, 'select current_database() as name'))
+    expect(rows).toEqual([{ name: 'ars' }])
+  })
+})
+
 describe('a running server', () => {
   test('listens on a private Unix socket and nowhere else', async () => {
     await using folder = await folderWithDatabase()

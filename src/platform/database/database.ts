@@ -38,7 +38,8 @@ export type Database = {
   /** Reads by several statements in one snapshot: a few callers at a time. */
   snapshot: Snapshot
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  migrate(): Promise<void>
+  /** `first`: what a library migrates, over the same connections. */
+  migrate(first?: (pool: Pool) => Promise<unknown>): Promise<void>
   /** Runs `work` while no other process of the service does: several may start at once. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -73,8 +74,7 @@ export async function openDatabase(options: Options): Promise<Database> {
   await dataSource.initialize()
   const pool = poolOf(dataSource)
   const jobPool = new Pool({ ...plain, max: jobPoolSize }).on('error', poolErrorHandler)
-  // A connection may break while somebody holds it: the statement fails, and its caller handles that.
-  for (const each of [pool, jobPool]) each.on('connect', (client) => client.on('error', () => {}))
+  for (const each of [pool, jobPool]) surviveBreaks(each)
   const query = createCancellableQuery(pool, jobPool)
   const run: Database['run'] = async <Row>({ name, text }: Statement<Row>, values: unknown[], signal?: AbortSignal) =>
     (await query({ name, text, values }, signal)).rows as Row[]
@@ -90,7 +90,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       return selectWith(dataSource.manager, signal && cancellableRunner(dataSource, query, signal))(...selection)
     },
     snapshot: createSnapshots((isolation, work) => dataSource.transaction(isolation, work)),
-    migrate: () => migrate(plain, options.migrations),
+    migrate: (first) => migrate(plain, options.migrations, first),
     async transaction(work) {
       const committed = new Set<() => void>() // one that is given twice is called once
       const afterCommit = (callback: () => void) => void committed.add(callback)
@@ -161,17 +161,29 @@ function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master
 }
 
-/** Over connections of its own: a migration may scan tables, and take longer than a request's statement may. */
-async function migrate(plain: object, migrations: Options['migrations']): Promise<void> {
+/** A connection may break while somebody holds it: the statement fails, and its caller handles that. */
+const surviveBreaks = (pool: Pool): Pool => pool.on('connect', (client) => client.on('error', () => {}))
+
+/**
+ * Over connections of its own: a migration may scan tables, and take longer than a request's statement may. Their commits
+ * do not wait for the disk: what a crash of the machine takes is the end of the list, which the next start migrates again,
+ * and the first commit of another connection makes all of it durable.
+ */
+async function migrate(
+  plain: typeof plainSettings,
+  migrations: Options['migrations'],
+  first: (pool: Pool) => Promise<unknown> = async () => {},
+): Promise<void> {
   const dataSource = new DataSource({
     type: 'postgres',
     migrations,
     migrationsTransactionMode: 'each',
     installExtensions: false,
-    extra: plain,
+    extra: { ...plain, options: `${plain.options} -c synchronous_commit=off` },
   })
   await dataSource.initialize()
   try {
+    await first(surviveBreaks(poolOf(dataSource)))
     await dataSource.runMigrations()
   } finally {
     await dataSource.destroy()

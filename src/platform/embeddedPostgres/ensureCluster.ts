@@ -1,22 +1,26 @@
 // A cluster is created in a temporary folder and renamed when it is complete and synced, so that a cluster folder is
 // always complete. What a killed first start left behind has another name and is removed.
-import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder, writeDurably } from '../process/writeDurably.ts'
+import { syncFolder } from '../process/writeDurably.ts'
+import { type ClusterLogin, loginFile, readLogin, user, writeLogin } from './clusterLogin.ts'
 import { explainFailure } from './explainFailure.ts'
 import type { Binaries } from './findBinaries.ts'
 import type { Place } from './placeCluster.ts'
 import { type RunAs, runAsToEnd } from './runAs.ts'
 
-export const user = 'ars'
-export const database = 'ars'
+type Making = { runAs: RunAs; binaries: Binaries; onProgramStarted(): void }
 
-/** Creates the cluster on the first start; returns the password. */
-export async function ensureCluster({ dir, cluster, runAs }: Place, binaries: Binaries): Promise<string> {
+/** Creates the cluster on the first start; returns how to log in to it. */
+export async function ensureCluster(
+  { dir, cluster, runAs }: Place,
+  binaries: Binaries,
+  onProgramStarted: () => void,
+): Promise<ClusterLogin> {
   await removeUnfinished(dir)
-  if ((await stat(cluster).catch(() => undefined)) === undefined) await makeCluster(dir, cluster, runAs, binaries)
-  return (await readFile(join(cluster, 'password'), 'utf8')).trim()
+  if ((await stat(cluster).catch(() => undefined)) === undefined)
+    await makeCluster(dir, cluster, { runAs, binaries, onProgramStarted })
+  return readLogin(cluster)
 }
 
 async function removeUnfinished(dir: string): Promise<void> {
@@ -24,15 +28,12 @@ async function removeUnfinished(dir: string): Promise<void> {
   await Promise.all(unfinished.map((name) => rm(join(dir, name), { recursive: true, force: true })))
 }
 
-async function makeCluster(dir: string, cluster: string, runAs: RunAs, binaries: Binaries): Promise<void> {
+async function makeCluster(dir: string, cluster: string, options: Making): Promise<void> {
   const making = await mkdtemp(join(dir, 'cluster.new-'))
   try {
-    await writeDurably(join(making, 'password'), `${randomBytes(24).toString('base64url')}\n`)
-    if (runAs.kind === 'user') {
-      await chown(join(making, 'password'), runAs.uid, runAs.gid)
-      await chown(making, runAs.uid, runAs.gid)
-    }
-    await initialise(making, runAs, binaries)
+    await writeLogin(making)
+    await giveTo(options.runAs, [loginFile(making), making])
+    await initialise(making, options)
     await rename(making, cluster)
     await syncFolder(dir)
   } catch (error) {
@@ -41,20 +42,18 @@ async function makeCluster(dir: string, cluster: string, runAs: RunAs, binaries:
   }
 }
 
-async function initialise(making: string, runAs: RunAs, { initdb, postgres }: Binaries): Promise<void> {
-  const data = join(making, 'data')
-  const login = [`--username=${user}`, `--pwfile=${join(making, 'password')}`, '--auth=scram-sha-256']
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  await run(runAs, initdb, ['-D', data, '--no-sync', '--no-instructions', ...login, ...locale])
-  const withoutSync = ['-c', 'fsync=off', '-c', 'listen_addresses=']
-  await run(runAs, postgres, ['--single', '-D', data, ...withoutSync, 'postgres'], `CREATE DATABASE ${database}\n`)
-  // Syncs once what was written without syncing above.
-  await run(runAs, initdb, ['-D', data, '--sync-only'])
+async function giveTo(runAs: RunAs, paths: string[]): Promise<void> {
+  if (runAs.kind !== 'user') return
+  for (const path of paths) await chown(path, runAs.uid, runAs.gid)
 }
 
-async function run(runAs: RunAs, file: string, args: readonly string[], input = ''): Promise<void> {
-  const { code, output } = await runAsToEnd(runAs, file, args, input)
-  // Single-user mode reports a failed statement in its output only.
-  if (code === 0 && !/\b(ERROR|FATAL|PANIC):/.test(output)) return
-  throw new Error(explainFailure('The database could not be initialised in DATA_DIR', output))
+/** One program, which also syncs what it wrote, so that it needs no turn of the event loop until it is done. */
+async function initialise(making: string, { runAs, binaries, onProgramStarted }: Making): Promise<void> {
+  const login = [`--username=${user}`, `--pwfile=${loginFile(making)}`, '--auth=scram-sha-256']
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = ['-D', join(making, 'data'), '--no-instructions', ...login, ...locale]
+  const ended = runAsToEnd(runAs, binaries.initdb, args)
+  onProgramStarted()
+  const { code, output } = await ended
+  if (code !== 0) throw new Error(explainFailure('The database could not be initialised in DATA_DIR', output))
 }

@@ -1,6 +1,7 @@
 import { chown, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../process/writeDurably.ts'
+import { loginFile } from './clusterLogin.ts'
 import { lastLines } from './explainFailure.ts'
 import { type RunAs, runAsToEnd, self } from './runAs.ts'
 
@@ -25,6 +26,6 @@ export async function giveCluster(runAs: RunAs, cluster: string): Promise<void> 
   const given = await runAsToEnd(self, 'chown', ['-R', `${runAs.uid}:${runAs.gid}`, join(cluster, 'data')])
   if (given.code !== 0) throw new Error(`${cluster} can't be given to user ${runAs.uid}: ${lastLines(given.output)}`)
   // The folder itself comes last: while it has its old owner, the change is known to be incomplete.
-  await chown(join(cluster, 'password'), runAs.uid, runAs.gid)
+  await chown(loginFile(cluster), runAs.uid, runAs.gid)
   await chown(cluster, runAs.uid, runAs.gid)
 }

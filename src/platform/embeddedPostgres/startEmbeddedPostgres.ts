@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConnectionOptions } from '../database/connectionOptions.ts'
 import { errorCode, prepareDataDir } from '../process/prepareDataDir.ts'
-import { database, ensureCluster, user } from './ensureCluster.ts'
+import { ensureCluster } from './ensureCluster.ts'
 import { findBinaries } from './findBinaries.ts'
 import { type Place, placeCluster } from './placeCluster.ts'
 import { openServerLog } from './serverLog.ts'
@@ -23,16 +23,18 @@ type Options = {
   dataDir: string
   /** Override the defaults. */
   settings?: Settings
+  /** Called when a program of PostgreSQL works alone for a while: until it is done, the event loop may be blocked. */
+  onProgramStarted?(): void
 }
 
-export async function startEmbeddedPostgres({ dataDir, settings }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, ...options }: Options): Promise<EmbeddedPostgres> {
   const home = join(await prepareDataDir(dataDir), 'postgres')
   const release: Release[] = []
   try {
     await mkdir(home, { recursive: true, mode: 0o700 })
     const place = await placeCluster(home)
     release.push(() => place.release())
-    const { server, connection } = await serve(home, place, release, settings)
+    const { server, connection } = await serve(home, place, release, options)
     return embedded(server, connection, release)
   } catch (error) {
     await releaseAll(release)
@@ -41,16 +43,18 @@ export async function startEmbeddedPostgres({ dataDir, settings }: Options): Pro
 }
 
 type Release = () => Promise<void>
+type ServeOptions = Pick<Options, 'settings' | 'onProgramStarted'>
 
-async function serve(home: string, place: Place, release: Release[], settings?: Settings) {
+async function serve(home: string, place: Place, release: Release[], options: ServeOptions) {
+  const { settings, onProgramStarted = () => {} } = options
   const binaries = await findBinaries(place.runAs, place.dir)
-  const password = await ensureCluster(place, binaries)
+  const login = await ensureCluster(place, binaries, onProgramStarted)
   const host = await makeSocketDir(home, place.runAs)
   release.push(() => removeSocketDir(host))
   const log = await openServerLog(join(home, 'server.log'))
   release.push(() => log.close())
-  const server = await startServer(place, binaries, host, log, settings)
-  return { server, connection: { host, port: 5432, user, password, database } }
+  const server = await startServer(place, binaries, host, log, { settings, onProgramStarted })
+  return { server, connection: { host, port: 5432, ...login } }
 }
 
 function embedded(server: Server, connection: ConnectionOptions, release: Release[]): EmbeddedPostgres {

@@ -13,13 +13,15 @@ import { type Settings, serverSettings } from './serverSettings.ts'
 /** `exited` is fulfilled when the server has ended. */
 export type Server = { exited: Promise<void>; stop(): Promise<void> }
 
+type Options = { settings: Settings | undefined; onProgramStarted(): void }
+
 /** Starts PostgreSQL on the cluster and waits until it accepts connections, however long a crash recovery takes. */
 export async function startServer(
   place: Place,
   binaries: Binaries,
   socketDir: string,
   log: ServerLog,
-  settings?: Settings,
+  { settings, onProgramStarted }: Options,
 ): Promise<Server> {
   const data = join(place.cluster, 'data')
   const args = ['-D', data, ...serverSettings(socketDir, settings)]
@@ -27,6 +29,7 @@ export async function startServer(
   // In its own session, so that Ctrl-C and signals to the process group reach only the service, which stops the server.
   const child = spawnAs(runAs, binaries.postgres, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   const exited = ended(child)
+  onProgramStarted()
   if (!(await becomesReady(child, data))) {
     throw new Error(explainFailure('The database server did not start', await failure(child, log)))
   }

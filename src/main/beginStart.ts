@@ -1,0 +1,33 @@
+/*
+ * What a start begins with: whatever is wrong with the configuration is found before a database is made, and PostgreSQL
+ * starts before the rest of the service is loaded. Loading blocks the event loop for seconds, so all that this file
+ * imports is small.
+ */
+import type { Plans } from '../limits/plans.ts'
+import { readPlans } from '../limits/readPlans.ts'
+import type { Config } from '../platform/config.ts'
+import { prepareDataDir } from '../platform/process/prepareDataDir.ts'
+import { checkPorts } from './checkPorts.ts'
+import { type DatabaseServer, openServer } from './openServer.ts'
+
+export type Beginning = {
+  plans: Plans
+  /** Absolute. */
+  dataDir: string
+  /** Whoever has the beginning closes it. */
+  server: Promise<DatabaseServer>
+}
+
+type Deps = { config: Config; onServerLost?: (() => void) | undefined }
+
+/** Resolves when PostgreSQL's programs work alone, which is long before they are done. */
+export async function beginStart({ config, onServerLost = () => {} }: Deps): Promise<Beginning> {
+  const plans = readPlans(config.plansFile)
+  await checkPorts(config)
+  const dataDir = await prepareDataDir(config.dataDir)
+  const working = Promise.withResolvers<void>()
+  const server = openServer({ config, onServerLost, onProgramStarted: working.resolve })
+  await Promise.race([working.promise, server])
+  server.catch(() => {}) // It may fail while nobody awaits it yet.
+  return { plans, dataDir, server }
+}
