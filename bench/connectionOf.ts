@@ -3,11 +3,12 @@ import { join } from 'node:path'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }
 
-/** The connection to the PostgreSQL that a service has started, from its data folder. */
-export async function connectionOf(postgresDir: string, database: string): Promise<Connection> {
-  const cluster = await clusterIn(postgresDir)
-  const [host, password] = [await read(join(postgresDir, 'socket')), await read(join(cluster, 'password'))]
-  return { host, port: 5432, user: 'ars', password, database }
+/** The connection to the PostgreSQL that a service has started, from its data folder: to its database or to another. */
+export async function connectionOf(postgresDir: string, other?: string): Promise<Connection> {
+  const host = await read(join(postgresDir, 'socket'))
+  const login = await read(join(await clusterIn(postgresDir), 'password'))
+  const [password = '', own = ''] = login.split('\n')
+  return { host, port: 5432, user: 'ars', password, database: other ?? own }
 }
 
 /** The process that has started all others of that PostgreSQL. */

@@ -45,7 +45,7 @@ export const mastra = (service: Service): Peer => ({
 })
 
 async function makeDatabase(postgresDir: string): Promise<Connection> {
-  const client = new pg.Client(await connectionOf(postgresDir, 'ars'))
+  const client = new pg.Client(await connectionOf(postgresDir))
   await client.connect()
   try {
     await client.query('drop database if exists mastra with (force)')

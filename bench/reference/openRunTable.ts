@@ -42,7 +42,7 @@ export async function openRunTable(postgresDir: string): Promise<RunTable> {
 const poolSize = 10
 
 async function openPool(postgresDir: string): Promise<pg.Pool> {
-  const client = new pg.Client(await connectionOf(postgresDir, 'ars'))
+  const client = new pg.Client(await connectionOf(postgresDir))
   await client.connect()
   await client.query('create database reference')
   await client.end()

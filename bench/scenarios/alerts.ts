@@ -78,7 +78,7 @@ const intervalMs = 1_000
 
 async function measureMany({ owned, options }: Bench): Promise<Row> {
   const service = await startService(owned, { ALERT_INTERVAL_SECONDS: String(intervalMs / 1_000) })
-  const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres'), 'ars'))
+  const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres')))
   const meters = await metersOf(service)
   const measuredMs = options.seconds * options.rounds * 1_000
   await sleep(options.warmUpSeconds * 1_000)

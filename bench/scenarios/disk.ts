@@ -45,7 +45,7 @@ const piecesCall = ({ service }: Bench): Call => ({
 
 /** The growth of each batch, for each of its runs. */
 async function growthOfService({ owned, options, service }: Bench, call: Call, count: number): Promise<Growth[]> {
-  const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres'), 'ars'))
+  const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres')))
   const growths = await measureGrowth(db, Math.min(options.rounds, mostBatches), async () => {
     await sendTimes({ ...service, call, count, clients })
     await allAddedUp(db)

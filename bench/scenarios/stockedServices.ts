@@ -18,7 +18,7 @@ export async function startStocked(owned: Bench['owned']): Promise<{ large: Stoc
 
 async function startWith(owned: Bench['owned'], count: number): Promise<Stocked> {
   const service = await startService(owned)
-  const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres'), 'ars'))
+  const db = openPool(owned, await connectionOf(join(service.dataDir, 'postgres')))
   return { service, db, stored: await storeRuns(db, service.echoAgentId, count) }
 }
 
