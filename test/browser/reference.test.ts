@@ -17,13 +17,22 @@ afterAll(async () => {
   await service.dispose()
 })
 
-const openOperation = async (id: string, look: Look = {}) => {
-  const opened = await browser.open(`/docs#${id}`, look)
+/** Loads the reference, which takes seconds of CPU: once for all tests of a look. */
+const openReference = async (look: Look = {}) => {
+  const opened = await browser.open(`/docs#${createRun}`, look)
   await opened.page.locator(`body.${look.theme ?? 'light'}-mode`).waitFor()
-  const operation = opened.page.locator(`section[id$="/${id}"]`).first()
+  return { ...opened, ...(await shown(opened.page, createRun)) }
+}
+/** As a link does, without loading the page again. */
+const goTo = async (page: Page, id: string) => {
+  await page.evaluate(`location.hash = ${JSON.stringify(id)}`)
+  return shown(page, id)
+}
+const shown = async (page: Page, id: string) => {
+  const operation = page.locator(`section[id$="/${id}"]`).first()
   const testRequest = operation.getByRole('button', { name: /test request/i })
   await testRequest.waitFor()
-  return { ...opened, operation, testRequest }
+  return { operation, testRequest }
 }
 const createRun = 'tag/runs/POST/runs'
 const evaluateExpression = 'tag/expressions/POST/expressions/evaluate'
@@ -41,8 +50,13 @@ const send = async (page: Page) => {
 }
 
 describe.each(looks)('in $theme at $width px', (look) => {
+  let opened: Awaited<ReturnType<typeof openReference>>
+  beforeAll(async () => {
+    opened = await openReference(look)
+  })
+
   browserTest('is accessible and without errors', async () => {
-    const { page, problems, violations } = await openOperation(createRun, look)
+    const { page, problems, violations } = opened
     await takeScreenshot(page, `docs-${look.theme}-${look.width}`)
     expect(await violations()).toEqual([])
     expect(problems).toEqual([])
@@ -51,7 +65,8 @@ describe.each(looks)('in $theme at $width px', (look) => {
   browserTest(
     "calls the service with the reader's key in a dialog that is accessible before and after it",
     async () => {
-      const { page, problems, violations, testRequest } = await openOperation(evaluateExpression, look)
+      const { page, problems, violations } = opened
+      const { testRequest } = await goTo(page, evaluateExpression)
       await testRequest.click()
       const dialog = page.getByRole('dialog')
       await fillKey(page)
@@ -67,61 +82,13 @@ describe.each(looks)('in $theme at $width px', (look) => {
   )
 })
 
-browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {
-  const { page, problems, violations, testRequest } = await openOperation(listDeliveries)
-  await testRequest.click()
-  const dialog = page.getByRole('dialog')
-  await fillKey(page)
-  await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
-  await dialog.getByRole('option', { name: 'session' }).waitFor()
-  expect(await violations('[aria-modal]')).toEqual([])
-  await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
-  await send(page)
-  for (const name of ['Cookies (Collapsed)', 'Request Headers', 'Response Headers', 'Show sidebar'])
-    await dialog.getByRole('button', { name }).click()
-  await dialog.getByRole('button', { name: 'Raw', exact: true }).click()
-  await takeScreenshot(page, 'docs-dialog-parts')
-  expect(await violations('[aria-modal]')).toEqual([])
-  expect(problems).toEqual([])
-})
-
-describe('the dialog of a request', () => {
-  let opened: Awaited<ReturnType<typeof openOperation>>
+describe('the reference, opened by a link to an operation,', () => {
+  let opened: Awaited<ReturnType<typeof openReference>>
   beforeAll(async () => {
-    opened = await openOperation(evaluateExpression)
+    opened = await openReference()
   })
 
-  browserTest('makes the page inert while it is open, and gives the focus back', async () => {
-    const { page, testRequest } = opened
-    await testRequest.click()
-    await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
-    await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await testRequest.and(page.locator(':focus')).waitFor()
-  })
-
-  browserTest('does not keep the key in the browser', async () => {
-    const { page, testRequest } = opened
-    await testRequest.click()
-    await fillKey(page)
-    await send(page)
-    const kept = JSON.stringify([
-      await page.context().storageState({ indexedDB: true }),
-      await page.evaluate('[sessionStorage, location.href]'),
-    ])
-    expect(kept).toContain('localStorage')
-    expect(kept).not.toContain(service.credentials.api_key)
-  })
-})
-
-describe('an operation that a link leads to', () => {
-  let opened: Awaited<ReturnType<typeof openOperation>>
-  beforeAll(async () => {
-    opened = await openOperation(createRun)
-  })
-
-  browserTest('has the focus, and no outline', async () => {
+  browserTest('gives the operation the focus, and no outline', async () => {
     const { page, operation } = opened
     await operation.and(page.locator(':focus')).waitFor()
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none')
@@ -153,6 +120,52 @@ describe('an operation that a link leads to', () => {
     await takeScreenshot(page, 'docs-search')
     await found.click()
     await page.waitForURL(/rotate/i)
+    expect(problems).toEqual([])
+  })
+
+  browserTest('is inert while the dialog of a request is open, which gives the focus back', async () => {
+    const { page } = opened
+    const { testRequest } = await goTo(page, evaluateExpression)
+    await testRequest.click()
+    await page.getByRole('dialog').getByLabel('Bearer Token').waitFor()
+    await page.locator('main.references-rendered[inert]').waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await testRequest.and(page.locator(':focus')).waitFor()
+  })
+
+  browserTest('does not keep the key in the browser', async () => {
+    const { page } = opened
+    const { testRequest } = await goTo(page, evaluateExpression)
+    await testRequest.click()
+    await fillKey(page)
+    await send(page)
+    const kept = JSON.stringify([
+      await page.context().storageState({ indexedDB: true }),
+      await page.evaluate('[sessionStorage, location.href]'),
+    ])
+    expect(kept).toContain('localStorage')
+    expect(kept).not.toContain(service.credentials.api_key)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  browserTest('is accessible in the parts of the dialog that are opened on demand', async () => {
+    const { page, problems, violations } = opened
+    const { testRequest } = await goTo(page, listDeliveries)
+    await testRequest.click()
+    const dialog = page.getByRole('dialog')
+    await fillKey(page)
+    await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
+    await dialog.getByRole('option', { name: 'session' }).waitFor()
+    expect(await violations('[aria-modal]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Auth Type: apiKey' }).click()
+    await send(page)
+    for (const name of ['Cookies (Collapsed)', 'Request Headers', 'Response Headers', 'Show sidebar'])
+      await dialog.getByRole('button', { name }).click()
+    await dialog.getByRole('button', { name: 'Raw', exact: true }).click()
+    await takeScreenshot(page, 'docs-dialog-parts')
+    expect(await violations('[aria-modal]')).toEqual([])
     expect(problems).toEqual([])
   })
 })

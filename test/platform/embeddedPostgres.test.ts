@@ -1,6 +1,8 @@
-import { access, cp, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { access, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import type { ConnectionOptions } from '../../src/platform/database/connectionOptions.ts'
@@ -21,9 +23,12 @@ afterAll(() => made[Symbol.asyncDispose]())
 
 async function folderWithDatabase() {
   const folder = await temporaryFolder()
-  await cp(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true })
+  await copyFolder(join(made.path, 'postgres'), folder.path)
   return folder
 }
+
+/** By the program: Node's own `cp` takes twice the CPU for the thousand files of a database. */
+const copyFolder = (from: string, into: string) => promisify(execFile)('cp', ['-a', from, into])
 
 describe('a first start', () => {
   test('creates an empty UTF-8 database, which restarts keep, whatever path leads to the folder', async () => {
