@@ -16,11 +16,30 @@ export function keepText(name: string, text: string): void {
   } catch {}
 }
 
-export function forgetTexts(): void {
-  texts.clear()
+/** Those whose names begin with `start`; by default all. */
+export function forgetTexts(start = ''): void {
+  for (const name of namesOf(start)) {
+    texts.delete(name)
+    try {
+      sessionStorage.removeItem(prefix + name)
+    } catch {}
+  }
+}
+
+/** What was kept under names that begin with `from` replaces what was kept under those that begin with `to`. */
+export function moveTexts(from: string, to: string): void {
+  const moved = namesOf(from).map((name) => [name.slice(from.length), keptText(name) ?? ''] as const)
+  forgetTexts(from)
+  forgetTexts(to)
+  for (const [rest, text] of moved) keepText(to + rest, text)
+}
+
+function namesOf(start: string): string[] {
+  const names = new Set(texts.keys())
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) names.add(key.slice(prefix.length))
   } catch {}
+  return [...names].filter((name) => name.startsWith(start))
 }
 
 function stored(name: string): string | undefined {

@@ -54,6 +54,7 @@ import type { Webhook } from '../../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from '../building/batchLoading.ts'
 import { type Connection, toConnection } from '../building/connection.ts'
 import type { Context, Deps, Parent } from './context.ts'
+import { subjectOfEvent } from './subjectOfEvent.ts'
 
 /** A page for each parent. */
 const pagesOf =
@@ -162,7 +163,7 @@ export const loaders = {
     requestBody: oneOf<Delivery, string>(eventIdOf, readEventBodies),
   },
   Actor: { name: nameOfActor },
-  Event: { data: dataOfEvent, deliveries: deliveriesOfEvent },
+  Event: { data: dataOfEvent, subject: subjectOfEvent, deliveries: deliveriesOfEvent },
   Alert: { rule: oneOf(({ ruleId }: Alert) => ruleId, readRules) },
   AlertRule: { history: eachOf<AlertRule, AlertSample[]>(readHistories) },
   Policy: {

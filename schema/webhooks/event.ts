@@ -31,6 +31,14 @@ EventRef.implement({
         event.body === undefined ? loadData(event, args, context) : (JSON.parse(event.body).data as JsonObject),
       ...sameForAll,
     }),
+    subject: t.field({
+      type: Node,
+      nullable: true,
+      description:
+        'The run, agent, pipeline run, alert or webhook that it is about, as it is now; null if it was deleted, or ' +
+        'if you may not read it',
+      resolve: loaded('Event', 'subject'),
+    }),
   }),
 })
 

@@ -1,11 +1,11 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { Database, Scope } from '../platform/database/database.ts'
-import { findRow } from '../platform/database/rowsById.ts'
+import { findRow, findRows } from '../platform/database/rowsById.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { keysetPage, type Page, type PageArguments } from '../platform/paging/keysetPage.ts'
 import type { Alert, AlertStatus } from './alert.ts'
 import { fail } from './alertErrors.ts'
-import { authorizeAbout } from './rules/authorizeRule.ts'
+import { authorizeAbout, mayReadAbout } from './rules/authorizeRule.ts'
 import { alertEntity, showAlert } from './store/alertEntity.ts'
 
 type Deps = { db: Pick<Database, 'select'> }
@@ -15,6 +15,13 @@ export async function readAlert({ db }: Deps, viewer: Viewer, id: string): Promi
   const row = await findRow(alertQuery(db, viewer), 'alrt', id, () => fail('alert_not_found'))
   authorizeAbout(viewer, row.agentId)
   return showAlert(row)
+}
+
+/** In the order of the ids; undefined for those that the viewer may not see. One statement. */
+export async function readAlerts({ db }: Deps, viewer: Viewer, ids: string[]): Promise<(Alert | undefined)[]> {
+  authorize(viewer, 'alerts:read')
+  const alerts = await findRows(alertQuery(db, viewer), 'alrt', ids, showAlert)
+  return alerts.map((alert) => (alert !== undefined && mayReadAbout(viewer, alert.agentId) ? alert : undefined))
 }
 
 export type AlertFilter = {

@@ -79,6 +79,27 @@ dashboardTest('makes an expression agent with a live result as one types', async
   expect(json.output).toEqual({ result: 3 })
 })
 
+dashboardTest(
+  'tries an expression with the input of the latest run, else with one that the schema describes',
+  async () => {
+    const properties = { name: { type: 'string', examples: ['Ada'] }, copies: { type: 'integer', minimum: 3 } }
+    const { json } = await agents.custom({
+      name: 'Copier',
+      runtime: expression('name & " × " & copies'),
+      input_schema: { type: 'object', properties },
+    })
+    const page = await dashboard.open(`/agents/${json.id}?tab=edit`)
+    const result = page.getByRole('region', { name: 'Live result' })
+    await result.getByText('"result": "Ada × 3"').waitFor()
+    const body = { agent_id: json.id, input: { name: 'Grace', copies: 12 } }
+    await rest(dashboard.service, 'POST', '/runs', { body })
+    await page.reload()
+    await result.getByText('"result": "Grace × 12"').waitFor()
+    await editor(page, 'Sample input').fill('{ "name": "Alan", "copies": 4 }')
+    await result.getByText('"result": "Alan × 4"').waitFor()
+  },
+)
+
 dashboardTest('shows the signed call of an http agent, and problems of a model agent at their tools', async () => {
   const page = await dashboard.open('/agents/new?runtime=http')
   await page.getByLabel('URL', { exact: true }).fill('https://agents.example.com/run')

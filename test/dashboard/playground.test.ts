@@ -126,6 +126,28 @@ dashboardTest('makes every state with one click, side by side in panes that the 
   await pane(page, 1).getByText('guardrail_blocked').first().waitFor()
 })
 
+dashboardTest('keeps what was typed in a pane when the pane before it is removed', async () => {
+  const page = await dashboard.open('/playground?panes=3')
+  await pane(page, 1).getByLabel('Input').fill('{"query": "of the first"}')
+  await pane(page, 2).getByLabel('Input').fill('{"query": "of the second"}')
+  await pane(page, 2).getByLabel('Idempotency key').fill('second-key')
+  await pane(page, 3).getByLabel('Input').fill('{"query": "of the third"}')
+  await button(page, 'Remove pane 1').click()
+  await pane(page, 3).waitFor({ state: 'detached' })
+  const expectBoth = async () => {
+    await pane(page, 1).getByLabel('Input').getByText('of the second').waitFor()
+    await pane(page, 2).getByLabel('Input').getByText('of the third').waitFor()
+    expect(await pane(page, 1).getByLabel('Idempotency key').inputValue()).toBe('second-key')
+  }
+  await expectBoth()
+  await page.reload()
+  await expectBoth()
+  await button(page, 'Remove pane 2').click()
+  await pane(page, 2).waitFor({ state: 'detached' })
+  await button(page, 'Add pane').click()
+  await pane(page, 2).getByLabel('Input').getByText('Hello').waitFor()
+})
+
 dashboardTest('keeps what was typed over a reload, until the person signs out', async () => {
   const page = await dashboard.open('/playground', { user: await makeUser(dashboard.service, 'admin') })
   const stored = 'Object.values(sessionStorage).join()'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Scope } from '../../src/access/scopes.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
@@ -104,6 +105,19 @@ describe('the number of statements does not grow with', () => {
     expect(new Set(nodes.map(({ id }) => id)).size).toBe(100)
   })
 
+  test('events and what they are about', async () => {
+    const nodes = await countFor(
+      `query ($first: Int) { events(first: $first, filter: { type: ["run.completed"] }, order: asc) { edges { node {
+        data subject { __typename id ... on Run { agent { name } } }
+      } } } }`,
+      10,
+      100,
+      4,
+    )
+    for (const { data, subject } of nodes)
+      expect(subject).toEqual({ __typename: 'Run', id: (data as JsonObject).id, agent: { name: 'Echo' } })
+  })
+
   test('events and their deliveries', async () => {
     const nodes = await countFor(
       `query ($first: Int) { events(first: $first, filter: { type: ["run.completed"] }, order: asc) { edges { node {
@@ -190,4 +204,22 @@ test("refuses a run's deliveries without the scope webhooks:read", async () => {
     codes.push(errors[0]?.extensions.code)
   }
   expect(codes).toEqual(['insufficient_scope', 'agent_not_allowed'])
+})
+
+describe('the subject of an event', () => {
+  const document =
+    '{ events(first: 1, filter: { type: ["deployment.created"] }) { edges { node { type subject { id } } } } }'
+  const subjectFor = async (scopes: Scope[]) => {
+    const { key } = await makeKey(service, { scopes })
+    const { data } = (await graphql(service, document, {}, { key })).json as { data: { events: Edges } }
+    return data.events.edges[0]?.node.subject
+  }
+
+  test('is the agent that was deployed', async () => {
+    expect(await subjectFor(['webhooks:read', 'agents:read'])).toEqual({ id: expect.stringMatching(/^ag_/) })
+  })
+
+  test('is null for a key that may not read agents', async () => {
+    expect(await subjectFor(['webhooks:read'])).toBeNull()
+  })
 })

@@ -8,7 +8,7 @@ import { Note } from '../../parts/feedback/Note.tsx'
 import { DraftForm } from '../../parts/review/DraftForm.tsx'
 import type { Draft } from '../../parts/review/useDraft.ts'
 import { CatalogQuery } from '../catalog/catalogQuery.ts'
-import { type Agent, UpdateAgentMutation } from './agentQueries.ts'
+import { type Agent, LastInputQuery, UpdateAgentMutation } from './agentQueries.ts'
 
 type Props = { agent: Agent; draft: Draft<AgentDraft>; reload(): Promise<void> }
 
@@ -16,6 +16,7 @@ export function AgentEditor({ agent, draft, reload }: Props) {
   const update = useChange(UpdateAgentMutation)
   const catalog = useRead(CatalogQuery, {}, { pause: agent.catalogKey === null })
   const configSchema = catalog.data?.catalog.find(({ key }) => key === agent.catalogKey)?.configSchema
+  const { data: latest } = useRead(LastInputQuery, { id: agent.id }, { pause: agent.runtime?.type !== 'expression' })
   const broken = brokenFields(draft.content)
   const save = async () => {
     const changed = changedFields(draft.base.content, draft.content)
@@ -48,6 +49,7 @@ export function AgentEditor({ agent, draft, reload }: Props) {
             onChange={draft.change}
             problemAt={problemFinder(isTried ? broken : [], update.error)}
             agentId={agent.id}
+            lastInput={latest?.agent?.runs.edges[0]?.node.input}
             configSchema={configSchema}
             configProblems={problemsUnder(update.error, 'config')}
           />

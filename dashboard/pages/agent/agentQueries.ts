@@ -61,6 +61,13 @@ export const VersionDiffQuery = graphql(`
   }
 `)
 
+/** For an expression to be tried with. */
+export const LastInputQuery = graphql(`
+  query LastInput($id: ID!) {
+    agent(id: $id) { runs(first: 1) { edges { node { id input } } } }
+  }
+`)
+
 export const UpdateAgentMutation = graphql(`
   mutation UpdateAgent($input: UpdateAgentInput!) {
     updateAgent(input: $input) { agent { id version } }

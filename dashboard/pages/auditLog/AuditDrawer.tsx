@@ -4,6 +4,7 @@ import { Id } from '../../parts/copy/Id.tsx'
 import { Drawer } from '../../parts/dialog/Drawer.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
 import { Row } from '../../parts/layout/Row.tsx'
+import { pageOfId } from '../../parts/navigation/pageOfId.ts'
 import { Time } from '../../parts/time/Time.tsx'
 import { actorText } from './auditColumns.tsx'
 import type { AuditRow } from './auditQueries.ts'
@@ -22,8 +23,8 @@ export const AuditDrawer = ({ entry, onClose, onFilter }: AuditDrawerProps) => (
           facts={[
             ['Time', <Time key="time" at={entry.createdAt} />],
             ['Actor', actorText(entry.actor)],
-            ['Actor id', <Id key="actor" id={entry.actor.id} />],
-            ['Target', entry.targetId ? <Id key="target" id={entry.targetId} /> : '–'],
+            ['Actor id', <Id key="actor" id={entry.actor.id} {...pageOfId(entry.actor.id)} />],
+            ['Target', entry.targetId ? <Id key="target" id={entry.targetId} {...pageOfId(entry.targetId)} /> : '–'],
             ['Address', entry.address || '–'],
             ['Request', entry.requestId ? <Id key="request" id={entry.requestId} /> : '–'],
           ]}

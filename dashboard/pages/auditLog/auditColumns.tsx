@@ -1,3 +1,5 @@
+import { Id } from '../../parts/copy/Id.tsx'
+import { pageOfId } from '../../parts/navigation/pageOfId.ts'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import type { AuditRow } from './auditQueries.ts'
@@ -5,10 +7,15 @@ import type { AuditRow } from './auditQueries.ts'
 export const auditColumns: Column<AuditRow>[] = [
   { key: 'action', header: 'Action', lead: true, cell: ({ action }) => <code>{action}</code> },
   { key: 'actor', header: 'Actor', cell: ({ actor }) => actorText(actor) },
-  { key: 'kind', header: 'Kind', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
-  { key: 'target', header: 'Target', cell: ({ targetId }) => (targetId ? <code>{targetId}</code> : '–') },
+  { key: 'kind', header: 'Kind of actor', cell: ({ actor }) => actor.kind.replaceAll('_', ' ') },
+  {
+    key: 'target',
+    header: 'Target',
+    grows: true,
+    cell: ({ targetId }) => (targetId ? <Id id={targetId} short {...pageOfId(targetId)} /> : '–'),
+  },
   { key: 'address', header: 'Address', cell: ({ address }) => address || '–' },
-  { key: 'at', header: 'Time', align: 'end', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { key: 'at', header: 'Time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 export const actorText = ({ id, name }: AuditRow['actor']): string => name ?? id

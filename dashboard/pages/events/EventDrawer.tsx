@@ -3,9 +3,9 @@ import { useFeed } from '../../live/useFeed.ts'
 import { CopyAs } from '../../parts/copy/CopyAs.tsx'
 import { Id } from '../../parts/copy/Id.tsx'
 import { Drawer } from '../../parts/dialog/Drawer.tsx'
+import { EventSubject } from '../../parts/events/EventSubject.tsx'
 import { ReadState } from '../../parts/feedback/ReadState.tsx'
 import { Facts } from '../../parts/layout/Facts.tsx'
-import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import { type Column, Table } from '../../parts/table/Table.tsx'
 import { LargeText } from '../../parts/text/LargeText.tsx'
@@ -13,7 +13,6 @@ import { Time } from '../../parts/time/Time.tsx'
 import { DeliveryUpdates } from '../../parts/webhooks/deliveryQueries.ts'
 import styles from './EventDrawer.module.css'
 import { type EventData, EventQuery } from './eventQueries.ts'
-import { subjectOf } from './subjectOf.ts'
 
 type Props = { id: string | undefined; onClose(): void; onDelivery(id: string): void }
 
@@ -41,17 +40,15 @@ function EventContent({ id, onDelivery }: { id: string; onDelivery(id: string): 
 
 function EventDetails({ event, onDelivery }: { event: EventData; onDelivery(id: string): void }) {
   const { id, type, createdAt, data, deliveries } = event
-  const subject = subjectOf(data)
-  const about = subject ? <PageLink to={subject.to}>{subject.id}</PageLink> : '–'
   const envelope = { id, type, created_at: createdAt, data }
   return (
     <div className={styles.details}>
       <Facts
         facts={[
           ['Type', type],
+          ['About', <EventSubject key="about" event={event} />],
           ['Created', <Time key="created" at={createdAt} />],
           ['Id', <Id key="id" id={id} />],
-          ['About', about],
         ]}
       />
       <div>

@@ -1,4 +1,5 @@
 import { Id } from '../../parts/copy/Id.tsx'
+import { EventSubject } from '../../parts/events/EventSubject.tsx'
 import { Status } from '../../parts/status/Status.tsx'
 import type { Column } from '../../parts/table/Table.tsx'
 import { Time } from '../../parts/time/Time.tsx'
@@ -6,8 +7,9 @@ import type { EventRowData } from './eventQueries.ts'
 
 export const eventColumns: Column<EventRowData>[] = [
   { key: 'type', header: 'Type', lead: true, cell: ({ type }) => type },
+  { key: 'about', header: 'About', grows: true, cell: (event) => <EventSubject event={event} /> },
   { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { key: 'deliveries', header: 'Deliveries', grows: true, cell: (event) => <DeliveryCounts event={event} /> },
+  { key: 'deliveries', header: 'Deliveries', cell: (event) => <DeliveryCounts event={event} /> },
   { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 

@@ -1,17 +1,22 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
+import { SubjectFields } from '../../parts/events/EventSubject.tsx'
 
 /** A page of events with all deliveries of each would be refused for its cost: the list has a few, the drawer all. */
-export const EventRow = graphql(`
-  fragment EventRow on Event {
-    id
-    type
-    createdAt
-    deliveries(first: 5) {
-      edges { node { id status webhookId } }
-      pageInfo { hasNextPage }
+export const EventRow = graphql(
+  `
+    fragment EventRow on Event {
+      id
+      type
+      createdAt
+      ...SubjectFields
+      deliveries(first: 5) {
+        edges { node { id status webhookId } }
+        pageInfo { hasNextPage }
+      }
     }
-  }
-`)
+  `,
+  [SubjectFields],
+)
 export type EventRowData = ResultOf<typeof EventRow>
 
 export const EventsQuery = graphql(
@@ -26,13 +31,15 @@ export const EventsQuery = graphql(
   [EventRow],
 )
 
-export const EventQuery = graphql(`
+export const EventQuery = graphql(
+  `
   query Event($id: ID!) {
     event(id: $id) {
       id
       type
       createdAt
       data
+      ...SubjectFields
       deliveries(first: 50) {
         edges {
           node {
@@ -49,7 +56,9 @@ export const EventQuery = graphql(`
       }
     }
   }
-`)
+`,
+  [SubjectFields],
+)
 export type EventData = NonNullable<ResultOf<typeof EventQuery>['event']>
 
 export const EventFeed = graphql(

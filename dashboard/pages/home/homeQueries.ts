@@ -1,8 +1,10 @@
 import { graphql, type ResultOf } from '../../graphql/graphql.ts'
 import { DeploymentMark } from '../../parts/chart/deploymentMarks.ts'
+import { SubjectFields } from '../../parts/events/EventSubject.tsx'
 
 /** What changes with every run: read again when the service tells of one. */
-export const NowQuery = graphql(`
+export const NowQuery = graphql(
+  `
   query HomeNow($from: DateTime!, $to: DateTime!) {
     waiting: runs(first: 1, order: asc, filter: { status: [requires_action] }) {
       count
@@ -16,9 +18,11 @@ export const NowQuery = graphql(`
       topErrors { code count }
     }
     alerts(first: 20, filter: { status: [firing] }) { edges { node { id name } } }
-    events(first: 8) { edges { node { id type createdAt } } }
+    events(first: 8) { edges { node { id type createdAt ...SubjectFields } } }
   }
-`)
+`,
+  [SubjectFields],
+)
 export type NowData = ResultOf<typeof NowQuery>
 
 /** What changes seldom: read when the page is opened, and after a deployment or a failed delivery. */

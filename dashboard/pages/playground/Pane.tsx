@@ -14,7 +14,7 @@ export type PaneHandle = { start(agentId: string, input: JsonObject): void }
 
 type Props = {
   ref: Ref<PaneHandle>
-  name: string
+  index: number
   agents: NamedAgent[]
   agentId: string
   runId: string | undefined
@@ -26,8 +26,9 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-export function Pane({ ref, name, agents, agentId, runId, sourceId, isAlone, onFocus, onChange, onRemove }: Props) {
-  const draft = usePaneDraft({ pane: name, agentId, sourceId, onRun: (agent, run) => onChange({ agent, run }) })
+export function Pane({ ref, index, agents, agentId, runId, sourceId, isAlone, onFocus, onChange, onRemove }: Props) {
+  const name = `Pane ${index + 1}`
+  const draft = usePaneDraft({ index, agentId, sourceId, onRun: (agent, run) => onChange({ agent, run }) })
   useImperativeHandle(ref, () => ({ start: draft.start }), [draft.start])
   return (
     <section className={isAlone ? styles.alone : styles.pane} aria-label={name} onFocus={onFocus}>

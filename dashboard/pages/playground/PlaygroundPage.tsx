@@ -7,8 +7,10 @@ import { EmptyState } from '../../parts/feedback/EmptyState.tsx'
 import { Icon } from '../../parts/layout/Icon.tsx'
 import { PageHeader } from '../../parts/layout/PageHeader.tsx'
 import { useUrlState } from '../../parts/navigation/useUrlState.ts'
+import { useViewer } from '../../session/useCan.ts'
 import { Pane, type PaneHandle } from './Pane.tsx'
 import styles from './PlaygroundPage.module.css'
+import { dropDrafts, usePaneKeys } from './paneDrafts.ts'
 import { addPane, mostPanes, readPanes, removePane, writePane } from './panes.ts'
 import { SimulatorPanel } from './SimulatorPanel.tsx'
 import { presets } from './simulatorPresets.ts'
@@ -27,6 +29,13 @@ export function PlaygroundPage() {
     if (wanted === undefined || simulator === undefined) return
     handles.current[0]?.start(simulator.id, wanted.input)
   }, [wanted, simulator])
+  const viewer = useViewer()
+  const { keys, drop } = usePaneKeys(panes.length)
+  const remove = (index: number) => {
+    drop(index)
+    dropDrafts(viewer.id, index, panes.length)
+    setSearch(removePane(panes, index))
+  }
   const shownTarget = Math.min(target, panes.length - 1)
   return (
     <div className={styles.page}>
@@ -53,12 +62,11 @@ export function PlaygroundPage() {
           <div className={styles.panes} data-count={panes.length}>
             {panes.map(({ agent, run }, index) => (
               <Pane
-                // biome-ignore lint/suspicious/noArrayIndexKey: a pane is its place
-                key={index}
+                key={keys[index]}
                 ref={(handle) => {
                   handles.current[index] = handle
                 }}
-                name={`Pane ${index + 1}`}
+                index={index}
                 agents={agents}
                 agentId={agent ?? first.id}
                 runId={run}
@@ -66,7 +74,7 @@ export function PlaygroundPage() {
                 isAlone={panes.length === 1}
                 onFocus={() => setTarget(index)}
                 onChange={(pane) => setSearch({ ...writePane(index, pane), simulate: undefined }, { replace: true })}
-                onRemove={panes.length === 1 ? undefined : () => setSearch(removePane(panes, index))}
+                onRemove={panes.length === 1 ? undefined : () => remove(index)}
               />
             ))}
           </div>

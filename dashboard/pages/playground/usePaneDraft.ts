@@ -8,6 +8,7 @@ import { useViewer } from '../../session/useCan.ts'
 import { keepText, keptText } from '../../state/keptText.ts'
 import { useKeptText } from '../../state/useKeptText.ts'
 import { CreateRunMutation } from '../run/runQueries.ts'
+import { draftsOf } from './paneDrafts.ts'
 import { ExampleInputsQuery, type PlaygroundAgent, PlaygroundAgentQuery, SourceRunQuery } from './playgroundQueries.ts'
 
 export type PaneDraft = {
@@ -33,22 +34,22 @@ export type PaneDraft = {
 }
 
 type Settings = {
-  /** The name of the pane: each has its own drafts. */
-  pane: string
+  /** The place of the pane: each has its own drafts. */
+  index: number
   agentId: string
   sourceId: string | undefined
   onRun: (agentId: string, runId: string) => void
 }
 
-export function usePaneDraft({ pane, agentId, sourceId, onRun }: Settings): PaneDraft {
+export function usePaneDraft({ index, agentId, sourceId, onRun }: Settings): PaneDraft {
   const agent = useRead(PlaygroundAgentQuery, { id: agentId }).data?.agent ?? undefined
   const example = useExample(agent)
-  const place = `playground ${useViewer().id} ${pane}`
-  const [text, setText] = useDraftText(`${place} ${agentId}`, agentId, sourceId, example)
-  const [metadata = '', setMetadata] = useKeptText(`${place} metadata`)
+  const place = draftsOf(useViewer().id, index)
+  const [text, setText] = useDraftText(`${place}${agentId}`, agentId, sourceId, example)
+  const [metadata = '', setMetadata] = useKeptText(`${place}metadata`)
   const [firstKey] = useState(newKey)
-  const [key = firstKey, setKey] = useKeptText(`${place} key`)
-  const [usedKey, setUsedKey] = useKeptText(`${place} used key`)
+  const [key = firstKey, setKey] = useKeptText(`${place}key`)
+  const [usedKey, setUsedKey] = useKeptText(`${place}used key`)
   const [replayedRunId, setReplayed] = useState<string>()
   const create = useChange(CreateRunMutation)
   const { send } = create
@@ -75,7 +76,7 @@ export function usePaneDraft({ pane, agentId, sourceId, onRun }: Settings): Pane
   const sendAgain = () => sendWith(key)
   const start = useCallback(
     (toAgent: string, input: JsonObject) => {
-      keepText(`${place} ${toAgent}`, JSON.stringify(input, null, 2))
+      keepText(`${place}${toAgent}`, JSON.stringify(input, null, 2))
       void submit(toAgent, input, {})
     },
     [submit, place],

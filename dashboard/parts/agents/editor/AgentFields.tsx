@@ -1,5 +1,5 @@
 /** Every field of an agent that can be edited, in groups. */
-import type { JsonObject } from '../../../graphql/graphql.ts'
+import type { Json, JsonObject } from '../../../graphql/graphql.ts'
 import { JsonField } from '../../editor/JsonField.tsx'
 import { Fields } from '../../form/Fields.tsx'
 import { GeneralSection } from '../../form/GeneralSection.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { Section } from '../../layout/Section.tsx'
 import { SchemaForm } from '../../schemaForm/SchemaForm.tsx'
 import type { AgentDraft } from '../agentDraft.ts'
+import { sampleOf } from '../sampleOf.ts'
 import styles from './editor.module.css'
 import { type ProblemAt, readNumber } from './fieldTypes.ts'
 import { PolicyField } from './PolicyField.tsx'
@@ -17,6 +18,8 @@ type Props = {
   onChange(draft: AgentDraft): void
   problemAt: ProblemAt
   agentId: string
+  /** An input that it has had; by default one that its schema describes. */
+  lastInput?: JsonObject | undefined
   /** Of a hired agent: what its catalog entry allows. */
   configSchema?: JsonObject | undefined
   configProblems?: readonly { param: string; message: string }[] | undefined
@@ -36,7 +39,7 @@ export function AgentFields(props: Props) {
             problemAt={problemAt}
             path="runtime"
             agentId={agentId}
-            sample={sampleInput}
+            sample={props.lastInput ?? sampleInput(draft.inputSchema)}
           />
         </Section>
       )}
@@ -57,7 +60,10 @@ export function AgentFields(props: Props) {
   )
 }
 
-const sampleInput: JsonObject = { query: 'world' }
+const sampleInput = (schema: Json): Json => (hasFields(schema) ? sampleOf(schema) : { query: 'world' })
+
+const hasFields = (schema: Json): boolean =>
+  typeof schema === 'object' && schema !== null && ('properties' in schema || 'examples' in schema)
 
 const hasSettings = ({ properties }: JsonObject): boolean =>
   typeof properties === 'object' && properties !== null && Object.keys(properties).length > 0

@@ -10,7 +10,8 @@ import { type FieldsOf, textIn } from './fieldTypes.ts'
 /** The expression of the runtime `expression`, with what it makes of a sample input as one types. */
 export function ExpressionFields({ value, onChange, problemAt, path, sample }: FieldsOf & { sample: Json }) {
   const expression = textIn(value, 'expression')
-  const [input, setInput] = useState<Json>(sample)
+  const [typed, setTyped] = useState<Json>()
+  const input = typed === undefined ? sample : typed
   const evaluation = useEvaluation(expression, input)
   return (
     <Fields>
@@ -23,7 +24,7 @@ export function ExpressionFields({ value, onChange, problemAt, path, sample }: F
         minLines={4}
       />
       <Fields beside>
-        <JsonField label="Sample input" value={input} onChange={setInput} minLines={5} maxLines={16} />
+        <JsonField label="Sample input" value={input} onChange={setTyped} minLines={5} maxLines={16} />
         <EvaluationResult label="Live result" evaluation={asOutput(evaluation)} />
       </Fields>
     </Fields>

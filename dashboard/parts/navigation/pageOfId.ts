@@ -1,0 +1,20 @@
+export type Target = { to: string; search?: Record<string, string> }
+
+/** The page that shows the thing with this id, whose prefix names the kind; undefined for kinds without a page of their own. */
+export function pageOfId(id: string): Target | undefined {
+  return pages[id.slice(0, id.indexOf('_'))]?.(id)
+}
+
+const pages: Record<string, (id: string) => Target> = {
+  run: (id) => ({ to: `/runs/${id}` }),
+  ag: (id) => ({ to: `/agents/${id}` }),
+  pipe: (id) => ({ to: `/pipelines/${id}` }),
+  prun: (id) => ({ to: `/pipeline-runs/${id}` }),
+  wh: (id) => ({ to: `/webhooks/${id}` }),
+  rule: (id) => ({ to: `/alerts/rules/${id}` }),
+  alrt: (id) => ({ to: '/alerts', search: { tab: 'alerts', alert: id } }),
+  evt: (id) => ({ to: '/events', search: { event: id } }),
+  key: (id) => ({ to: '/settings/api-keys', search: { key: id } }),
+  pol: (id) => ({ to: '/settings/policies', search: { policy: id } }),
+  conn: (id) => ({ to: '/settings/connectors', search: { connector: id } }),
+}
