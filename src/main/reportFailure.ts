@@ -4,7 +4,7 @@
  * for each call.
  */
 import type { Clock } from '../platform/clock.ts'
-import { CallerLeft } from '../platform/database/cancellableQuery.ts'
+import { CallerLeft } from '../platform/callerLeft.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { ServiceError } from '../platform/errors.ts'
