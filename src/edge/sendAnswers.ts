@@ -4,12 +4,14 @@
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { nextTurn } from '../platform/pace.ts'
 import { cutAnswer, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { addressOf } from './addressOf.ts'
 import { fail } from './edgeErrors.ts'
 import { serialiseLarge, takeLarge } from './largeAnswers.ts'
 
 const pieceBytes = 65_536
+const longCharacters = 1_048_576
 const retryAfterSeconds = 5
 
 export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void {
@@ -22,9 +24,7 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void 
       return done(null, payload)
     }
     const begin = () => makeRoom(callerId, large?.estimatedBytes ?? 0)
-    const parts = large
-      ? serialiseLarge(large, reply, callerId, begin)
-      : Promise.resolve([Buffer.from(String(payload))])
+    const parts = large ? serialiseLarge(large, reply, callerId, begin) : encode(String(payload))
     parts.then((all) => inPieces(all, callerId, reply)).then((stream) => done(null, stream), done)
   })
 
@@ -51,6 +51,12 @@ const tooMuchUnread = () =>
     message: 'Too many answers to this caller are not read yet; read them first',
     retryAfterSeconds,
   })
+
+/** A long text has a turn of the event loop to itself. */
+async function encode(text: string): Promise<Buffer[]> {
+  if (text.length >= longCharacters) await nextTurn()
+  return [Buffer.from(text)]
+}
 
 /** Lets go of what was read. */
 function streamOf(parts: Buffer[]): { stream: Readable; readBytes(): number } {

@@ -1,4 +1,4 @@
-/** How much slower this machine is at present than the one that the limits were set on: 1 if it is not, at most 1.3. */
+/** How much slower this machine is at present than the one that the limits were set on: 1 if it is not, at most 1.5. */
 export function slownessOfMachine(): number {
   const text = JSON.stringify(Array.from({ length: 40_000 }, (_, id) => ({ id, name: `n${id}`, list: [1, 2, 3] })))
   const taken = Array.from({ length: 12 }, () => {
@@ -12,4 +12,4 @@ export function slownessOfMachine(): number {
 }
 
 const usualMs = 35
-const most = 1.3
+const most = 1.5
