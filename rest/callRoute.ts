@@ -22,7 +22,6 @@ export function beginCall(prepared: PreparedRoute, deps: Deps): (request: Fastif
 export async function runCall({ run, route }: PreparedRoute, { context, variables }: Call) {
   const result = await run(undefined, context, variables)
   if (result.errors?.[0] !== undefined) throwOriginal(result.errors[0])
-  await context.pageBudget.settle()
   const data = result.data as JsonObject
   return { answer: route.answer.split('.').reduce<unknown>((value, name) => (value as JsonObject)[name], data), data }
 }

@@ -4,6 +4,7 @@ import { callKindOf } from '../schema/building/callKindOf.ts'
 import type { Deps } from '../schema/context/context.ts'
 import { rootFieldsOf } from '../schema/door/rootFields.ts'
 import { executeRead } from '../src/edge/executeRead.ts'
+import { largeBytes, sendLarge } from '../src/edge/largeAnswers.ts'
 import type { CallKind } from '../src/limits/callKind.ts'
 import type { JsonObject } from '../src/platform/json.ts'
 import { beginCall, runCall } from './callRoute.ts'
@@ -52,14 +53,18 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
   const begin = beginCall(prepared, deps)
   const isRead = prepared.operation.operation === 'query'
   return async (request, reply) => {
-    const run = () => runCall(prepared, begin(request))
+    const call = begin(request)
+    const run = () => runCall(prepared, call)
     const { answer, data } = await (isRead ? executeRead(reply, run) : run())
     const body = toBody(answer, route.item?.map)
     const { headers } = request
     reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
     if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))
     if (typeof body.next_cursor === 'string') reply.header('link', nextLink(publicUrl(), request.url, body.next_cursor))
-    return JSON.stringify(body)
+    const { answerBytes } = call.context.pageBudget
+    return answerBytes > largeBytes
+      ? sendLarge(reply, { value: body, estimatedBytes: answerBytes })
+      : JSON.stringify(body)
   }
 }
 

@@ -8,7 +8,7 @@ import type { LRUCache } from 'lru-cache'
 import type { Context } from '../context/context.ts'
 import { schema } from '../schema.ts'
 import { clampIntegers } from './clampIntegers.ts'
-import { executeOperation, resultText } from './executeOperation.ts'
+import { executeOperation, resultTextInTurns } from './executeOperation.ts'
 import { checkDocumentLength, maxTokens } from './operationLimits.ts'
 import { type Report, toPublicError } from './publicErrors.ts'
 
@@ -47,7 +47,8 @@ const ourExecution = (report: Report): Plugin => ({
   onExecute: ({ setExecuteFn }) =>
     setExecuteFn(async (args) => {
       const result = await executeOperation(args, report)
-      return { ...result, stringify: () => resultText(result) }
+      const text = await resultTextInTurns(result, args.contextValue as Context)
+      return { ...result, stringify: () => text }
     }),
 })
 

@@ -3,6 +3,8 @@
  * and masks their errors.
  */
 import type { ExecutionArgs, ExecutionResult } from 'graphql'
+import { largeBytes } from '../../src/edge/largeAnswers.ts'
+import { jsonInTurns } from '../../src/platform/jsonInTurns.ts'
 import type { Context } from '../context/context.ts'
 import { checkOperation } from './checkOperation.ts'
 import { executeCompiled } from './compiledExecution.ts'
@@ -16,13 +18,21 @@ export async function executeOperation(args: ExecutionArgs, report: Report): Pro
   } catch (error) {
     return { errors: [toPublicError(error, (args.contextValue as Context).requestId, report)] }
   }
-  const result = await executePublicly(checked, report)
-  await (args.contextValue as Context).pageBudget.settle()
-  return result
+  return executePublicly(checked, report)
 }
 
-/** The JSON of a result, errors first. */
-export const resultText = ({ errors, data }: ExecutionResult): string => JSON.stringify({ errors, data })
+/** Errors first. */
+export const resultBody = ({ errors, data }: ExecutionResult): ExecutionResult => ({ errors, data }) as ExecutionResult
+
+export const resultText = (result: ExecutionResult): string => JSON.stringify(resultBody(result))
+
+/** The same, serialised in turns of the event loop if it is large. */
+export async function resultTextInTurns(result: ExecutionResult, { pageBudget }: Context): Promise<string> {
+  if (pageBudget.answerBytes <= largeBytes) return resultText(result)
+  const pieces: string[] = []
+  await jsonInTurns(resultBody(result), (text) => pieces.push(text))
+  return pieces.join('')
+}
 
 /** Executes an operation that was checked already, such as a subscription's for each event. */
 export async function executePublicly(args: ExecutionArgs, report: Report): Promise<ExecutionResult> {

@@ -5,10 +5,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { executeRead } from '../../src/edge/executeRead.ts'
+import { largeBytes, sendLarge } from '../../src/edge/largeAnswers.ts'
 import type { AssetPaths, Assets } from '../../src/edge/pages/assets.ts'
 import { ownConnection } from '../../src/streaming/resultStream.ts'
 import type { YogaDoor } from './createYogaDoor.ts'
-import { executeOperation, resultText } from './executeOperation.ts'
+import { executeOperation, resultBody, resultText } from './executeOperation.ts'
 import { graphiqlPage, graphiqlPolicy } from './graphiqlPage.ts'
 import { answerIntrospection, hideError, mayIntrospect } from './openIntrospection.ts'
 import { toDocumentError } from './publicErrors.ts'
@@ -71,7 +72,8 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
     return serveByYoga(door.yoga, request, reply, operation.context)
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
   const execute = () => executeOperation(operation.args, door.report)
-  return send(await (operation.kind === 'query' ? executeRead(reply, execute) : execute()), request, reply)
+  const result = await (operation.kind === 'query' ? executeRead(reply, execute) : execute())
+  return send(result, request, reply, operation.context.pageBudget.answerBytes)
 }
 
 export const wantsStream = ({ headers }: FastifyRequest): boolean =>
@@ -82,7 +84,8 @@ function notStreamed({ id }: FastifyRequest): ExecutionResult {
   return { errors: [toDocumentError(error, id)] }
 }
 
-function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyReply): string {
+/** The number of bytes is an estimate. */
+function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyReply, estimatedBytes = 0) {
   const modern = (request.headers.accept ?? '').includes('application/graphql-response+json')
   const statuses = (result.errors ?? []).map((error) => Number(error.extensions.status))
   const transport = statuses.find((status) => transportStatuses.has(status))
@@ -91,7 +94,9 @@ function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyRe
     .retryAfterSeconds
   if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))
   reply.code(transport ?? refused).type(`application/${modern ? 'graphql-response+json' : 'json'}; charset=utf-8`)
-  return resultText(result)
+  return estimatedBytes > largeBytes
+    ? sendLarge(reply, { value: resultBody(result), estimatedBytes })
+    : resultText(result)
 }
 
 const transportStatuses = new Set([401, 429, 503])

@@ -6,7 +6,7 @@ import type { StreamHooks } from '../../src/streaming/sseWriter.ts'
 import { streamToViewer, subscribe, type ViewedLog } from '../building/viewedLog.ts'
 import { createContext } from '../context/createContext.ts'
 import { checkOperation } from './checkOperation.ts'
-import { executeOperation, executePublicly, resultText } from './executeOperation.ts'
+import { executeOperation, executePublicly, resultText, resultTextInTurns } from './executeOperation.ts'
 import { toPublicError } from './publicErrors.ts'
 import type { Operation } from './readOperation.ts'
 import { sharedResults } from './sharedResults.ts'
@@ -32,9 +32,9 @@ export function streamResult(result: string, { frames, open }: ResultStream): vo
 async function streamAnswer(operation: Operation, results: ResultStream): Promise<void> {
   const { frames, open } = results
   const sse = open({ onClose() {}, onDrain() {}, finalFrame: finalFrameOf(operation, results) })
-  const result = await executeOperation(operation.args, operation.report).then(resultText, (error) =>
-    errorText(operation, error),
-  )
+  const result = await executeOperation(operation.args, operation.report)
+    .then((executed) => resultTextInTurns(executed, operation.context))
+    .catch((error) => errorText(operation, error))
   sse.write(frames.next(result) + frames.complete)
   sse.end()
 }

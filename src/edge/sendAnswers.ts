@@ -3,10 +3,12 @@
  * is unsent and whether they make progress, and they are held only once.
  */
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { nextTurn } from '../platform/pace.ts'
 import { cutAnswer, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { addressOf } from './addressOf.ts'
 import { fail } from './edgeErrors.ts'
+import { serialiseLarge, takeLarge } from './largeAnswers.ts'
 
 const pieceBytes = 65_536
 const longCharacters = 1_048_576
@@ -14,26 +16,34 @@ const retryAfterSeconds = 5
 
 export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { raw } = reply
     const callerId = request.viewer?.id ?? addressOf(request)
-    const watch = (unsentBytes: () => number) => {
-      raw.once('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
-    }
-    if (typeof payload !== 'string' || payload.length < pieceBytes || request.method === 'HEAD') {
-      watch(() => raw.writableLength)
+    const large = takeLarge(reply)
+    const isLong = typeof payload === 'string' && payload.length >= pieceBytes && request.method !== 'HEAD'
+    if (large === undefined && !isLong) {
+      watch(callerId, reply, () => reply.raw.writableLength)
       return done(null, payload)
     }
-    const send = () => {
-      const body = Buffer.from(payload)
-      if (!unsent.makeRoom(callerId, body.length)) return done(tooMuchUnread())
-      const { stream, unreadBytes } = inPieces(body)
-      reply.header('content-length', body.length)
-      watch(() => unreadBytes() + raw.writableLength)
-      done(null, stream)
-    }
-    if (payload.length < longCharacters) send()
-    else setImmediate(send) // the turn in which it was serialised was long enough
+    const begin = () => makeRoom(callerId, large?.estimatedBytes ?? 0)
+    const parts = large ? serialiseLarge(large, reply, callerId, begin) : encode(String(payload))
+    parts.then((all) => inPieces(all, callerId, reply)).then((stream) => done(null, stream), done)
   })
+
+  function makeRoom(callerId: string, bytes: number): void {
+    if (!unsent.makeRoom(callerId, bytes)) throw tooMuchUnread()
+  }
+
+  function watch(callerId: string, { raw }: FastifyReply, unsentBytes: () => number): void {
+    raw.once('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
+  }
+
+  function inPieces(parts: Buffer[], callerId: string, reply: FastifyReply): Readable {
+    const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+    makeRoom(callerId, bytes)
+    const { stream, readBytes } = streamOf(parts)
+    reply.header('content-length', bytes)
+    watch(callerId, reply, () => bytes - readBytes() + stream.readableLength + reply.raw.writableLength)
+    return stream
+  }
 }
 
 const tooMuchUnread = () =>
@@ -42,15 +52,24 @@ const tooMuchUnread = () =>
     retryAfterSeconds,
   })
 
-function inPieces(body: Buffer): { stream: Readable; unreadBytes(): number } {
-  let position = 0
+/** A long text has a turn of the event loop to itself. */
+async function encode(text: string): Promise<Buffer[]> {
+  if (text.length >= longCharacters) await nextTurn()
+  return [Buffer.from(text)]
+}
+
+/** Lets go of what was read. */
+function streamOf(parts: Buffer[]): { stream: Readable; readBytes(): number } {
+  let bytes = 0
   const stream = new Readable({
     highWaterMark: pieceBytes,
     read() {
-      const piece = body.subarray(position, position + pieceBytes)
-      position += piece.length
-      this.push(piece.length === 0 ? null : piece)
+      const part = parts.shift()
+      const piece = part?.subarray(0, pieceBytes)
+      if (part && part.length > pieceBytes) parts.unshift(part.subarray(pieceBytes))
+      bytes += piece?.length ?? 0
+      this.push(piece ?? null)
     },
   })
-  return { stream, unreadBytes: () => body.length - position + stream.readableLength }
+  return { stream, readBytes: () => bytes }
 }

@@ -3,8 +3,9 @@
  * counted, and posted to whoever wants to know. To be unavailable is expected, and comes in thousands: it is no line
  * for each call.
  */
+
+import { CallerLeft } from '../platform/callerLeft.ts'
 import type { Clock } from '../platform/clock.ts'
-import { CallerLeft } from '../platform/database/cancellableQuery.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
 import type { DatabaseWatch } from '../platform/database/databaseWatch.ts'
 import type { ServiceError } from '../platform/errors.ts'

@@ -3,12 +3,7 @@
  * cancel it. The statement's own connection is released only after that, so that no later statement is hit.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { fail } from '../errors.ts'
-
-/** The cause of the error that a read ends with; nobody is there to see it. */
-export class CallerLeft extends Error {
-  override readonly name = 'CallerLeft'
-}
+import { callerLeft } from '../callerLeft.ts'
 
 export type CancellableQuery = (query: QueryConfig, signal: AbortSignal | undefined) => Promise<QueryResult>
 
@@ -42,6 +37,3 @@ export function createCancellableQuery(pool: Pool, cancelPool: Pool): Cancellabl
 function refuseLeft(signal: AbortSignal): void {
   if (signal.aborted) throw callerLeft()
 }
-
-const callerLeft = (cause?: unknown) =>
-  fail('unavailable', { retryAfterSeconds: 1, cause: new CallerLeft('the caller disconnected', { cause }) })

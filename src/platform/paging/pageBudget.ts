@@ -5,7 +5,6 @@
  */
 import { fail } from '../errors.ts'
 import { jsonLength } from '../jsonLength.ts'
-import { nextTurn } from '../pace.ts'
 
 export const maxPageBytes = 8_388_608
 
@@ -15,16 +14,13 @@ export const maxShownBytes = maxPageBytes + 11 * 1_048_576
 /** A list that comes after the budget is used up still gets this much, so that small rows are always shown. */
 export const leastPageBytes = 65_536
 
-/** Serialising less takes a few milliseconds. */
-const longBytes = 1_048_576
-
 export type PageBudget = {
   /** Reads lists one after another: `read` gets the bytes that are left, and returns those that it used. */
   read<Result>(read: (left: number) => Promise<Taken<Result>>): Promise<Result>
   /** To be called with every value of the answer that can be large, as often as it is shown. Throws if it is refused. */
   show(value: unknown): void
-  /** Before an answer is serialised: a large one gets a turn of the event loop to itself. */
-  settle(): Promise<void> | undefined
+  /** An estimate of what was shown so far. */
+  readonly answerBytes: number
   /** Resets the budget, for the next answer of a stream. */
   renew(): void
 }
@@ -33,7 +29,7 @@ export type Taken<Result> = { result: Result; bytes: number }
 
 export function createPageBudget(): PageBudget {
   let left = maxPageBytes
-  let shownBytes = 0
+  let [shownBytes, answerBytes] = [0, 0]
   let before: Promise<unknown> = Promise.resolve()
   return {
     read(read) {
@@ -46,30 +42,34 @@ export function createPageBudget(): PageBudget {
       return reading
     },
     show(value) {
-      const bytes = largeBytesOf(value)
-      if (bytes > 0 && shownBytes >= maxShownBytes) throw fail('document_too_complex', { message: tooLarge })
-      shownBytes += bytes
+      const bytes = bytesOf(value)
+      const isSmall = bytes <= leastPageBytes
+      if (!isSmall && shownBytes >= maxShownBytes) throw fail('document_too_complex', { message: tooLarge })
+      shownBytes += isSmall ? 0 : bytes
+      answerBytes += bytes
     },
-    settle: () => (shownBytes > longBytes ? nextTurn() : undefined),
+    get answerBytes() {
+      return answerBytes
+    },
     renew() {
       left = maxPageBytes
       shownBytes = 0
+      answerBytes = 0
     },
   }
 }
 
 const tooLarge = 'The answer would be too large; ask for fewer large values at once'
 
-/** 0 for a small value. Large ones that are shown several times are measured once. */
-function largeBytesOf(value: unknown): number {
-  if (typeof value === 'string') return value.length <= leastPageBytes ? 0 : value.length
+/** Large values that are shown several times are measured once. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0
   const known = measured.get(value)
   if (known !== undefined) return known
   const bytes = jsonLength(value)
-  const counted = bytes <= leastPageBytes ? 0 : bytes
-  if (bytes > quickBytes) measured.set(value, counted)
-  return counted
+  if (bytes > quickBytes) measured.set(value, bytes)
+  return bytes
 }
 
 /** Measured again sooner than found. */

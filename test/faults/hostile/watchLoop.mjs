@@ -11,14 +11,16 @@ import { isMainThread } from 'node:worker_threads'
 
 const tickMs = 5
 const sureBytes = 16 * 1_048_576
+/** After so many ticks without a long turn, nothing that counts is left of what was called. */
+const calm = { ticks: 10, turnMs: 15, waitMs: 2_000 }
 
 if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
   setFlagsFromString('--expose-gc')
   const runCollector = runInNewContext('gc')
   let pauses = []
-  const collectGarbage = () => {
+  const collectGarbage = (type) => {
     const begun = performance.now()
-    runCollector()
+    runCollector({ type })
     pauses.push({ at: performance.timeOrigin + begun, ms: performance.now() - begun })
   }
   const cpuMs = () => {
@@ -29,27 +31,44 @@ if (isMainThread && process.env.LOOP_SOCKET !== undefined) {
     const { heapUsed, external } = process.memoryUsage()
     return heapUsed + external
   }
-  let [last, longestTurnMs, before, most] = [cpuMs(), 0, usedBytes(), 0]
+  collectGarbage('major')
+  let [last, longestTurnMs, before, most, calmTicks] = [cpuMs(), 0, usedBytes(), 0, 0]
   setInterval(() => {
-    longestTurnMs = Math.max(longestTurnMs, cpuMs() - last)
-    const used = usedBytes()
-    // What nobody uses any more does not count.
-    if (used > Math.max(most, before) + sureBytes) {
-      collectGarbage()
+    const turnMs = cpuMs() - last
+    longestTurnMs = Math.max(longestTurnMs, turnMs)
+    calmTicks = turnMs > calm.turnMs ? 0 : calmTicks + 1
+    // What nobody uses any more does not count: most of it is found by the quicker collection.
+    const isMore = () => usedBytes() > Math.max(most, before) + sureBytes
+    if (isMore()) collectGarbage('minor')
+    if (isMore()) {
+      collectGarbage('major')
       most = Math.max(most, usedBytes())
     }
     last = cpuMs()
   }, tickMs).unref()
+
+  const takeFigures = () => {
+    const taken = { longestTurnMs, grownBytes: Math.max(0, most - before), pauses }
+    pauses = []
+    // Without it, less than `sureBytes` came on top of what was in use before.
+    if (most > 0) {
+      collectGarbage('major')
+      before = usedBytes()
+    }
+    last = cpuMs()
+    longestTurnMs = most = 0
+    return taken
+  }
   rmSync(process.env.LOOP_SOCKET, { force: true })
   createServer((socket) => {
     socket.on('error', () => undefined)
-    const told = { longestTurnMs, grownBytes: Math.max(0, most - before), pauses }
-    pauses = []
-    socket.end(JSON.stringify(told))
-    collectGarbage()
-    last = cpuMs()
-    before = usedBytes()
-    longestTurnMs = most = 0
+    const asked = performance.now()
+    calmTicks = 0
+    const answering = setInterval(() => {
+      if (calmTicks < calm.ticks && performance.now() - asked < calm.waitMs) return
+      clearInterval(answering)
+      socket.end(JSON.stringify(takeFigures()))
+    }, tickMs)
   })
     .listen(process.env.LOOP_SOCKET)
     .unref()

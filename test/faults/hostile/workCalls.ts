@@ -46,6 +46,16 @@ export const workCalls: HostileCall[] = [
     },
   },
   {
+    name: '70 aliases of a run of escapes',
+    async run({ runEndpoint, graphql }) {
+      const { json } = await runEndpoint((response) => {
+        const text = '\u0001'.repeat(500_000)
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ output: { text } }))
+      })
+      return graphql(`{ ${many(70, (index) => `r${index}: run(id: "${json.id}") { output }`).join(' ')} }`)
+    },
+  },
+  {
     name: 'the runs of all agents, wide',
     run: ({ graphql }) =>
       graphql(

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { organizationEntity } from '../../../src/access/organizationEntity.ts'
 import { noOwnLimits } from '../../../src/limits/plans.ts'
-import { CallerLeft } from '../../../src/platform/database/cancellableQuery.ts'
+import { CallerLeft } from '../../../src/platform/callerLeft.ts'
 import {
   type Database,
   isDatabaseAway,

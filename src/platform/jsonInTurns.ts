@@ -1,0 +1,18 @@
+import { jsonPieces } from './jsonPieces.ts'
+import { createPace } from './pace.ts'
+
+const pieceCharacters = 32_768
+
+/** Serialises a large value in turns of the event loop. `take` gets one piece after the other, and ends it by throwing. */
+export async function jsonInTurns(value: unknown, take: (text: string) => void): Promise<void> {
+  const pace = createPace()
+  let text = ''
+  for (const piece of jsonPieces(value)) {
+    text += piece
+    if (text.length < pieceCharacters) continue
+    take(text)
+    text = ''
+    if (pace.spend(0)) await pace.rest()
+  }
+  if (text !== '') take(text)
+}
