@@ -72,7 +72,7 @@ function Setup({ agent }: { agent: Agent }) {
     <Section title="Setup">
       <Facts
         facts={[
-          ['Kind', agent.kind === 'catalog' ? `hired: ${agent.catalogKey}` : 'custom'],
+          ['Source', agent.kind === 'catalog' ? `catalog: ${agent.catalogKey}` : 'custom'],
           ['Live since', <Time key="since" at={deployment.createdAt} />],
           ['Deployed by', by ?? '–'],
           [
@@ -87,7 +87,7 @@ function Setup({ agent }: { agent: Agent }) {
           ],
           ['Timeout', formatDuration(agent.timeoutMs)],
           ['Runs at once', agent.maxConcurrency ?? 'no limit'],
-          ['Runs again if its process dies', agent.retryOnLoss ? 'yes' : 'no'],
+          ['If its process dies', agent.retryOnLoss ? 'the run starts again' : 'the run fails'],
         ]}
       />
       <div className={styles.columns}>

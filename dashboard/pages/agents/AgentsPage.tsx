@@ -68,10 +68,10 @@ const filters: FilterChoice[] = [
   { name: 'status', label: 'Status', kind: 'select', options: ['active', 'archived'] },
   {
     name: 'kind',
-    label: 'Kind',
+    label: 'Source',
     kind: 'select',
     options: [
-      { value: 'catalog', label: 'hired from the catalog' },
+      { value: 'catalog', label: 'catalog' },
       { value: 'custom', label: 'custom' },
     ],
   },

@@ -42,8 +42,9 @@ function Context({ run }: { run: WaitingRunData }) {
   const read = useRead(WaitingInputQuery, { id: run.id })
   return (
     <div className={styles.context}>
-      <p>
-        <Id id={run.id} to={`/runs/${run.id}`} /> created by {run.creator?.name ?? 'somebody unknown'}
+      <p className={styles.origin}>
+        <Id id={run.id} to={`/runs/${run.id}`} />
+        <span className={styles.soft}>created by {run.creator?.name ?? 'somebody unknown'}</span>
       </p>
       <ReadState read={read}>
         {(data) => <JsonText label="What the run was given" value={data.run?.input ?? {}} name="input.json" />}

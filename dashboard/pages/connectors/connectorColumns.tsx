@@ -5,13 +5,15 @@ import type { ConnectorRow } from './connectorQueries.ts'
 
 export const connectorColumns: Column<ConnectorRow>[] = [
   { key: 'name', header: 'Name', lead: true, cell: ({ name }) => name },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => kind },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindNames[kind] ?? kind },
   { key: 'url', header: 'Base URL', grows: true, cell: ({ baseUrl }) => <span>{baseUrl}</span> },
   { key: 'secret', header: 'Secret', cell: ({ hasSecret }) => (hasSecret ? 'set, never shown' : 'none') },
   { key: 'private', header: 'Demo keys', cell: (row) => (row.private ? 'refused' : 'allowed') },
   { key: 'used', header: 'Used by', cell: (row) => <UsedBy agents={row.usedBy} count={row.usedByCount} /> },
   { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
 ]
+
+const kindNames: Record<string, string> = { openai: 'OpenAI-compatible', http: 'HTTP endpoint' }
 
 type UsedByProps = { agents: readonly { id: string; name: string }[] | null; count: number | null }
 

@@ -95,7 +95,7 @@ function Figures({ data, from }: { data: NowData; from: string }) {
       <Tile
         label="Success rate"
         value={formatFigure(totals.successRate, 'percent')}
-        hint="completed of ended"
+        hint="without cancelled runs"
         to="/analytics"
       />
       <Tile

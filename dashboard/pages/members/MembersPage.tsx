@@ -37,15 +37,15 @@ type Member = { id: string; email: string; role: string }
 const columnsFor = (own: string | undefined): Column<Member>[] => [
   { key: 'email', header: 'E-mail', lead: true, cell: ({ id, email }) => (id === own ? `${email} (you)` : email) },
   { key: 'role', header: 'Role', cell: ({ role }) => role },
-  { key: 'may', header: 'May', grows: true, cell: ({ role }) => rights[role] ?? '' },
+  { key: 'may', header: 'Can do', grows: true, long: true, cell: ({ role }) => rights[role] ?? '' },
   { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} short /> },
 ]
 
 const rights: Record<string, string> = {
-  owner: 'Everything, also read the audit log',
-  admin: 'Everything but read the audit log',
-  member: 'As an admin, but nothing with API keys, and no changes of connectors and policies',
-  viewer: 'Only read',
+  owner: 'Everything, including the audit log',
+  admin: 'Everything except the audit log',
+  member: 'As an admin, except API keys and changes of connectors and policies',
+  viewer: 'Read only',
 }
 
 const MembersQuery = graphql(`query Members($after: String) {

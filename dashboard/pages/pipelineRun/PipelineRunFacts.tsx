@@ -17,7 +17,7 @@ export function PipelineRunFacts({ run }: { run: PipelineRun }) {
           </span>,
         ],
         ['Created', <Time key="created" at={run.createdAt} />],
-        ['By', creator?.name ?? creator?.id ?? '–'],
+        ['Created by', creator?.name ?? creator?.id ?? '–'],
         ['Duration', run.startedAt === null ? '–' : <DurationOf key="duration" run={run} />],
         ['Tokens', run.tokensUsed.toLocaleString('en-US')],
         ['Timeout', formatDuration(run.timeoutMs)],

@@ -20,6 +20,7 @@ export const policyColumns: Column<PolicyRow>[] = [
     key: 'guardrails',
     header: 'Guardrails',
     grows: true,
+    long: true,
     cell: ({ guardrails }) => <span>{guardrails.map(describeGuardrail).join(' · ') || 'none'}</span>,
   },
   { key: 'used', header: 'Used by', align: 'end', cell: ({ usedByCount }) => usedText(usedByCount) },

@@ -25,7 +25,7 @@ export function RunFacts({ run, log }: { run: RunDetail; log: RunLog }) {
     ['Latency without waiting', <Latency key="latency" run={run} log={log} />],
     ['Attempt', run.attempt],
     ['Tokens', run.tokensUsed.toLocaleString('en')],
-    ['Time limit', formatDuration(run.timeoutMs)],
+    ['Timeout', formatDuration(run.timeoutMs)],
     ['Created by', run.creator?.name ?? run.createdBy ?? '–'],
     ...metadataFacts(run),
   ]

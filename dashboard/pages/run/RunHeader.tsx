@@ -29,6 +29,7 @@ export function RunHeader({ shown, run, onPlay }: Props) {
     <>
       <PageHeader
         title="Run"
+        name={run.agent?.name}
         parent={{ to: '/runs', label: 'Runs' }}
         tab={`${hasEnded ? '' : '● '}${run.status.replaceAll('_', ' ')} · ${run.agent?.name ?? 'run'}`}
         facts={

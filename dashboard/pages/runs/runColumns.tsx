@@ -29,7 +29,7 @@ export const runColumns: Column<RunRowData>[] = [
     header: 'Error code',
     cell: ({ error }) => (error === null ? '–' : <code title={error.message}>{error.code}</code>),
   },
-  { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => <code>{shortened(metadataText(metadata))}</code> },
+  { key: 'metadata', header: 'Metadata', cell: ({ metadata }) => metadataCell(shortened(metadataText(metadata))) },
   { key: 'creator', header: 'Created by', cell: ({ creator }) => creator?.name ?? creator?.id ?? '–' },
   { key: 'created', header: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
   { key: 'id', header: 'Id', cell: ({ id }) => <Id id={id} to={`/runs/${id}`} short /> },
@@ -42,6 +42,8 @@ function durationOf({ latencyMs, startedAt, status }: RunRowData) {
   if (latencyMs !== null) return formatDuration(latencyMs)
   return startedAt !== null && status === 'running' ? <Elapsed from={startedAt} /> : '–'
 }
+
+const metadataCell = (text: string) => (text === '–' ? text : <code>{text}</code>)
 
 const mostShown = 60
 

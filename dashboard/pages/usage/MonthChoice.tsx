@@ -8,7 +8,7 @@ export function MonthChoice({ month, onChange }: Props) {
   const months = lastMonths(new Date(), 12)
   const options = months.map((value, index) => ({
     value,
-    label: index === 0 ? `${nameOf(value)} (now)` : nameOf(value),
+    label: index === 0 ? `${nameOf(value)} (this month)` : nameOf(value),
   }))
   const known = month === undefined || months.includes(month)
   return (

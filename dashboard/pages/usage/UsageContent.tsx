@@ -49,7 +49,7 @@ function UsageTiles({ usage: { plan, usage, limits } }: { usage: UsageData }) {
     <Tiles label="Plan and usage">
       <Tile label="Plan" value={plan} hint={`${formatFigure(limits.monthlyCalls, 'count')} calls a month`} />
       <Tile
-        label="Bucket"
+        label="Rate limit"
         value={`${formatFigure(limits.requestsPerMinute, 'count')} / min`}
         hint={`bursts of ${formatFigure(limits.burst, 'count')}, per key or user`}
       />

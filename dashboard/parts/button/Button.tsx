@@ -27,6 +27,7 @@ export function Button({ kind = 'plain', small, busy, needs, off, icon, children
       type="button"
       {...rest}
       title={why ?? rest.title}
+      data-kind={kind}
       className={[styles.button, styles[kind], small && styles.small].filter(Boolean).join(' ')}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}

@@ -13,5 +13,9 @@ type LinkButtonProps = {
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export const LinkButton = ({ kind = 'plain', small, ...rest }: LinkButtonProps) => (
-  <PageLink {...rest} className={[styles.button, styles[kind], small && styles.small].filter(Boolean).join(' ')} />
+  <PageLink
+    {...rest}
+    data-kind={kind}
+    className={[styles.button, styles[kind], small && styles.small].filter(Boolean).join(' ')}
+  />
 )

@@ -34,20 +34,36 @@ export function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row })
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-label={labelOf(column)} className={cellClass(column)}>
-          {column.cell(row)}
-        </td>
+        <Cell key={column.key} column={column} row={row} onOpen={onOpen && open} />
       ))}
       {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
     </tr>
   )
 }
 
+type CellProps<Row> = { column: Column<Row>; row: Row; onOpen: (() => void) | undefined }
+
+/** The first cell of a row that opens something is a button, for those who go through the page with Tab. */
+function Cell<Row>({ column, row, onOpen }: CellProps<Row>) {
+  const content = column.cell(row)
+  return (
+    <td data-label={labelOf(column)} data-empty={content === '–' || undefined} className={cellClass(column)}>
+      {column.lead && onOpen ? (
+        <button type="button" className={styles.opener} onClick={onOpen}>
+          {content}
+        </button>
+      ) : (
+        content
+      )}
+    </td>
+  )
+}
+
 const labelOf = <Row,>({ header, lead }: Column<Row>): string | undefined =>
   typeof header === 'string' && !lead ? header : undefined
 
-const cellClass = <Row,>({ align, grows, lead }: Column<Row>): string =>
-  [align && styles.end, grows && styles.grows, lead && styles.lead].filter(Boolean).join(' ')
+const cellClass = <Row,>({ align, grows, long, lead }: Column<Row>): string =>
+  [align && styles.end, grows && styles.grows, long && styles.long, lead && styles.lead].filter(Boolean).join(' ')
 
 function isMeantForContent({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true

@@ -8,6 +8,8 @@ export type Column<Row> = {
   align?: 'end'
   /** Takes the room that is left, and cuts what does not fit. */
   grows?: boolean
+  /** Sentences: on a card they stand below their header. */
+  long?: boolean
   /** Stands first on a card, larger; one per table. */
   lead?: boolean
 }

@@ -21,14 +21,17 @@ function formatSpan(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d`
 }
 
-/** A duration of any length: 12 ms, 3.4 s, 2 min 05 s, 3 h 12 min, 9 d 4 h. */
+/** A duration of any length: 12 ms, 3.4 s, 2 min 05 s, 3 h 12 min, 9 d 4 h; whole ones without the rest: 10 min. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–'
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
   const seconds = Math.round(ms / 1000)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`
-  return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
+  if (hours >= 48) return `${Math.floor(hours / 24)} d${rest(hours % 24, 'h', 1)}`
+  if (hours > 0) return `${hours} h${rest(minutes, 'min', 2)}`
+  return `${minutes} min${rest(seconds % 60, 's', 2)}`
 }
+
+const rest = (value: number, unit: string, digits: number): string =>
+  value === 0 ? '' : ` ${String(value).padStart(digits, '0')} ${unit}`
