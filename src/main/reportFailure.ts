@@ -3,7 +3,6 @@
  * counted, and posted to whoever wants to know. To be unavailable is expected, and comes in thousands: it is no line
  * for each call.
  */
-
 import { CallerLeft } from '../platform/callerLeft.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isDatabaseAway } from '../platform/database/database.ts'
