@@ -142,6 +142,20 @@ dashboardTest('makes a policy from a template, says what it finds where, and mak
   expect(templates.status).toBe(200)
 })
 
+dashboardTest('opens a row of a list by Tab and Enter alone, and closing it returns the focus', async () => {
+  const page = await dashboard.open('/settings/policies')
+  const opener = page.getByRole('table', { name: 'Policies' }).getByRole('button', { name: 'strict' })
+  await opener.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await opener.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog(page, 'strict').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page, 'strict').waitFor({ state: 'hidden' })
+  await opener.and(page.locator(':focus')).waitFor()
+})
+
 dashboardTest('filters the audit log by what stands in the address, and exports what matches', async () => {
   const page = await dashboard.open('/settings/audit-log?action=api_key.created')
   await page.getByRole('table', { name: 'Audit log' }).waitFor()
@@ -150,7 +164,7 @@ dashboardTest('filters the audit log by what stands in the address, and exports 
   const download = page.waitForEvent('download')
   await button(page, 'Export NDJSON').click()
   expect((await download).suggestedFilename()).toBe('audit-log.ndjson')
-  await page.locator('tbody tr').first().click()
+  await button(page, 'api_key.created').first().click()
   await button(page, 'All about this target').click()
   await page.waitForURL((url) => url.searchParams.get('target')?.startsWith('key_') ?? false)
   await page.goBack()

@@ -12,6 +12,7 @@ import { PageLink } from '../../parts/navigation/PageLink.tsx'
 import { Time } from '../../parts/time/Time.tsx'
 import { ConnectorForm } from './ConnectorForm.tsx'
 import { ConnectorTest } from './ConnectorTest.tsx'
+import { kindNames } from './connectorColumns.tsx'
 import { type ConnectorRow, DeleteConnectorMutation, TestConnectorMutation } from './connectorQueries.ts'
 
 type ConnectorDrawerProps = { connector: ConnectorRow | undefined; onChanged(): Promise<void>; onClose(): void }
@@ -50,7 +51,7 @@ function Details({ connector, onChanged, onClose }: ConnectorDrawerProps & { con
     <>
       <Facts
         facts={[
-          ['Kind', connector.kind],
+          ['Kind', kindNames[connector.kind] ?? connector.kind],
           ['Secret', connector.hasSecret ? 'set, never shown' : 'none'],
           ['Demo keys', connector.private ? 'refused' : 'allowed'],
           ['Id', <Id key="id" id={id} />],

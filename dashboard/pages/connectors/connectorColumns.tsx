@@ -13,7 +13,7 @@ export const connectorColumns: Column<ConnectorRow>[] = [
   { key: 'updated', header: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} ago /> },
 ]
 
-const kindNames: Record<string, string> = { openai: 'OpenAI-compatible', http: 'HTTP endpoint' }
+export const kindNames: Record<string, string> = { openai: 'OpenAI-compatible', http: 'HTTP endpoint' }
 
 type UsedByProps = { agents: readonly { id: string; name: string }[] | null; count: number | null }
 
