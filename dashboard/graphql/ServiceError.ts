@@ -42,7 +42,14 @@ export function problemOf(error: ServiceError | undefined, param: string): strin
   if (error === undefined) return undefined
   const names = (name: string | null | undefined) => name === param || name === `input.${param}`
   const detail = error.details.find((one) => names(one.param))
-  return detail?.message ?? (names(error.param) ? error.message : undefined)
+  const message = detail?.message ?? (names(error.param) ? error.message : undefined)
+  return message === undefined ? undefined : withoutName(message, param)
+}
+
+/** The field's label says what is meant; the service names it as programs do. */
+function withoutName(message: string, param: string): string {
+  const rest = message.startsWith(`${param} `) ? message.slice(param.length + 1) : message
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** What is wrong below a field, by the path under it: `input.query` under `input` is `query`. */
