@@ -4,6 +4,7 @@ import { CopyButton } from '../copy/CopyButton.tsx'
 import { downloadText } from './downloadText.ts'
 import { formatBytes } from './formatBytes.ts'
 import styles from './LargeText.module.css'
+import { TextInPieces } from './TextInPieces.tsx'
 
 type Props = {
   /** What a screen reader calls it. */
@@ -21,7 +22,7 @@ export function LargeText({ label, text, name }: Props) {
   return (
     <div className={styles.large}>
       <section className={styles.text} aria-label={label} tabIndex={0}>
-        <pre>{hidden > 0 ? text.slice(0, shown) : text}</pre>
+        <TextInPieces text={hidden > 0 ? text.slice(0, shown) : text} />
       </section>
       <div className={styles.foot}>
         <span>

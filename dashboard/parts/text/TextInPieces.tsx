@@ -1,0 +1,36 @@
+import styles from './TextInPieces.module.css'
+
+/** Of which the browser lays out only those that are in view: 256 KiB in one piece would take it 150 ms. */
+const pieceLength = 16 * 1024
+
+export function TextInPieces({ text }: { text: string }) {
+  if (text.length <= pieceLength) return <pre className={styles.text}>{text}</pre>
+  return (
+    <pre className={styles.text}>
+      {piecesOf(text).map(({ at, piece }) => (
+        <span key={at} className={styles.piece}>
+          {piece}
+        </span>
+      ))}
+    </pre>
+  )
+}
+
+function piecesOf(text: string): { at: number; piece: string }[] {
+  const pieces: { at: number; piece: string }[] = []
+  for (let at = 0; at < text.length; ) {
+    const end = endOfPiece(text, at)
+    pieces.push({ at, piece: text.slice(at, end) })
+    at = end
+  }
+  return pieces
+}
+
+/** After the last whole line; within a line that is longer, but not within a character. */
+function endOfPiece(text: string, at: number): number {
+  const most = at + pieceLength
+  if (most >= text.length) return text.length
+  const afterLine = text.lastIndexOf('\n', most - 1) + 1
+  if (afterLine > at) return afterLine
+  return (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most
+}
