@@ -30,7 +30,7 @@ function piecesOf(text: string): { at: number; piece: string }[] {
 function endOfPiece(text: string, at: number): number {
   const most = at + pieceLength
   if (most >= text.length) return text.length
-  const afterLine = text.lastIndexOf('\n', most - 1) + 1
-  if (afterLine > at) return afterLine
+  const afterLine = text.slice(at, most).lastIndexOf('\n') + 1
+  if (afterLine > 0) return at + afterLine
   return (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most
 }
