@@ -61,7 +61,7 @@ function jsonHandler(prepared: PreparedRoute, deps: Deps, publicUrl: () => strin
     reply.code(route.status?.(body) ?? onlyStatus ?? 200).type('application/json; charset=utf-8')
     if (route.answerHeaders) reply.headers(route.answerHeaders(body, { headers, publicUrl: publicUrl(), data }))
     if (typeof body.next_cursor === 'string') reply.header('link', nextLink(publicUrl(), request.url, body.next_cursor))
-    const { answerBytes } = call.context.pageBudget
+    const answerBytes = call.context.pageBudget.answerBytes()
     return answerBytes > largeBytes
       ? sendLarge(reply, { value: body, estimatedBytes: answerBytes })
       : JSON.stringify(body)

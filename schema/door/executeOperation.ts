@@ -28,7 +28,7 @@ export const resultText = (result: ExecutionResult): string => JSON.stringify(re
 
 /** The same, serialised in turns of the event loop if it is large. */
 export async function resultTextInTurns(result: ExecutionResult, { pageBudget }: Context): Promise<string> {
-  if (pageBudget.answerBytes <= largeBytes) return resultText(result)
+  if (pageBudget.answerBytes() <= largeBytes) return resultText(result)
   const pieces: string[] = []
   await jsonInTurns(resultBody(result), (text) => pieces.push(text))
   return pieces.join('')

@@ -73,7 +73,7 @@ async function answer(door: GraphqlDoor, request: FastifyRequest, reply: Fastify
   if (operation.kind === 'subscription') return send(notStreamed(request), request, reply)
   const execute = () => executeOperation(operation.args, door.report)
   const result = await (operation.kind === 'query' ? executeRead(reply, execute) : execute())
-  return send(result, request, reply, operation.context.pageBudget.answerBytes)
+  return send(result, request, reply, operation.context.pageBudget.answerBytes())
 }
 
 export const wantsStream = ({ headers }: FastifyRequest): boolean =>
