@@ -31,10 +31,10 @@ export function registerGraphql(app: FastifyInstance, door: GraphqlDoor, assets:
   const hideErrors = (error: unknown, request: FastifyRequest): never => {
     throw opened.has(request) ? hideError(error) : error
   }
-  const answerAny = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
-    opened.has(request)
-      ? send(await answerIntrospection(door, request, reply, body), request, reply)
-      : answer(door, request, reply, body)
+  const answerOpened = async (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
+    send(await answerIntrospection(door, request, reply, body), request, reply)
+  const answerAny = (request: FastifyRequest, reply: FastifyReply, body: unknown) =>
+    opened.has(request) ? answerOpened(request, reply, body) : answer(door, request, reply, body)
   app.route({
     method: 'GET',
     url: '/graphql',
@@ -87,16 +87,22 @@ function notStreamed({ id }: FastifyRequest): ExecutionResult {
 /** The number of bytes is an estimate. */
 function send(result: ExecutionResult, request: FastifyRequest, reply: FastifyReply, estimatedBytes = 0) {
   const modern = (request.headers.accept ?? '').includes('application/graphql-response+json')
-  const statuses = (result.errors ?? []).map((error) => Number(error.extensions.status))
-  const transport = statuses.find((status) => transportStatuses.has(status))
-  const refused = (modern || wantsStream(request)) && result.data === undefined ? 400 : 200
-  const retry = result.errors?.find((error) => error.extensions.retryAfterSeconds !== undefined)?.extensions
-    .retryAfterSeconds
-  if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))
-  reply.code(transport ?? refused).type(`application/${modern ? 'graphql-response+json' : 'json'}; charset=utf-8`)
+  reply.header('content-type', modern ? 'application/graphql-response+json; charset=utf-8' : jsonType)
+  if (result.errors !== undefined) setStatus(reply, result, modern || wantsStream(request))
   return estimatedBytes > largeBytes
     ? sendLarge(reply, { value: resultBody(result), estimatedBytes })
     : resultText(result)
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** Some errors of an operation are errors of the request. `isStrict`: as the specification of GraphQL over HTTP asks. */
+function setStatus(reply: FastifyReply, { errors = [], data }: ExecutionResult, isStrict: boolean): void {
+  const statuses = errors.map((error) => Number(error.extensions.status))
+  const transport = statuses.find((status) => transportStatuses.has(status))
+  const retry = errors.find((error) => error.extensions.retryAfterSeconds !== undefined)?.extensions.retryAfterSeconds
+  if (transport !== undefined && retry !== undefined) reply.header('retry-after', String(retry))
+  reply.code(transport ?? (isStrict && data === undefined ? 400 : 200))
 }
 
 const transportStatuses = new Set([401, 429, 503])

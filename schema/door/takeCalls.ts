@@ -5,17 +5,17 @@ import { callKindOf } from '../building/callKindOf.ts'
 import { fail } from './doorErrors.ts'
 import { rootFieldsOf } from './rootFields.ts'
 
-export async function takeCalls(
+export function takeCalls(
   charge: Charge,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-): Promise<void> {
+): void | Promise<void> {
   const fields = rootFieldsOf(document, operation, variables)
   if (fields.length > charge.burst) {
     throw fail('too_many_fields', {
       message: `The operation has ${fields.length} root fields, each of which counts as a call; at most ${charge.burst} calls are allowed at once`,
     })
   }
-  await charge.takeOperation(fields.map((name) => callKindOf(operation.operation, name)))
+  return charge.takeOperation(fields.map((name) => callKindOf(operation.operation, name)))
 }

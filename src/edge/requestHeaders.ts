@@ -7,10 +7,11 @@ const maxHeaderBytes = 16_384
 export const tooLarge = 'The headers are larger than 16 KiB'
 
 export function checkHeaders({ rawHeaders, headers, httpVersion, httpVersionMajor }: IncomingMessage): void {
-  let [bytes, hosts] = [0, 0]
+  let bytes = 0
+  let hosts = 0
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]]
-    bytes += name.length + value.length + separatorBytes
+    const name = rawHeaders[index] ?? ''
+    bytes += name.length + (rawHeaders[index + 1]?.length ?? 0) + separatorBytes
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   if (httpVersionMajor === 2 && bytes > maxHeaderBytes) throw fail('invalid_header', { message: tooLarge })

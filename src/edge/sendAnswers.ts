@@ -33,7 +33,7 @@ export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void 
   }
 
   function watch(callerId: string, { raw }: FastifyReply, unsentBytes: () => number): void {
-    raw.once('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
+    raw.on('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
   }
 
   function inPieces(parts: Buffer[], callerId: string, reply: FastifyReply): Readable {

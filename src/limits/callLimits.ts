@@ -20,8 +20,8 @@ type ChargedCaller = Caller & LimitedCaller & { credential: { kind: 'api_key' | 
 
 /** The calls that one request has taken. */
 export type Charge = {
-  /** Takes the calls of the request's operation in place of the first one, or throws. */
-  takeOperation(kinds: CallKind[]): Promise<void>
+  /** Takes the calls of the request's operation in place of the first one, or throws. A single call takes no promise. */
+  takeOperation(kinds: CallKind[]): void | Promise<void>
   /** Gives back a call of this kind; without one, all calls. */
   giveBack(kind?: CallKind): void
   /**
@@ -54,9 +54,11 @@ export function createCallLimits(deps: AccountDeps): ChargeCalls {
     }
 
     async function takeOthers(kinds: CallKind[]): Promise<void> {
-      const { isAllowed, fitsInMs } = await account.drawBucket(kinds.length)
+      const drawing = account.drawBucket(kinds.length)
+      const { isAllowed, fitsInMs } = drawing instanceof Promise ? await drawing : drawing
       if (!isAllowed) throw rateLimited(fitsInMs)
-      if (!(await takeMonth(kinds, { bucket: kinds.length }))) {
+      const taking = takeMonth(kinds, { bucket: kinds.length })
+      if (!(taking instanceof Promise ? await taking : taking)) {
         account.putBack({ bucket: kinds.length })
         throw fail('quota_exceeded', { retryAfterSeconds: account.monthEndsInSeconds() })
       }
@@ -81,15 +83,15 @@ export function createCallLimits(deps: AccountDeps): ChargeCalls {
     }
 
     /** Also true if there is nothing to take. */
-    async function takeMonth(kinds: CallKind[], drawn: { bucket?: number; reserve?: number }): Promise<boolean> {
+    function takeMonth(kinds: CallKind[], drawn: { bucket?: number; reserve?: number }): boolean | Promise<boolean> {
       const changes = kinds.filter((kind) => !isRead(kind)).length
       if (changes === 0) return true
-      try {
-        return await account.takeMonth(changes)
-      } catch (error) {
+      const taking = account.takeMonth(changes)
+      if (!(taking instanceof Promise)) return taking
+      return taking.catch((error) => {
         account.putBack(drawn)
         throw error
-      }
+      })
     }
 
     /** From then on, nobody gives these calls back a second time. */
@@ -122,7 +124,7 @@ export function createCallLimits(deps: AccountDeps): ChargeCalls {
       )
     }
 
-    async function takeOperation(given: CallKind[]): Promise<void> {
+    function takeOperation(given: CallKind[]): void | Promise<void> {
       if (given.length === 0) return
       const kinds = given.map(kindOf)
       const [known] = taken
@@ -131,7 +133,10 @@ export function createCallLimits(deps: AccountDeps): ChargeCalls {
         known.kind = kinds[place] ?? known.kind
         return kinds.length === 1 ? undefined : take(kinds.toSpliced(place, 1))
       }
-      const isBeyond = known?.isReserve === true && !kinds.every(isEssential)
+      return takeInstead(kinds, known?.isReserve === true && !kinds.every(isEssential))
+    }
+
+    async function takeInstead(kinds: CallKind[], isBeyond: boolean): Promise<void> {
       const released = settle()
       await (isBeyond ? refundWithin('beyond', freeBeyond, released) : refund(released))
       await take(kinds)

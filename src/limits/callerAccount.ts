@@ -18,15 +18,16 @@ export type LimitStatus = {
   quotaResetsInSeconds: number | undefined
 }
 
+/** What memory decides is returned at once: each promise on the way of a call costs a percent of a read. */
 export type CallerAccount = {
   readonly limits: PlanLimits
-  drawBucket(calls: number): Promise<Drawn>
+  drawBucket(calls: number): Drawn | Promise<Drawn>
   /** For essential calls, when the bucket or the month is used up. */
-  drawReserve(calls: number): Promise<Drawn>
+  drawReserve(calls: number): Drawn | Promise<Drawn>
   /** Draws from another bucket of the caller's. */
   drawOther(name: string, perMinute: number): Drawn | Promise<Drawn>
   /** Takes calls from the month and counts them; false if not enough are left. */
-  takeMonth(calls: number): Promise<boolean>
+  takeMonth(calls: number): boolean | Promise<boolean>
   putBack(calls: { bucket?: number; reserve?: number; month?: number }): void
   /** Whole seconds until the next month. */
   monthEndsInSeconds(): number
@@ -55,6 +56,19 @@ export function openAccount(
     const quotaResetsInSeconds = isMonthUsedUp ? monthEndsInSeconds() : undefined
     onChange({ limits, remaining: drawn.remaining, fullAtMs: nowMs + drawn.fullInMs, nowMs, quotaResetsInSeconds })
   }
+  const noteDrawn = (result: Drawn): Drawn => {
+    drawn = result
+    reportStatus()
+    return drawn
+  }
+  const noteTaken = (isTaken: boolean, calls: number): boolean => {
+    if (isTaken) callCounts.add(viewer, calls, nowMs)
+    if (isMonthUsedUp === isTaken) {
+      isMonthUsedUp = !isTaken
+      reportStatus()
+    }
+    return isTaken
+  }
   /** Does not wait for the bucket (it may be in Redis): the reported status is computed here. */
   const putBackBucket = (calls: number) => {
     ignoreFailure(draw(-calls))
@@ -63,21 +77,15 @@ export function openAccount(
   }
   return {
     limits,
-    async drawBucket(calls) {
-      drawn = await draw(calls)
-      reportStatus()
-      return drawn
+    drawBucket(calls) {
+      const drawing = draw(calls)
+      return drawing instanceof Promise ? drawing.then(noteDrawn) : noteDrawn(drawing)
     },
-    drawReserve: async (calls) => drawOther(reserve.name, reserve.perMinute, calls),
+    drawReserve: (calls) => drawOther(reserve.name, reserve.perMinute, calls),
     drawOther: (name, perMinute) => drawOther(name, perMinute, 1),
-    async takeMonth(calls) {
-      const isTaken = await quota.take(viewer.organizationId, monthlyCalls, calls)
-      if (isTaken) callCounts.add(viewer, calls, nowMs)
-      if (isMonthUsedUp === isTaken) {
-        isMonthUsedUp = !isTaken
-        reportStatus()
-      }
-      return isTaken
+    takeMonth(calls) {
+      const taking = quota.take(viewer.organizationId, monthlyCalls, calls)
+      return taking instanceof Promise ? taking.then((isTaken) => noteTaken(isTaken, calls)) : noteTaken(taking, calls)
     },
     putBack({ bucket = 0, reserve: reserved = 0, month = 0 }) {
       if (reserved > 0) ignoreFailure(drawOther(reserve.name, reserve.perMinute, -reserved))

@@ -50,6 +50,8 @@ export function prefixOf(text: string): IdPrefix | undefined {
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Two characters at a time take half as long. */
+const pairs = [...alphabet].flatMap((first) => [...alphabet].map((second) => first + second))
 const bodyShape = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 const poolBytes = 4096
 
@@ -70,10 +72,9 @@ export function encodeCrockford(bytes: Uint8Array): string {
   for (const byte of bytes) {
     buffer = (buffer << 8) | byte
     bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += alphabet[(buffer >> bits) & 31]
-    }
+    if (bits < 10) continue
+    bits -= 10
+    text += pairs[buffer >> bits]
     buffer &= (1 << bits) - 1
   }
   return text

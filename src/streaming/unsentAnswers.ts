@@ -47,8 +47,7 @@ export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentA
   const now = () => clock.now().getTime()
 
   function forget(one: Watched): void {
-    const own = callers.get(one.callerId)
-    if (own?.delete(one) && own.size === 0) callers.delete(one.callerId)
+    callers.get(one.callerId)?.delete(one) // a caller without answers is forgotten by the next sweep
   }
   function cut(one: Watched): void {
     forget(one)
@@ -56,6 +55,7 @@ export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentA
   }
   function sweep(): void {
     isSweeping = false
+    for (const [callerId, own] of callers) if (own.size === 0) callers.delete(callerId)
     for (const one of [...callers.values()].flatMap((own) => [...own])) {
       if (idleMs(one, now()) >= stalledMs && one.isSwept) cut(one)
       one.isSwept = true
