@@ -30,7 +30,7 @@ export function readOptions(args: string[], known: string[]): Options {
     scenarios: scenario,
     seconds: positive('--seconds', seconds ?? (quick ? '0.3' : '2'), known),
     rounds: Math.ceil(positive('--rounds', rounds ?? (quick ? '1' : '5'), known)),
-    warmUpSeconds: quick ? 0.5 : 3,
+    warmUpSeconds: quick ? 0.5 : 8, // after three, the service still compiles what it runs, and one client's rounds come first
     streams: Math.ceil(positive('--streams', streams ?? (quick ? '100' : '2000'), known, mostStreams)),
     deltas: quick ? 50 : 200,
     idleSeconds: quick ? 1 : 10,
