@@ -2,10 +2,12 @@
  * Watches all answers until they are sent. Large bodies are handed to Node piece by piece: then it is known how much of them
  * is unsent and whether they make progress, and they are held only once.
  */
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextTurn } from '../platform/pace.ts'
-import { cutAnswer, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
+import { cutAnswer, isDisconnected, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
 import { addressOf } from './addressOf.ts'
 import { fail } from './edgeErrors.ts'
 import { serialiseLarge, takeLarge } from './largeAnswers.ts'
@@ -14,25 +16,57 @@ const pieceBytes = 65_536
 const longCharacters = 1_048_576
 const retryAfterSeconds = 5
 
+/** Of HTTP/1.1: who was answered there last, and the answer until it is sent. */
+type Connection = { callerId: string; answer: ServerResponse | undefined; unwatch(): void }
+
 export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void {
+  const connections = new WeakMap<Socket, Connection>()
   app.addHook('onSend', (request, reply, payload, done) => {
     const callerId = request.viewer?.id ?? addressOf(request)
     const large = takeLarge(reply)
     const isLong = typeof payload === 'string' && payload.length >= pieceBytes && request.method !== 'HEAD'
     if (large === undefined && !isLong) {
-      watch(callerId, reply, () => reply.raw.writableLength)
+      watchSmall(callerId, request, reply)
       return done(null, payload)
     }
     const begin = () => makeRoom(callerId, large?.estimatedBytes ?? 0)
     const parts = large ? serialiseLarge(large, reply, callerId, begin) : encode(String(payload))
     parts.then((all) => inPieces(all, callerId, reply)).then((stream) => done(null, stream), done)
   })
+  app.addHook('onResponse', ({ raw }, _, done) => {
+    const connection = raw.httpVersionMajor > 1 ? undefined : connections.get(raw.socket)
+    if (connection !== undefined) connection.answer = undefined // connections without calls hold none
+    done()
+  })
 
   function makeRoom(callerId: string, bytes: number): void {
     if (!unsent.makeRoom(callerId, bytes)) throw tooMuchUnread()
   }
 
+  /** Small answers are watched by connection: to watch each would take a twentieth of a read's CPU time. */
+  function watchSmall(callerId: string, request: FastifyRequest, reply: FastifyReply): void {
+    const { socket, httpVersionMajor } = request.raw
+    const known = httpVersionMajor > 1 ? undefined : connections.get(socket)
+    if (known?.callerId === callerId) known.answer = reply.raw
+    else if (httpVersionMajor > 1) watch(callerId, reply, () => reply.raw.writableLength)
+    else if (!socket.destroyed) watchConnection(callerId, socket, reply.raw)
+  }
+
+  function watchConnection(callerId: string, socket: Socket, answer: ServerResponse): void {
+    const before = connections.get(socket)
+    const unwatch = unsent.watch(callerId, {
+      unsentBytes: () => connection.answer?.writableLength ?? 0,
+      writtenBytes: () => socket.bytesWritten,
+      cut: () => connection.answer && cutAnswer(connection.answer),
+    })
+    const connection: Connection = { callerId, answer, unwatch }
+    connections.set(socket, connection)
+    if (before === undefined) socket.once('close', () => connections.get(socket)?.unwatch())
+    else before.unwatch()
+  }
+
   function watch(callerId: string, { raw }: FastifyReply, unsentBytes: () => number): void {
+    if (isDisconnected(raw)) return // its close event came before
     raw.on('close', unsent.watch(callerId, { unsentBytes, cut: () => cutAnswer(raw) }))
   }
 

@@ -3,11 +3,10 @@
  * a limit; a reader that falls further behind is disconnected, and can continue when it reconnects. A single text may
  * exceed the limit; it is handed to the socket piece by piece, and counts as unsent until it is read.
  */
-import type { Duplex } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { comment } from './sseFrames.ts'
 import { type StreamEnding, slowReader } from './streamEnding.ts'
-import { cutAnswer, type UnsentAnswers } from './unsentAnswers.ts'
+import { cutAnswer, isDisconnected, type UnsentAnswers } from './unsentAnswers.ts'
 
 export type SseWriter = {
   write(text: string): void
@@ -136,7 +135,7 @@ export function openSse(
   process.nextTick(() => {
     if (isOpen && writtenBytes === 0) raw.flushHeaders?.()
   })
-  if (isDisconnected(reply)) queueMicrotask(release) // the close event came before the listener
+  if (isDisconnected(raw)) queueMicrotask(release) // the close event came before the listener
   return {
     write,
     end,
@@ -149,10 +148,6 @@ export function openSse(
     },
   }
 }
-
-/** Clients may disconnect while their request is processed. */
-const isDisconnected = ({ raw }: FastifyReply): boolean =>
-  raw.destroyed || (raw as { stream?: Duplex }).stream?.destroyed === true
 
 const sseHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -16,12 +16,14 @@ export type UnsentAnswer = {
 }
 
 export type UnsentAnswers = {
-  /** Watches an answer until the returned function is called. */
+  /** Watches an answer, or all of a connection, until the returned function is called. */
   watch(callerId: string, answer: UnsentAnswer): () => void
   /** Whether so many more bytes of a caller may wait. */
   makeRoom(callerId: string, bytes: number): boolean
   /** How many bytes wait. */
   readonly bytes: number
+  /** How many answers and connections are watched. */
+  readonly count: number
 }
 
 export const stalledMs = 30_000
@@ -105,6 +107,9 @@ export function createUnsentAnswers(clock: Clock, max = maxUnsentBytes): UnsentA
     get bytes() {
       return [...callers.values()].reduce((sum, own) => sum + bytesOf(own), 0)
     },
+    get count() {
+      return [...callers.values()].reduce((sum, own) => sum + own.size, 0)
+    },
   }
 }
 
@@ -133,3 +138,7 @@ export function cutAnswer(raw: ServerResponse): void {
   if (stream === undefined) raw.destroy()
   else stream.close(constants.NGHTTP2_CANCEL)
 }
+
+/** Clients may disconnect while their request is processed. */
+export const isDisconnected = (raw: ServerResponse): boolean =>
+  raw.destroyed || (raw as { stream?: ServerHttp2Stream }).stream?.destroyed === true

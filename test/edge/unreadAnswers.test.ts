@@ -19,10 +19,13 @@ const outputBytes = 20_000_000
 const clock = standingClock()
 let service: TestService
 let largeRun: string
+let mediumRun: string
 let openRun: string
 beforeAll(async () => {
   service = await startTestService({ clock })
   openRun = await startRun(service, idle)
+  const medium = { agent_id: service.credentials.agents.echo, input: { query: 'x'.repeat(32_000) } } // with the output, twice that
+  mediumRun = String((await rest(service, 'POST', '/runs', { body: medium })).json.id)
   const body = { agent_id: service.credentials.agents.echo, input: { query: 'x'.repeat(300_000) } } // too large for the cache
   largeRun = String((await rest(service, 'POST', '/runs', { body })).json.id)
   await service.deps.db.pool.query(
@@ -82,12 +85,27 @@ const codeOf = async (stream: ClientHttp2Stream) => {
   return stream.rstCode
 }
 
+const getOverHttp1 = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization()}\r\n\r\n`
+
 describe('an answer without progress for 30 s is cut', () => {
   test('over HTTP/1.1', async () => {
     const socket: TLSSocket = await openSocket(service)
-    socket.write(`GET /v2/runs/${largeRun} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization()}\r\n\r\n`)
+    socket.write(getOverHttp1(`/v2/runs/${largeRun}`))
     const { bytes } = await stalled()
     expect(bytes).toBeLessThan(outputBytes)
+    pass(stalledMs - 5_000)
+    expect(service.deps.unsentAnswers.bytes).toBe(bytes)
+    pass(10_000)
+    expect(service.deps.unsentAnswers.bytes).toBe(0)
+    socket.resume()
+    await once(socket, 'close')
+  })
+
+  test('over HTTP/1.1, though it is small and many before it were sent', async () => {
+    const socket: TLSSocket = await openSocket(service)
+    socket.write(getOverHttp1(`/v2/runs/${mediumRun}`).repeat(95))
+    const { bytes } = await stalled()
     pass(stalledMs - 5_000)
     expect(service.deps.unsentAnswers.bytes).toBe(bytes)
     pass(10_000)
@@ -160,4 +178,26 @@ test('what a caller does not read is bounded: another answer is refused with 503
   expect((await rest(service, 'GET', `/runs/${largeRun}`, { key })).status).toBe(200)
   expect(await codeOf(streams[0] as ClientHttp2Stream)).toBe(constants.NGHTTP2_CANCEL)
   expect(streams.slice(1).map((stream) => stream.closed)).toEqual(streams.slice(1).map(() => false))
+})
+
+test.each(['http/1.1', 'h2'])('a caller that leaves before its answer is not watched: %s', async (protocol) => {
+  const waiting = (count: number) =>
+    waitUntil(`${count} calls wait`, 10_000, () => service.deps.openStreams.count === count)
+  const path = `/v2/runs/${openRun}?wait=1`
+  const before = service.deps.unsentAnswers.count
+  if (protocol === 'h2') {
+    const stream = send(openSession(65_535), path)
+    await waiting(1)
+    stream.close()
+  } else {
+    const socket: TLSSocket = await openSocket(service)
+    socket.write(getOverHttp1(path))
+    await waiting(1)
+    socket.destroy()
+  }
+  await request(service, 'GET', '/healthz') // it has left
+  clock.advance(2_000)
+  await waiting(0)
+  await request(service, 'GET', '/healthz')
+  expect(service.deps.unsentAnswers.count).toBeLessThanOrEqual(before)
 })
