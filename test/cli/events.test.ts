@@ -144,8 +144,9 @@ describe('events tail', () => {
 
   test('ends quietly when nobody reads', async () => {
     await cli.json(['trigger', 'run.completed'])
-    await cli.json(['trigger', 'run.completed'])
     const pane = await cli.terminal('set -o pipefail; ars events tail --since 1h --quiet | head -1')
+    await pane.shows('evt_')
+    await cli.json(['trigger', 'run.completed']) // a program learns of it when it writes
     expect(await pane.ended()).toBe(0)
     const lines = (await pane.screen()).split('\n').filter((line) => line !== 'Ready')
     expect(lines).toEqual([expect.stringMatching(/^evt_\w+$/)])
