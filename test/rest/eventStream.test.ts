@@ -111,6 +111,13 @@ describe('200', () => {
     expect(idsOf(future)).toEqual([last])
   })
 
+  test.each(['0000-02-01T00:00:00Z', '0000-01-01T00:00:00%2B10:00', '9999-12-31T23:59:00-10:00'])(
+    'begins at any time: %s',
+    async (since) => {
+      await openReady(`?since=${since}`)
+    },
+  )
+
   test('tells an event whose transaction commits late, before those of younger transactions', async () => {
     const feed = await openReady()
     const { pool } = service.deps.db

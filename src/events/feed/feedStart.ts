@@ -26,7 +26,7 @@ export async function startNow(db: Db): Promise<FeedStart> {
 /** Everything from the first event on that was created after `time`. */
 export async function startSince(db: Db, organizationId: string, time: Date): Promise<FeedStart> {
   const bound = idBoundAt('evt', new Date(time.getTime() - longestTransactionMs))
-  const [row] = await db.run(sinceStatement, [organizationId, bound, time.toISOString()])
+  const [row] = await db.run(sinceStatement, [organizationId, bound, time])
   let hasStarted = false
   return {
     after: beforeTransaction(Number(row?.position)),
