@@ -13,9 +13,10 @@ import { type Followed, type Waited, watchEnds } from './helpers/watchEnds.ts'
 import { expectSettled } from './invariants.ts'
 
 const runs = scaled(3, 60)
-const chunks = 15
+const chunks = scaled(15, 45) // the runs must last until everything that waits for them is opened
 const input = { chunks, delay_ms: 100 }
-const answerMs = 10_000
+const takeOverMs = 8_500
+const answerMs = takeOverMs + chunks * input.delay_ms
 
 let cluster: Cluster & { one: Instance; other: Instance }
 let ownStreams: RunStream[]
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => cluster?.[Symbol.asyncDispose]())
 
 describe('SIGSTOP of the process that executes runs', () => {
-  test('a client that waits at another process gets the ended run within 10 s', () => {
+  test('a client that waits at another process gets the run, executed once more, within 8.5 s and its duration', () => {
     for (const { answer, endedAt } of waited) {
       expect([answer.status, answer.json.status]).toEqual([200, 'completed'])
       expect(endedAt - frozenAt).toBeLessThan(answerMs)
@@ -57,7 +58,7 @@ describe('SIGSTOP of the process that executes runs', () => {
     measured('SIGSTOP, waiting client', { maxMs: Math.max(...waited.map(({ endedAt }) => endedAt - frozenAt)) })
   })
 
-  test('a client that streams from another process gets each event once, and the last one within 10 s', () => {
+  test('a client that streams from another process gets each event once, and the last one within the same time', () => {
     for (const { stream, endedAt } of followed) {
       expectWholeLog(stream.events)
       expect(endedAt - frozenAt).toBeLessThan(answerMs)
