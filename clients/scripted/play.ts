@@ -14,8 +14,11 @@ export type Play = {
   finish(observed: Observed): Promise<string[]>
 }
 
-/** `patienceMs`: how long a client that must close its connection has for it. */
-export async function startPlay(scenario: Scenario, certificates: Certificates, patienceMs = 5_000): Promise<Play> {
+/**
+ * `patienceMs`: how long a client that must close its connection has for it, from the last byte that is sent. Seconds pass
+ * until it has read a body that came byte by byte, beside other scenarios.
+ */
+export async function startPlay(scenario: Scenario, certificates: Certificates, patienceMs = 30_000): Promise<Play> {
   const { server = {}, log, exchanges = [] } = scenario
   const player = log === undefined ? playExchanges(exchanges, patienceMs) : playLog(log, patienceMs)
   const arrivals = createArrivals()
