@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
@@ -8,7 +10,9 @@ export default {
   globalSetup: '<rootDir>/test/helpers/globalSetup.ts',
   globalTeardown: '<rootDir>/test/helpers/globalTeardown.ts',
   testSequencer: '<rootDir>/test/helpers/longestFirst.mjs',
-  maxWorkers: 2,
+  reporters: ['default', '<rootDir>/test/runner/report.mjs'],
+  // More than cores: many suites wait for processes that they start.
+  maxWorkers: Math.max(3, availableParallelism()),
   // Of every suite that is over, 5 MB stay with its worker; another is started before collecting them costs more.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 120_000,

@@ -2,7 +2,7 @@
 # Checks the library as its users get it: installs it into an environment of its own, runs its tests there, types it with
 # mypy and pyright, builds the package and checks what would be published. The environment is kept in CLIENT_TOOLS if that
 # is set; its interpreter, $CLIENT_TOOLS/python/bin/python, then is what the suites in test/clients take as CLIENTS_PYTHON.
-# The interpreter is PYTHON, or python3.
+# The interpreter is PYTHON, or python3. `short`: its tests and mypy only, on the package installed from this folder.
 set -euo pipefail
 cd "$(dirname "$0")"
 folder=$(mktemp -d)
@@ -11,14 +11,21 @@ tools=${CLIENT_TOOLS:-$folder}/python
 
 "${PYTHON:-python3}" -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or later is needed"'
 [ -x "$tools/bin/python" ] || "${PYTHON:-python3}" -m venv "$tools"
-"$tools/bin/pip" install --quiet --disable-pip-version-check \
-  build==1.3.0 hatchling==1.33.0 mypy==2.4.1 pyright==1.1.414 pytest==8.4.2 twine==7.0.0
+install() { "$tools/bin/pip" install --quiet --disable-pip-version-check "$@"; }
+install mypy==2.4.1 pytest==8.4.2
+if [ "${1:-}" = short ]; then
+  install .
+  "$tools/bin/python" -m pytest -p no:cacheprovider --override-ini pythonpath=
+  "$tools/bin/python" -m mypy --cache-dir "$folder/mypy"
+  exit
+fi
+install build==1.3.0 hatchling==1.33.0 pyright==1.1.414 twine==7.0.0
 
 "$tools/bin/python" -m build --no-isolation --outdir "$folder/dist" . >/dev/null
 "$tools/bin/twine" check --strict "$folder"/dist/*
 # The wheel, not the folder: a module that it lacks must not be found beside the tests.
-"$tools/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$folder"/dist/*.whl
-"$tools/bin/pip" install --quiet --disable-pip-version-check "$folder"/dist/*.whl
+install --force-reinstall --no-deps "$folder"/dist/*.whl
+install "$folder"/dist/*.whl
 
 "$tools/bin/python" -m pytest -p no:cacheprovider --override-ini pythonpath=
 "$tools/bin/python" -m mypy --cache-dir "$folder/mypy"

@@ -26,17 +26,26 @@ export type Seeded = {
 
 type Deps = { db: Database; clock: Clock; newId: NewId; pepper: KeyObject; recordEvent: RecordEvent }
 
-/**
- * Does nothing where the database already has an organisation. The keys are handed to `keep` before the transaction
- * ends: they can't be read back later, so there must be no organisation whose keys nobody has.
- */
-export async function seed(deps: Deps, keep: (seeded: Seeded) => Promise<void>): Promise<void> {
+type Keep = (seeded: Seeded) => void | Promise<void>
+
+/** Does nothing if the database already has an organisation. */
+export async function seed(deps: Deps, keep: Keep): Promise<void> {
   const { rowCount } = await deps.db.pool.query('select 1 from organizations limit 1')
   if (rowCount !== 0) return
   const password = randomBytes(15).toString('base64url')
-  const passwordHash = await hash(password)
+  await seedOrganization(deps, { email: 'owner@example.com', password, passwordHash: await hash(password) }, keep)
+}
+
+type Owner = { email: string; password: string; passwordHash: string }
+
+/**
+ * Passes the keys to `keep` before the transaction commits: they can't be read back later, so there must be no
+ * organisation whose keys nobody has.
+ */
+export async function seedOrganization(deps: Deps, owner: Owner, keep: Keep): Promise<void> {
+  const { email, password, passwordHash } = owner
   await deps.db.transaction(async (tx) => {
-    const [organizationId, ownerId, email] = [deps.newId('org'), deps.newId('usr'), 'owner@example.com']
+    const [organizationId, ownerId] = [deps.newId('org'), deps.newId('usr')]
     const createdAt = deps.clock.now()
     await tx.insert(organizationEntity, {
       id: organizationId,

@@ -4,13 +4,13 @@ import type { Role } from '../../src/access/userEntity.ts'
 import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
 import { type Answer, type CallOptions, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 const cookies = new Map<Role, string>()
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' }, clock })
+  service = await startOwnService({ env: { SESSION_TOKENS: 'on' }, clock })
   for (const role of ['owner', 'admin'] as const)
     cookies.set(role, await cookieOf(service, await makeUser(service, role)))
 })

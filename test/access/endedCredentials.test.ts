@@ -8,14 +8,14 @@ import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { messagesOf, reserveStream } from '../helpers/sharedStream.ts'
 import { type Frame, stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 /** A run that waits for an action. */
 let runId: string
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' }, clock })
+  service = await startOwnService({ env: { SESSION_TOKENS: 'on' }, clock })
   const body = { agent_id: service.credentials.agents.simulator, input: { ask: {} } }
   runId = String((await rest(service, 'POST', '/runs', { body })).json.id)
   const queued = await rest(service, 'GET', `/runs/${runId}`)

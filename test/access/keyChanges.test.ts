@@ -5,12 +5,13 @@ import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 

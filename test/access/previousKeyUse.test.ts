@@ -3,12 +3,12 @@ import { createKeyUses } from '../../src/access/keys/keyUses.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { type MadeKey, makeKey } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' }, clock })
+  service = await startOwnService({ env: { ROLE: 'api' }, clock })
 })
 afterAll(() => service.dispose())
 

@@ -17,8 +17,9 @@ import { toSnakeCase } from '../../src/platform/snakeCase.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
 import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 const keys = new Map<Scope, string>()

@@ -15,8 +15,9 @@ import { leastOf, leastQuery } from '../helpers/leastInput.ts'
 import { makeAlert } from '../helpers/makeAlert.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let stranger: string

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Viewer } from '../../src/access/viewer.ts'
 import { updateAgent } from '../../src/agents/updateAgent.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { alertUpdates, followUpdates, type Updates } from '../helpers/followUpdates.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ALERT_INTERVAL_SECONDS: '1' } })
+  service = await startOwnService({ env: { ALERT_INTERVAL_SECONDS: '1' } })
 })
 afterAll(() => service.dispose())
 

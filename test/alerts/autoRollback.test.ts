@@ -4,13 +4,13 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { isResolved, judgedRules } from '../helpers/judgedRules.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ clock, env: { ALERT_INTERVAL_SECONDS: '1' } })
+  service = await startOwnService({ clock, env: { ALERT_INTERVAL_SECONDS: '1' } })
 })
 afterAll(() => service.dispose())
 

@@ -5,11 +5,12 @@ import { type AlertRuleRow, alertRuleEntity } from '../../src/alerts/store/alert
 import { insertSamples } from '../../src/alerts/store/alertSamples.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // rules are judged by the tests alone
+  service = await startTestService('api') // rules are judged by the tests alone
 })
 afterAll(() => service.dispose())
 

@@ -7,7 +7,7 @@ import { findDueRules } from '../../src/alerts/store/judgedRules.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let deps: JudgeRulesDeps
@@ -17,7 +17,7 @@ const signal = new AbortController().signal
 
 beforeAll(async () => {
   // The task judges once a minute: here the tests judge.
-  service = await startTestService({ env: { ALERT_INTERVAL_SECONDS: '60' } })
+  service = await startOwnService({ env: { ALERT_INTERVAL_SECONDS: '60' } })
   const log = createLog('warn', { write: (line) => void logged.push(line) })
   deps = { ...service.deps, log, intervalMs: 0 }
 })

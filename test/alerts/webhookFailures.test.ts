@@ -3,11 +3,11 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { freePort } from '../helpers/freePort.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService } from '../helpers/testService.ts'
+import { startOwnService } from '../helpers/testService.ts'
 
 test('webhook_failures counts deliveries that failed for good', async () => {
   const env = { WEBHOOK_ALLOW_PRIVATE: 'on', WEBHOOK_MAX_ATTEMPTS: '1', ALERT_INTERVAL_SECONDS: '1' }
-  const service = await startTestService({ env })
+  const service = await startOwnService({ env })
   try {
     const post = async (path: string, body: object) => (await rest(service, 'POST', path, { body })).json as JsonObject
     const url = `https://localhost:${await freePort()}/nobody`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { looks, needsChromium, type OpenBrowser, type OpenPage, openBrowser, takeScreenshot } from './openBrowser.ts'
 
 const browserTest = needsChromium(test)

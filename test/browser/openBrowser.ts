@@ -3,6 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { atWorkerEnd } from '../helpers/atWorkerEnd.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
 import type { TestService } from '../helpers/testService.ts'
 import { type Look, openTab, type Tab } from './openTab.ts'
@@ -22,7 +23,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const isThere = existsSync(executablePath)
 
 export const needsChromium = <Tests extends { skip: unknown }>(tests: Tests): Tests =>
-  needsProgram(tests, `Chromium (${executablePath})`, isThere)
+  needsProgram(tests, 'Chromium', isThere)
 
 /** Each theme and each width once: checking a page for accessibility takes seconds. */
 export const looks: Required<Look>[] = [
@@ -33,15 +34,33 @@ export const looks: Required<Look>[] = [
 /** `service`: whatever serves the pages. */
 export async function openBrowser(service: Pick<TestService, 'port'>): Promise<OpenBrowser> {
   if (!isThere) return { open: () => Promise.reject(new Error('there is no Chromium')), close: async () => {} }
-  const browser = await launchBrowser()
-  const tab = await openTab(browser, `https://localhost:${service.port}`)
+  const tab = await tabOf(`https://localhost:${service.port}`)
   return {
     async open(path, how) {
       await tab.visit(path, how)
       return { ...tab, violations: (within) => violationsOf(tab.page, { within }) }
     },
-    close: () => browser.close(),
+    close: () => tab.leave(),
   }
+}
+
+let browserOfWorker: Promise<Browser> | undefined
+let tabOfWorker: { origin: string; tab: Tab } | undefined
+
+export async function sharedBrowser(): Promise<Browser> {
+  if (browserOfWorker === undefined) {
+    browserOfWorker = launchBrowser()
+    atWorkerEnd(async () => (await browserOfWorker)?.close())
+  }
+  return browserOfWorker
+}
+
+/** The tab of the last suite, if that looked at the same service: then it has read and compiled the scripts. */
+export async function tabOf(origin: string): Promise<Tab> {
+  if (tabOfWorker?.origin === origin && !tabOfWorker.tab.page.isClosed()) return tabOfWorker.tab
+  await tabOfWorker?.tab.page.context().close()
+  tabOfWorker = { origin, tab: await openTab(await sharedBrowser(), origin) }
+  return tabOfWorker.tab
 }
 
 /** The certificate of the tests is trusted: Chromium caches nothing, and compiles all again, where it ignores an error. */

@@ -1,8 +1,9 @@
 /*
- * One tab for all pages of a file of tests: each new one is another process, which reads and compiles every script again,
+ * One tab for all pages of a service: each new one is another process, which reads and compiles every script again,
  * for more than a second of CPU.
  */
 import type { Browser, Page } from 'playwright-core'
+import { slowness } from '../helpers/slowness.ts'
 
 export type Look = { theme?: 'light' | 'dark'; width?: number }
 
@@ -12,6 +13,8 @@ export type Tab = {
   problems: string[]
   /** Forgets what earlier visits stored and routed, and opens the path. `before`: with the empty tab. */
   visit(path: string, look?: Look, before?: () => Promise<void>): Promise<void>
+  /** Ends what the last page does. */
+  leave(): Promise<void>
 }
 
 export async function openTab(browser: Browser, origin: string): Promise<Tab> {
@@ -21,7 +24,6 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
   await slowDown(page)
   const problems = await collectProblems(page, origin)
   return {
@@ -32,8 +34,14 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
       problems.length = 0
       await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize({ width, height: 900 })
+      page.setDefaultTimeout(60_000 * slowness())
       await before()
       await page.goto(origin + path)
+    },
+    async leave() {
+      if (page.isClosed()) return
+      await page.unrouteAll()
+      await page.goto('about:blank')
     },
   }
 }
@@ -50,7 +58,6 @@ async function slowDown(page: Page): Promise<void> {
 async function forget(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies()
   await page.unrouteAll()
-  if (!page.url().startsWith(origin)) return
   // A page without scripts: what is left open would store its drafts again.
   await page.goto(`${origin}/healthz`)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')

@@ -8,7 +8,7 @@ type Key = { id: string; key: string }
 
 let cli: CliService
 beforeAll(async () => {
-  cli = await startCliService({ SESSION_TOKENS: 'on' })
+  cli = await startCliService()
 })
 afterAll(() => cli.dispose())
 

@@ -5,11 +5,11 @@
  */
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import type { Environment } from '../../src/platform/config.ts'
-import { launchBrowser, needsChromium } from '../browser/openBrowser.ts'
-import { type Look, openTab, type Tab } from '../browser/openTab.ts'
+import { needsChromium, sharedBrowser, tabOf } from '../browser/openBrowser.ts'
+import type { Look, Tab } from '../browser/openTab.ts'
 import { cookieOf, type TestUser } from '../helpers/browser.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { untilBuilt } from './untilBuilt.ts'
 
 export type DashboardUnderTest<Tested extends TestService = TestService> = {
@@ -30,15 +30,11 @@ type Visit = Look & { user?: Pick<TestUser, 'email' | 'password'> | null; refuse
 /** A function, since `test` belongs to the file that is loaded at present. */
 export const dashboardTest = (name: string, body: () => Promise<void>): void => needsChromium(test)(name, body)
 
-type Start<Tested> = (options: { env: Environment }) => Promise<Tested>
-
 /** To be called once, at the top of a file. `start`: for a service with more around it, such as receivers of webhooks. */
 export function openDashboard<Tested extends TestService = TestService>({
-  env = {},
-  start = startTestService as Start<TestService> as Start<Tested>,
+  start = startTestService as () => Promise<TestService> as () => Promise<Tested>,
 }: {
-  env?: Environment
-  start?: Start<Tested>
+  start?: () => Promise<Tested>
 } = {}): DashboardUnderTest<Tested> {
   jest.setTimeout(180_000) // walks through many pages, on machines that may be slow
   let started: Started<Tested> | undefined
@@ -48,10 +44,9 @@ export function openDashboard<Tested extends TestService = TestService>({
     return started
   }
   beforeAll(async () => {
-    const service = await start({ env })
-    const browser = await launchBrowser()
-    const origin = `https://localhost:${service.port}`
-    started = { service, browser, tab: await openTab(browser, origin), owner: await sessionCookieOf(service) }
+    const service = await start()
+    const tab = await tabOf(`https://localhost:${service.port}`)
+    started = { service, browser: await sharedBrowser(), tab, owner: await sessionCookieOf(service) }
     await untilBuilt(service)
   })
   afterEach(() => {
@@ -59,7 +54,7 @@ export function openDashboard<Tested extends TestService = TestService>({
     expect(problems.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
   })
   afterAll(async () => {
-    await started?.browser.close()
+    await started?.tab.leave()
     await started?.service.dispose()
   })
   return {

@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { agentCalls, expression } from '../helpers/agentCalls.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { startOwnService } from '../helpers/testService.ts'
 import { choose } from './choose.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
-const dashboard = openDashboard({ env: { ALERT_INTERVAL_SECONDS: '1' } })
+const dashboard = openDashboard({ start: () => startOwnService({ env: { ALERT_INTERVAL_SECONDS: '1' } }) })
 const agents = agentCalls(() => dashboard.service)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -158,6 +159,15 @@ dashboardTest('makes an alert rule, tests it, and shows the alert with the rollb
   await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
   await expectEveryLook(page, 'alert-rule')
   expect((await rest(service, 'GET', `/agents/${json.id}`)).json.version).toBe(3)
+})
+
+dashboardTest("shows a rule's first value once it is judged, though no run and no alert changes", async () => {
+  const rule = { name: 'Idle', metric: 'failed_runs', comparator: 'gt', threshold: 5, active: false }
+  const { json } = await rest(dashboard.service, 'POST', '/alert-rules', { body: rule })
+  const page = await dashboard.open(`/alerts/rules/${json.id}`)
+  await page.getByText('There are no values of the last 24 hours yet').waitFor()
+  await rest(dashboard.service, 'PATCH', `/alert-rules/${json.id}`, { body: { active: true } })
+  await page.getByRole('heading', { name: 'Failed runs, last 24 hours' }).waitFor()
 })
 
 dashboardTest('edits, switches off and deletes a rule, the last only after its name was typed', async () => {

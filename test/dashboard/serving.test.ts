@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { buildFolder } from '../../src/dashboard/build/buildFolder.ts'
 import { errorOf, request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { untilBuilt } from './untilBuilt.ts'
 
 let service: TestService

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { cookieOf, makeUser, withCookie } from '../helpers/browser.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
+import { startOwnService } from '../helpers/testService.ts'
 import { expectEveryLook } from './expectEveryLook.ts'
 import { dashboardTest, openDashboard } from './openDashboard.ts'
 
@@ -15,7 +16,7 @@ const plansFile = join(mkdtempSync(join(tmpdir(), 'plans-')), 'plans.json')
 writeFileSync(plansFile, JSON.stringify({ developer: { requests_per_minute: 6, burst: 600 } }))
 afterAll(() => rmSync(dirname(plansFile), { recursive: true }))
 
-const dashboard = openDashboard({ env: { PLANS_FILE: plansFile } })
+const dashboard = openDashboard({ start: () => startOwnService({ env: { PLANS_FILE: plansFile } }) })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

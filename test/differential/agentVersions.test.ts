@@ -4,7 +4,8 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let agentId: string

@@ -3,7 +3,8 @@ import { agentFragment, listFields } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let strangersAgent: string

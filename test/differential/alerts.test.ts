@@ -14,12 +14,13 @@ import { rest } from '../helpers/httpClient.ts'
 import { makeAlert } from '../helpers/makeAlert.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let echo: string
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing judges the rules meanwhile
   echo = service.credentials.agents.echo
 })
 afterAll(() => service.dispose())

@@ -4,7 +4,8 @@ import { agentFragment, policyFragment, runFragment } from '../../rest/routes/re
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -6,11 +6,12 @@ import { changeThroughBoth, type Target, usualChanges } from '../helpers/changeT
 import { rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 

@@ -12,7 +12,8 @@ import { bothDoors } from '../helpers/bothDoors.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { type MadeDelivery, makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 /** With keys of a user, which neither door renames. */
 const data = { ...completedRun, output: { fooBar: { snake_case: 1.5 } } }
@@ -21,7 +22,7 @@ let service: TestService
 let webhookId: string
 let made: MadeDelivery[]
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
   const body = { url: 'https://receiver.example', events: ['alert.triggered'] }
   webhookId = String((await rest(service, 'POST', '/webhooks', { body })).json.id)
   made = []

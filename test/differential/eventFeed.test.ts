@@ -4,9 +4,10 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type Feed, fromGraphql, openFeed, subscribeFeed } from '../helpers/eventFeed.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { reserveStream } from '../helpers/sharedStream.ts'
 import { openStream, stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { evaluatedExpressionFragment } from '../../rest/routes/representations.t
 import type { JsonObject } from '../../src/platform/json.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

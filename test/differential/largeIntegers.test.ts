@@ -4,8 +4,9 @@ import { listFields, runFragment } from '../../rest/routes/representations.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { bothDoors } from '../helpers/bothDoors.ts'
 import { changeThroughBoth, type Target } from '../helpers/changeThroughBoth.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let quick: string

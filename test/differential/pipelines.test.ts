@@ -6,7 +6,8 @@ import { changeThroughBoth, type Target, usualChanges } from '../helpers/changeT
 import { rest } from '../helpers/httpClient.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { listThroughBoth, readThroughBoth } from '../helpers/readThroughBoth.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let good: { name: string; steps: JsonObject[] }

@@ -12,12 +12,13 @@ import { type Role, roles } from '../../src/access/userEntity.ts'
 import { bothDoors, type Operation } from '../helpers/bothDoors.ts'
 import { cookieOf, makeUser } from '../helpers/browser.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 const cookies = new Map<Role, string>()
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
+  service = await startTestService()
   for (const role of roles) cookies.set(role, await cookieOf(service, await makeUser(service, role)))
 })
 afterAll(() => service.dispose())

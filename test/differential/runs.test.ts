@@ -5,7 +5,8 @@ import { bothDoors } from '../helpers/bothDoors.ts'
 import { camelCase } from '../helpers/camelCase.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

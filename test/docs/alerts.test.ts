@@ -5,7 +5,8 @@ import { judgeRules } from '../../src/alerts/judging/judgeRules.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 const page = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8')
 
@@ -16,7 +17,7 @@ const examples: Example[] = [...page.matchAll(/```http\n(\S+) \/v2(\S+)\n(.*?)``
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // rules are judged by the test alone
+  service = await startTestService('api') // rules are judged by the test alone
 })
 afterAll(() => service.dispose())
 

@@ -19,10 +19,20 @@ const otherSecret = 'whsec_b3RoZXIgb3RoZXIgb3RoZXIgb3RoZXIh'
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'receivers')
 
 const languages = [
-  { name: 'Node', command: [process.execPath, join(folder, 'receiver.mjs')], probe: [process.execPath, '--version'] },
-  { name: 'Python', command: ['python3', join(folder, 'receiver.py')], probe: ['python3', '--version'] },
-  { name: 'Go', command: ['go', 'run', join(folder, 'receiver.go')], probe: ['go', 'version'] },
-]
+  {
+    name: 'Node',
+    needs: 'Node 24',
+    command: [process.execPath, join(folder, 'receiver.mjs')],
+    probe: [process.execPath, '--version'],
+  },
+  {
+    name: 'Python',
+    needs: 'Python',
+    command: ['python3', join(folder, 'receiver.py')],
+    probe: ['python3', '--version'],
+  },
+  { name: 'Go', needs: 'Go', command: ['go', 'run', join(folder, 'receiver.go')], probe: ['go', 'version'] },
+] as const
 
 let service: WebhookService
 let files: Awaited<ReturnType<typeof temporaryFolder>>
@@ -47,13 +57,13 @@ test('the page shows code that is part of the receiver', async () => {
   expect(lines.filter((line) => !receiver.includes(line.trim()))).toEqual([])
 })
 
-for (const { name, command, probe } of languages) {
+for (const { name, needs, command, probe } of languages) {
   const [program = '', ...args] = probe
   const isInstalled = spawnSync(program, args).status === 0
 
   needsProgram(
     describe,
-    name,
+    needs,
     isInstalled,
   )(`the receiver in ${name}`, () => {
     let receiver: Started
@@ -139,7 +149,7 @@ type Started = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-async function start([program = '', ...args]: string[], webhookSecret: string): Promise<Started> {
+async function start([program = '', ...args]: readonly string[], webhookSecret: string): Promise<Started> {
   const [TLS_CERT, TLS_KEY] = [join(files.path, 'server.crt'), join(files.path, 'server.key')]
   const env = { ...process.env, WEBHOOK_SECRET: webhookSecret, TLS_CERT, TLS_KEY, PORT: '0' }
   // In a process group of its own: `go run` starts the receiver as a child.

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { addressOf } from '../helpers/addressOf.ts'
 import { errorOf, request } from '../helpers/httpClient.ts'
 import { openSocket, readAnswer, sendRaw } from '../helpers/rawHttp.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
 import { burst, makeSpender, type Spender, standingClock } from '../helpers/spending.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let spender: Spender
 const clock = standingClock()
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
   spender = await makeSpender(service, (key) => rest(service, 'GET', '/catalog', { key }))
 })
 afterAll(() => service.dispose())

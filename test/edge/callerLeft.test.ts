@@ -7,7 +7,7 @@ import { awaitRun } from '../../src/runs/awaitRun.ts'
 import { findRun } from '../../src/runs/readRun.ts'
 import { waitUntil, within } from '../faults/helpers/waitUntil.ts'
 import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let one: Client
@@ -15,7 +15,7 @@ let other: Client
 /** Holds no lock: inside a transaction, pg_stat_activity stays as it was first read. */
 let watcher: Client
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startOwnService({ because: 'the tests lock tables' })
   const connect = async () => {
     const client = new Client(service.databaseUrl)
     await client.connect()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, logIn, withCookie } from '../helpers/browser.ts'
 import { type Answer, request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const allowedOrigin = 'https://app.example.com'
 const otherOrigins = ['https://evil.example', 'null', `${allowedOrigin}.evil.example`, 'http://app.example.com', '*']
@@ -9,7 +10,7 @@ const otherOrigins = ['https://evil.example', 'null', `${allowedOrigin}.evil.exa
 let service: TestService
 let cookie: string
 beforeAll(async () => {
-  service = await startTestService({ env: { CORS_ORIGINS: allowedOrigin } })
+  service = await startOwnService({ env: { CORS_ORIGINS: allowedOrigin } })
   cookie = await cookieOf(service)
 })
 afterAll(() => service.dispose())

@@ -3,13 +3,13 @@ import { Client } from 'pg'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { testConnection } from '../helpers/testDatabase.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let admin: Client
 let database: string
 beforeAll(async () => {
-  service = await startTestService({ env: { LOG_LEVEL: 'info' } })
+  service = await startOwnService({ env: { LOG_LEVEL: 'info' } })
   const { rows } = await service.deps.db.pool.query<{ name: string }>('select current_database() as name')
   database = rows[0]?.name ?? ''
   admin = new Client(testConnection())

@@ -3,10 +3,10 @@ import { expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { addressOf } from '../helpers/addressOf.ts'
 import { request, rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 test('503 for new calls during a drain, while a running run completes and is returned', async () => {
-  const service = await startTestService()
+  const service = await startOwnService({ because: 'the test shuts it down' })
   const agent = new https.Agent({ keepAlive: true, maxSockets: 1 })
   expect((await keptCall(service, agent, '/v2/agents')).status).toBe(200)
   const body = { agent_id: service.credentials.agents.simulator, input: { chunks: 2, delay_ms: 2_000 } }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 /** A service without its table of runs, and a receiver of error reports. */
 let service: TestService
@@ -12,7 +12,7 @@ beforeAll(async () => {
   authority = await createReceiverAuthority()
   collector = await startReceiver(authority.certificate)
   const env = { ERROR_REPORT_URL: collector.url('/reports'), WEBHOOK_CA_FILE: authority.caFile }
-  service = await startTestService({ env: { ...env, WEBHOOK_ALLOW_PRIVATE: 'on' } })
+  service = await startOwnService({ env: { ...env, WEBHOOK_ALLOW_PRIVATE: 'on' } })
   await service.deps.db.pool.query('alter table runs rename to lost')
 })
 afterAll(async () => {

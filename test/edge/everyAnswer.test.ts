@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Answer, request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -89,7 +90,7 @@ test('generated request ids differ', async () => {
 
 test('sends Strict-Transport-Security only for a public host name', async () => {
   expect((await request(service, 'GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
-  const named = await startTestService({ env: { PUBLIC_URL: 'https://runs.example.com' } })
+  const named = await startOwnService({ env: { PUBLIC_URL: 'https://runs.example.com' } })
   const { headers } = await request(named, 'GET', '/healthz')
   await named.dispose()
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)

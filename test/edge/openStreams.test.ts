@@ -5,10 +5,11 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { idle } from '../helpers/flood.ts'
 import { type Answer, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { reserveStream } from '../helpers/sharedStream.ts'
 import { openStream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, logIn, ownOrigin, withCookie } from '../helpers/browser.ts'
 import { type Answer, request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const allowedOrigin = 'https://app.example.com'
 const publicUrl = 'https://runs.example.com'
@@ -10,7 +10,7 @@ const evil = 'https://evil.example'
 let service: TestService
 let cookie: string
 beforeAll(async () => {
-  service = await startTestService({
+  service = await startOwnService({
     env: {
       CORS_ORIGINS: `${allowedOrigin}, https://other.example.com:8443`,
       PUBLIC_URL: publicUrl,

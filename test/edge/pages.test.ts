@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { addressOf } from '../helpers/addressOf.ts'
 import { errorOf, request } from '../helpers/httpClient.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

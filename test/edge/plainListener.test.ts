@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { freePort } from '../helpers/freePort.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; json: JsonObject }
 type Call = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
@@ -37,8 +37,8 @@ let service: TestService
 let proxied: TestService
 beforeAll(async () => {
   const port = async () => String(await freePort())
-  service = await startTestService({ env: { HTTP_PORT: await port() } })
-  proxied = await startTestService({ env: { HTTP_PORT: await port(), TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' } })
+  service = await startOwnService({ env: { HTTP_PORT: await port() } })
+  proxied = await startOwnService({ env: { HTTP_PORT: await port(), TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' } })
 })
 afterAll(() => Promise.all([service.dispose(), proxied.dispose()]))
 

@@ -6,13 +6,13 @@ import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { standingClock } from '../helpers/spending.ts'
 import type { TestClock } from '../helpers/testClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let clock: TestClock
 beforeAll(async () => {
   clock = standingClock()
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 

@@ -6,13 +6,13 @@ import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { standingClock } from '../helpers/spending.ts'
 import { stream } from '../helpers/sse.ts'
 import type { TestClock } from '../helpers/testClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let clock: TestClock
 beforeAll(async () => {
   clock = standingClock()
-  service = await startTestService({ clock, env: { SESSION_TOKENS: 'on' } })
+  service = await startOwnService({ clock, env: { SESSION_TOKENS: 'on' } })
 })
 afterAll(() => service.dispose())
 

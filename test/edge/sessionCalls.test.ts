@@ -6,7 +6,7 @@ import { type Answer, errorOf, graphql, request, rest } from '../helpers/httpCli
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { needsRedis, type RedisServer, startRedis } from '../helpers/redisServer.ts'
 import { standingClock } from '../helpers/spending.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 // Redis has a clock of its own: nothing to speak of is refilled during a test.
@@ -211,7 +211,7 @@ function cases(): void {
 
 describe('with buckets in memory', () => {
   beforeAll(async () => {
-    service = await startTestService({ clock: standingClock(), env: { SESSION_TOKENS: 'on' } })
+    service = await startOwnService({ clock: standingClock(), env: { SESSION_TOKENS: 'on' } })
   })
   afterAll(() => service.dispose())
   cases()
@@ -221,7 +221,7 @@ needsRedis(describe)('with buckets in Redis', () => {
   let redis: RedisServer
   beforeAll(async () => {
     redis = await startRedis()
-    service = await startTestService({
+    service = await startOwnService({
       clock: standingClock(),
       env: { SESSION_TOKENS: 'on', REDIS_URL: redis.url },
     })

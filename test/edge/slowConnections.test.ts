@@ -7,13 +7,13 @@ import { type EdgeDeps, openEdge } from '../../src/edge/openEdge.ts'
 import { localCertificates } from '../../src/platform/certificates/localCertificates.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { movableClock } from '../helpers/movableClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 let session: ClientHttp2Session
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 beforeEach(() => {

@@ -9,7 +9,8 @@ import { paceReads } from '../../src/edge/pacedReads.ts'
 import { issueAuthority } from '../../src/platform/certificates/issueCertificate.ts'
 import { endStream, http2Frame, http2Opening } from '../helpers/http2Frames.ts'
 import { sendRaw } from '../helpers/rawHttp.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

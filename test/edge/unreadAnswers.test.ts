@@ -11,7 +11,7 @@ import { makeKey } from '../helpers/makeKey.ts'
 import { openSocket } from '../helpers/rawHttp.ts'
 import { standingClock } from '../helpers/spending.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 /** More than the buffers of a loopback connection hold. */
 const outputBytes = 20_000_000
@@ -22,7 +22,7 @@ let largeRun: string
 let mediumRun: string
 let openRun: string
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
   openRun = await startRun(service, idle)
   const medium = { agent_id: service.credentials.agents.echo, input: { query: 'x'.repeat(32_000) } } // with the output, twice that
   mediumRun = String((await rest(service, 'POST', '/runs', { body: medium })).json.id)

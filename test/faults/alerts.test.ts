@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createRandom } from './helpers/random.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 

@@ -1,11 +1,11 @@
 /** Many concurrent answers to one required action, over two processes and both doors. */
 import { expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
 import { follow } from './helpers/runStream.ts'
-import { scaled } from './helpers/scale.ts'
 import { expectSettled } from './invariants.ts'
 
 const questions = scaled(5, 100)

@@ -1,13 +1,13 @@
 /** Streams that are closed at random and resumed at random: at either process, through either door. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import { expectOutputOf, expectWholeLog } from './helpers/expectLog.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createRandom, pick, seed } from './helpers/random.ts'
 import { createAndFollow, type Door, follow, isLast, type LogEvent, type RunStream } from './helpers/runStream.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 

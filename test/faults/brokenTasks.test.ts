@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createPeriodicTasks, type PeriodicTask } from '../../src/scheduler/periodicTasks.ts'
 import { request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
 type Fault = 'none' | 'fails' | 'hangs'
@@ -27,7 +27,7 @@ const breakable = (task: PeriodicTask): PeriodicTask => ({
 })
 
 beforeAll(async () => {
-  service = await startTestService({
+  service = await startOwnService({
     createTasks(deps) {
       const tasks = createPeriodicTasks(deps)
       const add = (task: PeriodicTask) => {

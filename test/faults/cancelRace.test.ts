@@ -1,11 +1,11 @@
 /** Runs are cancelled at random, at either process, while one of the processes is killed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
 import { startPair } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
 import { createRandom, pick, seed } from './helpers/random.ts'
 import { follow } from './helpers/runStream.ts'
-import { scaled } from './helpers/scale.ts'
 import { within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 

@@ -10,12 +10,12 @@ import { type HookReceiver, type HookRequest, startHookReceiver } from '../cli/h
 import { runArs } from '../cli/helpers/runArs.ts'
 import { type Follower, startFollowing } from '../cli/helpers/startFollowing.ts'
 import { freePort } from '../helpers/freePort.ts'
+import { scaled } from '../helpers/scale.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/testDatabase.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import { measured } from './helpers/measured.ts'
 import { createRandom, seed } from './helpers/random.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
 const kills = scaled(2, 5)

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals'
 import { type Language, languages } from '../clients/helpers/languages.ts'
 import { runScenarios } from '../clients/helpers/runScenarios.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
+import { scaled } from '../helpers/scale.ts'
 import { seed } from './helpers/random.ts'
-import { scaled } from './helpers/scale.ts'
 
 const cuts = scaled(25, 1_000)
 

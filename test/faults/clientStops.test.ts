@@ -6,7 +6,7 @@ import { startLiveControl } from '../clients/live/liveControl.ts'
 import { type LiveService, startLiveService } from '../clients/live/liveService.ts'
 import { manyStops } from '../clients/live/stopCases.ts'
 import { needsProgram } from '../helpers/needsProgram.ts'
-import { isLong } from './helpers/scale.ts'
+import { isLong } from '../helpers/scale.ts'
 
 const streams = 100
 const perStop = 10

@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Pool, type PoolClient } from 'pg'
+import { scaled } from '../helpers/scale.ts'
 import { createFrameReader } from '../helpers/sse.ts'
 import { startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createRandom, pick, seed } from './helpers/random.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil, within } from './helpers/waitUntil.ts'
 
 const loadMs = scaled(6_000, 60_000)

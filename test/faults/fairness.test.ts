@@ -1,9 +1,9 @@
 /** Many queued runs of one organisation do not delay the run of another. */
 import { expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
 import { startPair } from './helpers/cluster.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectInvariants } from './invariants.ts'
 

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTcpReceiver } from '../helpers/rawReceiver.ts'
 import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
+import { scaled } from '../helpers/scale.ts'
+import { slowness } from '../helpers/slowness.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import type { Answer, Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
 const samples = scaled(60, 200)
@@ -69,6 +70,8 @@ async function measure(expressionAgent: unknown): Promise<Figures> {
   return { startMs: p99(taken.startMs), expressionMs: p99(taken.expressionMs), eventMs: p99(taken.eventMs) }
 }
 
+const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
 const p99 = (values: number[]): number =>
   values.sort((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? 0
 
@@ -112,15 +115,21 @@ test(
     await measure(id) // the first calls of a process are slower
     const alone = await measure(id)
     await beHostile()
-    let late: string[] = []
-    // What else the machine does may disturb a measurement, but not all of them.
-    for (let tries = 1; tries === 1 || (late.length > 0 && tries <= 3); tries++) {
-      const beside = await measure(id)
-      late = names.filter((name) => beside[name] > Math.max(2 * alone[name], alone[name] + 250))
-      for (const name of names)
-        measured(`hostile neighbour, ${name}`, { tries, alone: alone[name], beside: beside[name] })
+    const tries = [await measure(id)]
+    const isLate = (name: (typeof names)[number]) => {
+      const beside = median(tries.map((figures) => figures[name]))
+      return beside > Math.max(2 * alone[name], alone[name] + 250 * slowness())
     }
-    expect(late).toEqual([])
+    // What else the machine does may disturb a measurement: if one is late, the median of three decides.
+    while (names.some(isLate) && tries.length < 3) tries.push(await measure(id))
+    for (const name of names) {
+      measured(`hostile neighbour, ${name}`, {
+        tries: tries.length,
+        alone: alone[name],
+        beside: median(tries.map((figures) => figures[name])),
+      })
+    }
+    expect(names.filter(isLate)).toEqual([])
   },
   scaled(120_000, 400_000),
 )

@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Receiver, startReceiver } from '../helpers/receiver.ts'
 import { createReceiverAuthority, type ReceiverAuthority } from '../helpers/receiverAuthority.ts'
+import { isAlone, isLong, scaled } from '../helpers/scale.ts'
+import { slowness } from '../helpers/slowness.ts'
 import { type Cluster, startCluster } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { makeOrganization } from './helpers/organizations.ts'
-import { isLong, scaled } from './helpers/scale.ts'
 import { type HungKind, type HungReceivers, hungKinds, startHungReceivers } from './helpers/startHungReceivers.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 
@@ -24,8 +25,8 @@ const backlog = 20
 const besideMs = scaled(12_000, 30_000)
 const aloneMs = scaled(4_000, 10_000)
 const pauseMs = 10
-/** A machine that is busy with something else is given another chance. */
-const mostTries = 3
+/** If the first try exceeds the limit, the median of so many decides: the machine may be busy with something else. */
+const triesOfSuspects = 3
 
 let authority: ReceiverAuthority
 let cluster: Cluster
@@ -58,20 +59,25 @@ const modes: [string, readonly HungKind[]][] = [
 test.each(modes)(
   'a receiver beside 200 hung ones (%s) of two other organisations gets its events in time',
   async (mode, kinds) => {
-    for (let tries = 1; ; tries++) {
-      const alone = await measureLatency(aloneMs)
-      const hostile = [await makeHostile(kinds), await makeHostile(kinds)]
-      await Promise.all(hostile.map((one) => makeRuns(one, backlog)))
-      const beside = await measureLatency(besideMs, () => hostile.map((one) => makeRuns(one, 1)))
-      const most = Math.max(2 * alone.p99Ms, alone.p99Ms + 60)
-      report(`hung receivers, ${mode}`, { tries, ...named('alone', alone), ...named('beside', beside) })
-      const isLast = beside.p99Ms <= most || tries === mostTries
-      if (!isLast || isLong) await turnOff(hostile)
-      if (isLast) return expect(beside.p99Ms).toBeLessThanOrEqual(most)
-    }
+    const overMs = [await measureBoth(mode, kinds)]
+    while (Math.max(...overMs) > 0 && overMs.length < triesOfSuspects) overMs.push(await measureBoth(mode, kinds))
+    expect(overMs.toSorted((one, other) => one - other)[overMs.length >> 1]).toBeLessThanOrEqual(0)
   },
   scaled(120_000, 400_000),
 )
+
+/** By how much the limit is exceeded. */
+async function measureBoth(mode: string, kinds: readonly HungKind[]): Promise<number> {
+  const alone = await measureLatency(aloneMs)
+  const hostile = [await makeHostile(kinds), await makeHostile(kinds)]
+  await Promise.all(hostile.map((one) => makeRuns(one, backlog)))
+  const beside = await measureLatency(besideMs, () => hostile.map((one) => makeRuns(one, 1)))
+  report(`hung receivers, ${mode}`, { ...named('alone', alone), ...named('beside', beside) })
+  const room = isAlone ? 60 : 1_000 * slowness()
+  const overMs = beside.p99Ms - Math.max(2 * alone.p99Ms, alone.p99Ms + room)
+  if (overMs > 0 || isLong) await turnOff(hostile)
+  return overMs
+}
 
 /** One run after the other, and every second whatever else is to happen meanwhile. */
 async function measureLatency(forMs: number, everySecond = (): Promise<void>[] => []): Promise<Latency> {

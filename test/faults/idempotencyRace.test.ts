@@ -1,10 +1,10 @@
 /** Concurrent calls with the same idempotency key, over two processes and every way to create a run. */
 import { expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
 import { startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createAndFollow } from './helpers/runStream.ts'
-import { scaled } from './helpers/scale.ts'
 import { expectSettled } from './invariants.ts'
 
 const keys = scaled(200, 1_000)

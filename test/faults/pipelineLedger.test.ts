@@ -1,11 +1,11 @@
 /** kill -9 of either of two processes, again and again, while pipeline runs with parallel steps and lists go on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
 import { type Cluster, startPair } from './helpers/cluster.ts'
 import type { Instance } from './helpers/instance.ts'
 import { measured } from './helpers/measured.ts'
 import { createRandom } from './helpers/random.ts'
-import { scaled } from './helpers/scale.ts'
 import { waitUntil } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 

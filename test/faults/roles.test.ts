@@ -1,10 +1,10 @@
 /** Processes of different roles on one database. */
 import { expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
 import { startCluster } from './helpers/cluster.ts'
 import { expectWholeLog } from './helpers/expectLog.ts'
 import type { Instance } from './helpers/instance.ts'
 import { follow } from './helpers/runStream.ts'
-import { scaled } from './helpers/scale.ts'
 import { within } from './helpers/waitUntil.ts'
 import { expectSettled } from './invariants.ts'
 

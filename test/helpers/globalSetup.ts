@@ -9,16 +9,18 @@ import { localCertificates } from '../../src/platform/certificates/localCertific
 import { readConfig } from '../../src/platform/config.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embeddedPostgres/startEmbeddedPostgres.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { compileAhead } from './compileAhead.ts'
+import { prepareService } from './prepareService.ts'
 import { databaseUrl } from './testDatabase.ts'
 
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ars-test-'))
-  const compiled = compileAhead(join(dataDir, 'compiled'))
+  const prepared = prepareService(join(dataDir, 'compiled'))
   // Else every service of the suites would build it. If it can't be built, those that look at it tell why.
   const built = spawnBuild(new AbortController().signal).catch(() => {})
   const server = await startEmbeddedPostgres({ dataDir, settings: notDurable })
   Object.assign(globalThis, { testServer: server, testDataDir: dataDir })
+  process.env.TEST_DATA_DIR = dataDir
+  process.env.TEST_MISSING_PROGRAMS = join(dataDir, 'missing-programs')
   process.env.TEST_POSTGRES = JSON.stringify(server.connection)
   const client = new Client(server.connection)
   await client.connect()
@@ -34,7 +36,7 @@ export default async function globalSetup(): Promise<void> {
   await storage.close()
   await localCertificates({ dataDir, now: new Date() })
   process.env.TEST_CERTIFICATES = join(dataDir, 'certificates')
-  await compiled
+  Object.assign(globalThis, { removeTestService: await prepared })
   await built
 }
 

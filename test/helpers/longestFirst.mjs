@@ -1,14 +1,22 @@
 /*
  * The order of the suites: long ones first, so that no worker has one left at the end; those that mostly wait alternate
  * with those that mostly compute. Large pages come first of all: in a worker with a full heap they take eight times as
- * long, because of garbage collection. Jest only knows durations of earlier runs, which a fresh clone does not have. All
+ * long, because of garbage collection, and so do measurements of memory. Jest only knows durations of earlier runs, which a fresh clone does not have. All
  * other suites stay in Jest's order.
  */
 import Sequencer from '@jest/test-sequencer'
 
 const longest = [
   ...['main/stop', 'faults/livingProcesses', 'main/startOutput', 'faults/hungReceivers', 'faults/brokenTasks'],
-  ...['rest/largePages', 'faults/handover', 'faults/webhookLedger', 'faults/frozenOwner', 'guardrails/hostileTexts'],
+  ...[
+    'rest/largePages',
+    'schema/documentCache',
+    'schema/answerBudget',
+    'faults/handover',
+    'faults/webhookLedger',
+    'faults/frozenOwner',
+    'guardrails/hostileTexts',
+  ],
   ...[
     'dashboard/everyPage',
     'dashboard/runs',

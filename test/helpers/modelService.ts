@@ -1,5 +1,6 @@
 /** A test service with a local model provider that it trusts, and functions to create and run agents. */
 import type { Clock } from '../../src/platform/clock.ts'
+import type { Environment } from '../../src/platform/config.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type ModelProvider, startModelProvider } from './modelProvider.ts'
 import { stream } from './sse.ts'
@@ -17,8 +18,11 @@ export type ModelService = WebhookService & {
   streamed(agentId: string, input: JsonObject): Promise<JsonObject[]>
 }
 
-export async function startModelService(clock?: Clock): Promise<ModelService> {
-  const service = await startWebhookService({ env: { LOG_LEVEL: 'debug' }, ...(clock && { clock }) })
+/** Without options, the service of the worker. */
+type Options = { env?: Environment; clock?: Clock }
+
+export async function startModelService(options: Options = {}): Promise<ModelService> {
+  const service = await startWebhookService(options)
   const provider = await startModelProvider(service.authority.certificate, modelSecret)
   const connector: ModelService['connector'] = async (base_url, more = {}) => {
     const body = { name: 'models', kind: 'openai', base_url, secret: modelSecret, ...more }

@@ -1,15 +1,33 @@
-/**
- * For `describe` or `test`: skips them with a message if a program is not installed. With REQUIRE_PROGRAMS=yes, as in CI,
- * that is an error.
+/*
+ * For `describe` or `test`: skips them if a program is not installed; at the end the report says which programs are missing
+ * (`test/runner/report.mjs`). With REQUIRE_PROGRAMS=yes, as in CI, a missing one is an error.
  */
+import { appendFileSync } from 'node:fs'
+
+/** How each of them is installed on Debian. */
+const programs = {
+  Chromium: 'apt-get install chromium',
+  tmux: 'apt-get install tmux',
+  'redis-server': 'apt-get install redis-server',
+  "Debian's PostgreSQL": 'apt-get install postgresql',
+  Python: 'apt-get install python3',
+  Go: 'apt-get install golang-go',
+  'Python with the client library':
+    'python3 -m venv .venv && .venv/bin/pip install ./clients/python, then CLIENTS_PYTHON=.venv/bin/python npm test',
+  'a Node before 24': 'apt-get install nodejs',
+  'Node 24': 'npm ci',
+}
+export type Program = keyof typeof programs
+
 export function needsProgram<Tests extends { skip: unknown }>(
   tests: Tests,
-  program: string,
+  program: Program,
   isInstalled: boolean,
 ): Tests {
   if (isInstalled) return tests
-  const message = `${program} is not installed`
-  if (process.env.REQUIRE_PROGRAMS === 'yes') throw new Error(message)
-  process.stderr.write(`${message}: the cases that need it are left out\n`)
+  const line = `${program}: ${programs[program]}`
+  if (process.env.REQUIRE_PROGRAMS === 'yes') throw new Error(`not installed: ${line}`)
+  const file = process.env.TEST_MISSING_PROGRAMS
+  if (file !== undefined) appendFileSync(file, `${line}\n`)
   return tests.skip as Tests
 }

@@ -18,8 +18,9 @@ export type ReceiverAuthority = {
   dispose(): Promise<void>
 }
 
-export async function createReceiverAuthority(): Promise<ReceiverAuthority> {
-  const folder = await temporaryFolder()
+/** `within`: a folder that somebody else removes. */
+export async function createReceiverAuthority(within?: string): Promise<ReceiverAuthority> {
+  const folder = await temporaryFolder(within)
   const now = new Date()
   // Old enough to have signed certificates that have expired.
   const authority = await issueAuthority(new Date(now.getTime() - 500 * dayMs))
@@ -29,6 +30,14 @@ export async function createReceiverAuthority(): Promise<ReceiverAuthority> {
     issueLeaf(authority, { names: ['localhost'], addresses: ['127.0.0.1'], now, ...options })
   const certificate = await issue({})
   return { caFile, ca: authority.cert, certificate, issue, dispose: () => folder[Symbol.asyncDispose]() }
+}
+
+let ofWorker: Promise<ReceiverAuthority> | undefined
+
+/** The one that the shared services trust, for as long as the worker lives. */
+export function receiverAuthority(): Promise<ReceiverAuthority> {
+  ofWorker ??= createReceiverAuthority(process.env.TEST_DATA_DIR)
+  return ofWorker
 }
 
 const dayMs = 24 * 3_600_000

@@ -29,7 +29,7 @@ export type ServiceProcess = {
 }
 
 export type Command = readonly [program: string, ...args: string[]]
-export const byNode: Command = [process.execPath, 'src/main/server.ts']
+export const byNode: Command = [process.execPath, process.env.TEST_SERVICE ?? 'src/main/server.ts']
 export const byNpm: Command = ['npm', 'start', '--silent']
 /** The command with a pseudo-terminal as its input and output. */
 export const inTerminal = (command: Command): Command => ['script', '-qefc', `exec ${command.join(' ')}`, '/dev/null']

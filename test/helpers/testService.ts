@@ -1,4 +1,4 @@
-/** Starts the whole service in this process, on its own database, with real TLS, sockets and PostgreSQL. */
+/** Starts the whole service in this process, for one suite, on its own database, with real TLS, sockets and PostgreSQL. */
 import { readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,9 +24,13 @@ export type TestService = Service & {
 
 export const testMasterKey = 'k'.repeat(32)
 
-type Options = { env?: Environment; clock?: Clock; createTasks?: typeof createPeriodicTasks; judge?: Judge }
+type Different = { env: Environment; clock: Clock; createTasks: typeof createPeriodicTasks; judge: Judge }
+/** What the suite needs that the service of its worker (`startTestService`) can't give. */
+export type OwnServiceOptions = Partial<Different> & (OneOf<Different> | { because: string })
+type OneOf<All> = { [Key in keyof All]: Pick<All, Key> }[keyof All]
 
-export async function startTestService({ env = {}, ...injected }: Options = {}): Promise<TestService> {
+export async function startOwnService(options: OwnServiceOptions): Promise<TestService> {
+  const { env = {}, because: _, ...injected } = { because: '', ...options }
   const folder = await temporaryFolder()
   await cp(process.env.TEST_CERTIFICATES ?? '', join(folder.path, 'certificates'), { recursive: true })
   const database = await createTestDatabase()

@@ -6,8 +6,9 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { type CallOptions, rest } from './httpClient.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
-import { createReceiverAuthority, type ReceiverAuthority } from './receiverAuthority.ts'
-import { startTestService, type TestService } from './testService.ts'
+import { type ReceiverAuthority, receiverAuthority } from './receiverAuthority.ts'
+import { startTestService } from './sharedService.ts'
+import { startOwnService, type TestService } from './testService.ts'
 
 export type Attempt = {
   number: number
@@ -45,12 +46,14 @@ export type WebhookService = TestService & {
   settled(webhookId: string): Promise<Delivery>
 }
 
-type Options = { env?: Environment; clock?: Clock; judge?: Judge }
+/** Without options, the service of the worker. */
+type Options = { env?: Environment; clock?: Clock; judge?: Judge; because?: string }
 
 export async function startWebhookService({ env = {}, ...injected }: Options = {}): Promise<WebhookService> {
-  const authority = await createReceiverAuthority()
+  const authority = await receiverAuthority()
   const given = { WEBHOOK_CA_FILE: authority.caFile, WEBHOOK_ALLOW_PRIVATE: 'on', ...env }
-  const service = await startTestService({ env: given, ...injected })
+  const isShared = Object.keys(env).length + Object.keys(injected).length === 0
+  const service = isShared ? await startTestService() : await startOwnService({ env: given, ...injected })
   const receivers: Receiver[] = []
   const call: WebhookService['call'] = async (method, path, body, options = {}) => {
     const answer = await rest(service, method, path, { ...options, ...(body && { body }) })
@@ -83,7 +86,6 @@ export async function startWebhookService({ env = {}, ...injected }: Options = {
     async dispose() {
       await Promise.all(receivers.map((receiver) => receiver.close()))
       await service.dispose()
-      await authority.dispose()
     },
   }
 }

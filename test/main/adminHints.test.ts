@@ -8,7 +8,7 @@ import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { stream } from '../helpers/sse.ts'
 import { temporaryFolder } from '../helpers/temporaryFolder.ts'
 import { testClock } from '../helpers/testClock.ts'
-import { startTestService, type TestService, testMasterKey } from '../helpers/testService.ts'
+import { startOwnService, type TestService, testMasterKey } from '../helpers/testService.ts'
 
 jest.setTimeout(60_000) // each command is a process of its own
 
@@ -16,7 +16,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let service: TestService
 beforeAll(async () => {
   folder = await temporaryFolder()
-  service = await startTestService({ clock: testClock(new Date()) })
+  service = await startOwnService({ clock: testClock(new Date()) })
 })
 afterAll(async () => {
   await service.dispose()

@@ -3,13 +3,14 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeAlert } from '../helpers/makeAlert.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let echo: string
 let simulator: string
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing judges the rules meanwhile
   ;({ echo, simulator } = service.credentials.agents)
 })
 afterAll(() => service.dispose())

@@ -7,11 +7,12 @@ import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeAlert } from '../helpers/makeAlert.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing judges the rules meanwhile
 })
 afterAll(() => service.dispose())
 

@@ -5,7 +5,8 @@ import { rollUp } from '../../src/usage/rollUp.ts'
 import { makeUser } from '../helpers/browser.ts'
 import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { trueTotals } from '../helpers/trueTotals.ts'
 
 type Totals = JsonObject & { runs: number; tokens_used: number; latency_ms: Record<string, number | null> }

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { apiKeyCalls, apiKeyFields, codeOf, later } from '../helpers/apiKeyCalls.ts'
 import { problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

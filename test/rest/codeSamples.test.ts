@@ -4,12 +4,13 @@ import { routes } from '../../rest/routes/routes.ts'
 import { emptyProject } from '../clients/typescript/emptyProject.ts'
 import { request } from '../helpers/httpClient.ts'
 import { type Document, operationsOf } from '../helpers/openApiDocument.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let samples: Map<string, Sample[]>
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
+  service = await startTestService()
   const { json } = await request(service, 'GET', '/v2/openapi.json', { key: null })
   const described = operationsOf(json as Document).map(({ operation }) => operation as unknown as Described)
   samples = new Map(described.map((operation) => [operation.operationId, operation['x-codeSamples'] ?? []]))

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, makeUser, ownOrigin, withCookie } from '../helpers/browser.ts'
 import { type CallOptions, errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { statement } from '../../src/platform/database/database.ts'
 import { mostLargeReads } from '../../src/platform/database/largeReads.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let client: Client

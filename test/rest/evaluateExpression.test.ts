@@ -3,7 +3,8 @@ import { evaluateExpression } from '../../src/agents/evaluateExpression.ts'
 import { limits } from '../../src/runtimes/expression/limits.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService

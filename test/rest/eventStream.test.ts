@@ -6,12 +6,12 @@ import { errorOf, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { movableClock } from '../helpers/movableClock.ts'
 import { checkWebhookEvent } from '../helpers/openApiCheck.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 const clock = movableClock()
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 type Event = JsonObject & { type: string; data: JsonObject }
 type EventType = { name: string; description: string; schema: JsonObject; sample: Event }
@@ -16,7 +16,7 @@ let types: EventType[]
 /** One of each type that the service sends today. */
 const sent = new Map<string, Event>()
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'all', ALERT_INTERVAL_SECONDS: '1' } })
+  service = await startOwnService({ env: { ROLE: 'all', ALERT_INTERVAL_SECONDS: '1' } })
   types = (await rest(service, 'GET', '/event-types')).json.data as EventType[]
   const body = { url: 'https://receiver.example', events: ['run.completed'] }
   const webhook = await rest(service, 'POST', '/webhooks', { body })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type Answer, errorOf, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 type Event = { id: string; type: string; created_at: string; data: JsonObject }
 
@@ -10,7 +11,7 @@ let service: TestService
 /** Oldest first. */
 let all: Event[]
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
   const { json } = await rest(service, 'POST', '/agents/echo/deploy', { body: { name: 'One' } })
   for (const name of ['Two', 'Three']) await rest(service, 'PATCH', `/agents/${json.id}`, { body: { name } })
   await rest(service, 'POST', `/agents/${json.id}/rollback`, { body: { reason: 'because' } })

@@ -7,13 +7,14 @@ import { routes } from '../../rest/routes/routes.ts'
 import { errorTable } from '../../schema/errorTable.ts'
 import { request } from '../helpers/httpClient.ts'
 import { type Document, operationsOf } from '../helpers/openApiDocument.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let text: string
 let document: Document
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
+  service = await startTestService()
   const answer = await request(service, 'GET', '/v2/openapi.json', { key: null })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^application\/json/)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { flood, idle } from '../helpers/flood.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { replaceDeltas } from '../helpers/runLog.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService

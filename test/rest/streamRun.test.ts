@@ -1,8 +1,9 @@
 import http2 from 'node:http2'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { errorOf, rest } from '../helpers/httpClient.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { createFrameReader, type Frame, stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

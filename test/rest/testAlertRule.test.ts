@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { errorOf, rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let agent: string
 const failed: string[] = []
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // nothing judges the rules meanwhile
+  service = await startTestService('api') // nothing judges the rules meanwhile
   agent = String((await rest(service, 'POST', '/agents/simulator/deploy', { body: {} })).json.id)
   const input = { fail: { code: 'bad', message: 'm' } }
   for (let count = 0; count < 3; count++) {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
 import { type TestClock, testClock } from '../helpers/testClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 type Usage = {
   plan: string
@@ -23,7 +23,7 @@ let echo: string
 let simulator: string
 beforeAll(async () => {
   clock = testClock(midMonth())
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
   ;({ echo, simulator } = service.credentials.agents)
 })
 afterAll(() => service.dispose())

@@ -3,11 +3,12 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 

@@ -4,12 +4,13 @@ import { rollUp } from '../../src/usage/rollUp.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 /** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 

@@ -3,13 +3,14 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { type Answer, errorOf, problemsOf, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { goodWebhook as good, webhookCalls } from '../helpers/webhookCalls.ts'
 
 let service: TestService
 /** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 

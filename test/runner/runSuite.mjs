@@ -7,6 +7,7 @@
  */
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { slowness } from '../helpers/slowness.ts'
 import { jest, startSuite } from './globals.mjs'
 
 const require = createRequire(import.meta.url)
@@ -17,6 +18,10 @@ registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
 })
+
+// A worker keeps a service for its suites. It needs no orderly end: its database and folder are removed with all others.
+process.on('message', ([type]) => type === endOfWorker && process.exit())
+const endOfWorker = 2 // jest-worker's CHILD_MESSAGE_END
 
 export default async function runSuite(globalConfig, config, environment, runtime, path, send) {
   forgetSuite()
@@ -29,11 +34,21 @@ export default async function runSuite(globalConfig, config, environment, runtim
     unstable_importModule: (file) => import(pathToFileURL(file).href),
   })
   try {
-    return await runWithCircus(globalConfig, config, { global: globalThis }, native, path, send)
+    return await runWithCircus(globalConfig, config, { global: globalThis, handleTestEvent }, native, path, send)
   } finally {
     jest.restoreAllMocks()
     globalThis.console = console
   }
+}
+
+const givenTimeouts = new WeakMap()
+
+/** Timeouts of tests and hooks are for those that hang: on a slow machine the others take longer. */
+function handleTestEvent({ name, hook, test }, { testTimeout }) {
+  const limited = { hook_start: hook, test_fn_start: test }[name]
+  if (limited === undefined) return
+  if (!givenTimeouts.has(limited)) givenTimeouts.set(limited, limited.timeout ?? testTimeout)
+  limited.timeout = givenTimeouts.get(limited) * 2 * slowness()
 }
 
 /** Jest's test framework keeps its tests and settings for as long as it is loaded, and in the global object. */

@@ -7,12 +7,13 @@ import type { PoolClient } from 'pg'
 import { createIds } from '../../src/platform/ids.ts'
 import { createRandom } from '../faults/helpers/random.ts'
 import { followUpdates, runUpdates, type Updates } from '../helpers/followUpdates.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let updates: Updates
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
   updates = await followUpdates(service, runUpdates)
 })
 const clients: PoolClient[] = []

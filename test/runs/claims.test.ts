@@ -4,12 +4,13 @@ import type { Database, Statement } from '../../src/platform/database/database.t
 import type { Transaction } from '../../src/platform/database/transaction.ts'
 import { claimRuns, findWaitingLanes } from '../../src/runs/store/claimRuns.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 /** Only the test claims queued runs. */
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 

@@ -7,8 +7,9 @@ import { rest } from '../helpers/httpClient.ts'
 import { knowEachOther } from '../helpers/knowEachOther.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { testClock } from '../helpers/testClock.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

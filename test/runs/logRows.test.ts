@@ -8,8 +8,9 @@ import type { RunEventType } from '../../src/runs/runEvent.ts'
 import { packEntries } from '../../src/runs/store/logRows.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { rest } from '../helpers/httpClient.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms)

@@ -4,13 +4,13 @@ import { DataSource, type QueryRunner } from 'typeorm'
 import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let source: DataSource
 let runner: QueryRunner
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startOwnService({ because: 'a migration is undone' })
   source = await new DataSource({ type: 'postgres', url: service.databaseUrl, installExtensions: false }).initialize()
   runner = source.createQueryRunner()
 })

@@ -4,11 +4,12 @@ import { takeMessages } from '../../src/runs/store/takeMessages.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { appendEntries, readLog } from '../helpers/runLog.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } }) // executes no queued run
+  service = await startTestService('api') // executes no queued run
 })
 afterAll(() => service.dispose())
 

@@ -7,7 +7,8 @@ import type { RunState } from '../../src/runs/log/runFeed.ts'
 import { type FollowedFilter, runMatcher } from '../../src/runs/runMatcher.ts'
 import type { RunStatus } from '../../src/runs/runStatus.ts'
 import { createRandom, pick } from '../faults/helpers/random.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 const random = createRandom(7)
@@ -64,7 +65,7 @@ const someTime = () => new Date(startMs + Math.floor(random() * 90) * 100)
 let service: TestService
 let runs: RunState[]
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
   const { pool } = service.deps.db
   for (let index = 0; index < 90; index++) {
     const createdAt = new Date(startMs + index * 100)

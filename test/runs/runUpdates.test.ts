@@ -4,9 +4,10 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { followUpdates, runUpdates, type Updates } from '../helpers/followUpdates.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeAgent, makeKey, makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { messagesOf, reserveStream } from '../helpers/sharedStream.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { followUpdates, runUpdates } from '../helpers/followUpdates.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let beside: TestService

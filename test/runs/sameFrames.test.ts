@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { type Streamed, stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let beside: TestService

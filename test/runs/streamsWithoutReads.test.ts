@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import pg from 'pg'
 import { rest } from '../helpers/httpClient.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let beside: TestService

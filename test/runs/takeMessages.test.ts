@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { readLog } from '../helpers/runLog.ts'
-import { startTestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 
 test('a message reaches the runtime of a run with a long log', async () => {
   const service = await startTestService()

@@ -9,6 +9,7 @@ import { evaluateExpression } from '../../src/runtimes/expression/evaluateExpres
 import { limits } from '../../src/runtimes/expression/limits.ts'
 import { expression } from '../../src/runtimes/expression.ts'
 import { sandboxLimits } from '../../src/sandbox/sandbox.ts'
+import { slowness } from '../helpers/slowness.ts'
 import { callRuntime } from './callRuntime.ts'
 
 const timeoutMs = 1_000
@@ -92,7 +93,7 @@ describe('an expression that is hostile', () => {
       code: expect.stringMatching(new RegExp(`^(${codes.join('|')})$`)),
     })
     // Starting another process for it may take a while on a busy machine.
-    expect(performance.now() - begun).toBeLessThan(deadlineMs + sandboxLimits.graceMs + 5_000)
+    expect(performance.now() - begun).toBeLessThan(deadlineMs + sandboxLimits.graceMs + 5_000 * slowness())
     expect(await run('1 + 1', 'org_hostile')).toBe(2)
   })
 
@@ -114,10 +115,10 @@ describe('an expression that is hostile', () => {
     }
     await crowd
     delay.disable()
-    expect(delay.percentile(99) / 1e6).toBeLessThan(200)
+    expect(delay.percentile(99) / 1e6).toBeLessThan(200 * slowness())
     // Each waits at most for the start of an evaluator, never for the end of a hostile expression.
     expect(quietMs.length).toBeGreaterThan(20)
-    expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan(timeoutMs / 2)
+    expect(quietMs.toSorted((a, b) => a - b)[Math.floor(quietMs.length / 2)]).toBeLessThan((timeoutMs / 2) * slowness())
   })
 
   it('leaves an evaluator to other organisations, however many agents its own has', async () => {
@@ -148,7 +149,7 @@ describe('an expression that is hostile', () => {
     void setTimeout(50).then(() => stop.abort(new Error('cancelled')))
     const begun = performance.now()
     await expect(evaluation).rejects.toThrow('cancelled')
-    expect(performance.now() - begun).toBeLessThan(limits.evaluationMs / 2)
+    expect(performance.now() - begun).toBeLessThan((limits.evaluationMs / 2) * slowness())
   })
 })
 
@@ -159,7 +160,9 @@ describe('a process that used expressions', () => {
     const run = (expression) => evaluateExpression({ expression, input: {}, organizationId: 'org_1', signal: new AbortController().signal })
     ${rest}`
   const start = (rest: string) =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program(rest)], { timeout: 20_000 })
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program(rest)], {
+      timeout: 20_000 * slowness(),
+    })
 
   it('exits while evaluators are idle', async () => {
     const { stdout } = await start("console.log(await run('1 + 1'))")
@@ -176,7 +179,7 @@ describe('a process that used expressions', () => {
       process.exit()`)
     const pids = stdout.trim().split(' ').map(Number)
     expect(pids.length).toBeGreaterThan(0)
-    const until = performance.now() + 2_000
+    const until = performance.now() + 2_000 * slowness()
     while (pids.some(isRunning) && performance.now() < until) await setTimeout(20)
     expect(pids.filter(isRunning)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { type HttpAgents, json, ndjson, sse, startHttpAgents } from '../helpers/
 import { rest } from '../helpers/httpClient.ts'
 import { startTcpReceiver, startTlsReceiver } from '../helpers/rawReceiver.ts'
 import { type Behaviour, hang } from '../helpers/receiver.ts'
-import { startTestService } from '../helpers/testService.ts'
+import { startOwnService } from '../helpers/testService.ts'
 
 let service: HttpAgents
 beforeAll(async () => {
@@ -196,7 +196,7 @@ test('a connector that was changed or deleted fails the run, and the endpoint is
 })
 
 test('addresses of private networks are refused where they are not allowed', async () => {
-  const guarded = await startTestService({ env: { WEBHOOK_ALLOW_PRIVATE: 'off' } })
+  const guarded = await startOwnService({ env: { WEBHOOK_ALLOW_PRIVATE: 'off' } })
   try {
     const receiver = await service.receiver(hang)
     const body = { name: 'Own', runtime: { type: 'http', url: receiver.url('/') } }

@@ -18,7 +18,7 @@ const canaries = [modelSecret, ...Object.values(said)]
 let service: ModelService
 const answers: string[] = []
 beforeAll(async () => {
-  service = await startModelService()
+  service = await startModelService({ env: { LOG_LEVEL: 'debug' } })
 })
 afterAll(() => service.dispose())
 

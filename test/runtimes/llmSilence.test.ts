@@ -10,7 +10,7 @@ import { stream } from '../helpers/sse.ts'
 const clock = movableClock()
 let service: ModelService
 beforeAll(async () => {
-  service = await startModelService(clock)
+  service = await startModelService({ clock })
 })
 afterAll(() => service.dispose())
 

@@ -4,13 +4,15 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let owner: { id: string; email: string }
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
-  const { rows } = await service.deps.db.pool.query('select id, email from users')
+  service = await startTestService('api')
+  const { email } = service.credentials
+  const { rows } = await service.deps.db.pool.query('select id, email from users where email = $1', [email])
   owner = rows[0]
 })
 afterAll(() => service.dispose())

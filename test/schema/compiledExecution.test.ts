@@ -4,7 +4,8 @@ import { isCompilable } from '../../schema/door/isCompilable.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let runId: string

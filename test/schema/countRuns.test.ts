@@ -4,7 +4,8 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeAgent, makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 /** Agents with 0, 1, 2, 3 and 4 runs; each first run has metadata. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, printSchema } from 'graphql'
 import { schema } from '../../schema/schema.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 const introspection = '{ __schema { queryType { name } } }'
@@ -46,7 +47,7 @@ describe('in development', () => {
 describe('in production', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await startTestService({ env: { NODE_ENV: 'production' } })
+    service = await startOwnService({ env: { NODE_ENV: 'production' } })
   })
   afterAll(() => service.dispose())
 
@@ -84,7 +85,7 @@ describe('in production', () => {
 
 describe('in production with GRAPHIQL=on', () => {
   test('serves GraphiQL and introspection', async () => {
-    const service = await startTestService({ env: { NODE_ENV: 'production', GRAPHIQL: 'on' } })
+    const service = await startOwnService({ env: { NODE_ENV: 'production', GRAPHIQL: 'on' } })
     const page = await request(service, 'GET', '/graphql', asBrowser)
     const types = await graphql(service, introspection)
     await service.dispose()
@@ -94,7 +95,7 @@ describe('in production with GRAPHIQL=on', () => {
 
 describe('with GRAPHIQL=off', () => {
   test('serves neither GraphiQL nor introspection', async () => {
-    const service = await startTestService({ env: { GRAPHIQL: 'off' } })
+    const service = await startOwnService({ env: { GRAPHIQL: 'off' } })
     const page = await request(service, 'GET', '/graphql', asBrowser)
     const types = await graphql(service, introspection)
     await service.dispose()

@@ -6,7 +6,8 @@ import { errorType } from '../../src/platform/errors.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { type CallOptions, graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

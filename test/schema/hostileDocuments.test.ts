@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { cpuMs } from '../helpers/cpuMs.ts'
 import { graphql, request } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -167,7 +168,11 @@ describe('GET', () => {
       '&operationName=B',
     )
     expect(hidden.status).toBe(405)
-    expect((await service.deps.db.pool.query('select 1 from runs')).rowCount).toBe(0)
+    const { organization_id } = service.credentials
+    const { rows } = await service.deps.db.pool.query('select 1 from runs where organization_id = $1', [
+      organization_id,
+    ])
+    expect(rows).toEqual([])
   })
 
   test.each([

@@ -11,7 +11,8 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { makeAgent } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getIntrospectionQuery } from 'graphql'
 import { graphql, request } from '../helpers/httpClient.ts'
 import { standingClock } from '../helpers/spending.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const anonymous = { key: null }
 const codeOf = (json: unknown) => (json as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code
@@ -10,7 +10,7 @@ const codeOf = (json: unknown) => (json as { errors?: { extensions: { code: stri
 describe('outside production', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await startTestService({ clock: standingClock() })
+    service = await startOwnService({ clock: standingClock() })
   })
   afterAll(() => service.dispose())
 
@@ -90,7 +90,7 @@ describe.each([{ NODE_ENV: 'production' }, { NODE_ENV: 'production', GRAPHIQL: '
   'with %j',
   (env) => {
     test('returns 401 without credentials', async () => {
-      const service = await startTestService({ env })
+      const service = await startOwnService({ env })
       const { status, json } = await graphql(service, '{ __typename }', {}, anonymous)
       await service.dispose()
       expect([status, codeOf(json)]).toEqual([401, 'missing_credentials'])

@@ -20,17 +20,18 @@ import { createRandom, seed } from '../faults/helpers/random.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { scaled } from '../helpers/scale.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 import { type Literals, randomDocument } from './helpers/randomDocument.ts'
 
-const count = 2_000
+const count = scaled(1_000, 5_000)
 const atOnce = 10
 
 let service: TestService
 let literals: Literals
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startOwnService({ because: 'no value may change between two executions' })
   literals = await makeData()
 })
 afterAll(() => service.dispose())

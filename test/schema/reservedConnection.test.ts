@@ -9,12 +9,12 @@ import { movableClock } from '../helpers/movableClock.ts'
 import { messagesOf, reserveStream, seqsOf } from '../helpers/sharedStream.ts'
 import { stream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
   await service.deps.db.pool.query(`update organizations set open_streams = ${2 * maxOperations}`)
 })
 afterAll(() => service.dispose())

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../src/platform/json.ts'
 import { flood, idle } from '../helpers/flood.ts'
 import { graphql, request, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

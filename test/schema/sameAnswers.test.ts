@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { graphql } from '../helpers/httpClient.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -14,12 +14,12 @@ import { replaceDeltas } from '../helpers/runLog.ts'
 import { messagesOf, reserveStream, seqsOf } from '../helpers/sharedStream.ts'
 import { openStream, readToItsEnd, stream } from '../helpers/sse.ts'
 import { startRun } from '../helpers/startRun.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 const clock = movableClock()
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 
@@ -150,7 +150,7 @@ describe('an open connection', () => {
   })
 
   test('is closed when the service shuts down, after an error for each operation', async () => {
-    const closing = await startTestService()
+    const closing = await startOwnService({ because: 'the test shuts it down' })
     const { open, post } = await reserveStream(closing)
     const body = { agent_id: closing.credentials.agents.simulator, input: { ask: {} } }
     const { id } = (await rest(closing, 'POST', '/runs', { body })).json

@@ -4,8 +4,9 @@ import { createClient } from 'graphql-sse'
 import { Agent, fetch } from 'undici'
 import { request } from '../helpers/httpClient.ts'
 import { startBeside } from '../helpers/serviceBeside.ts'
+import { startTestService } from '../helpers/sharedService.ts'
 import { reserveStream } from '../helpers/sharedStream.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let beside: TestService

@@ -5,14 +5,15 @@ import { graphql, rest } from '../helpers/httpClient.ts'
 import { leastStatements } from '../helpers/leastStatements.ts'
 import { type MadeDelivery, makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeKey } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 let webhooks: string[]
 let last: MadeDelivery
 /** 30 webhooks with three deliveries each, and 100 runs with deliveries to the first webhook. */
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
   const make = async (events: string[]) =>
     String((await rest(service, 'POST', '/webhooks', { body: { url: 'https://receiver.example', events } })).json.id)
   webhooks = [await make(['run.completed']), await make(['run.completed'])]

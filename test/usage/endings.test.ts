@@ -8,13 +8,13 @@ import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { expectInvariants } from '../faults/invariants.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { makeAgent } from '../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { trueTotals } from '../helpers/trueTotals.ts'
 
 let service: TestService
 let agentId: string
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startOwnService({ because: 'every row of the database must be consistent' })
 })
 beforeEach(async () => {
   agentId = await makeAgent(service, 'simulator')

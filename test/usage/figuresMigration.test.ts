@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm'
 import { Figures1700000000023 } from '../../migrations/0023-figures.ts'
 import { rollUp } from '../../src/usage/rollUp.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { encodeHistogram } from '../../src/usage/latencyHistogram.ts'
 import { rest } from '../helpers/httpClient.ts'
 import { longestTurn } from '../helpers/longestTurn.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 const [agents, days] = [400, 60]
 

@@ -8,8 +8,8 @@ import { type FiguresInput, readFigures } from '../../src/usage/readFigures.ts'
 import { rollUp } from '../../src/usage/rollUp.ts'
 import { addFigures, noFigures, type RunFigures } from '../../src/usage/runFigures.ts'
 import { createRandom, pick, seed } from '../faults/helpers/random.ts'
-import { scaled } from '../faults/helpers/scale.ts'
 import { openTestStorage, type TestStorage } from '../helpers/openTestStorage.ts'
+import { scaled } from '../helpers/scale.ts'
 
 const random = createRandom(66)
 const statuses = ['completed', 'failed', 'cancelled'] as const

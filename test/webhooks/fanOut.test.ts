@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { idBoundAt, isId } from '../../src/platform/ids.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../helpers/testService.ts'
+import { startTestService } from '../helpers/sharedService.ts'
+import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
 /** Nothing delivers in this role: deliveries stay as they were made. */
 beforeAll(async () => {
-  service = await startTestService({ env: { ROLE: 'api' } })
+  service = await startTestService('api')
 })
 afterAll(() => service.dispose())
 

@@ -11,7 +11,7 @@ import { startWebhookService, type WebhookService } from '../helpers/webhookServ
 
 let service: WebhookService
 beforeAll(async () => {
-  service = await startWebhookService()
+  service = await startWebhookService({ because: 'a migration is undone' })
 })
 afterAll(() => service?.dispose())
 

@@ -1,5 +1,6 @@
 /** One alert rule: its figure over the last day against its threshold, a test, its alerts. */
 import { useRead } from '../../graphql/useRead.ts'
+import { useReloadEvery } from '../../live/useReloadEvery.ts'
 import { useAgents } from '../../parts/agents/useAgents.ts'
 import { AlertList } from '../../parts/alerts/AlertList.tsx'
 import { type AlertRule, AlertRuleQuery } from '../../parts/alerts/alertQueries.ts'
@@ -17,10 +18,14 @@ import { AlertRuleHeader } from './AlertRuleHeader.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
 import { RuleTest } from './RuleTest.tsx'
 
+/** Rules are judged so often by default, whether or not anything else changes. */
+const judgingMs = 10_000
+
 export function AlertRulePage() {
   const id = useId()
   const read = useRead(AlertRuleQuery, { id })
   useAlertChanges(read.reload)
+  useReloadEvery(judgingMs, read.reload)
   const rule = read.data?.alertRule
   if (!rule) {
     return (

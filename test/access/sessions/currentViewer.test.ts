@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, withCookie } from '../../helpers/browser.ts'
 import { errorOf, request, rest } from '../../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import type { TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { cookieOf, logIn, sentBack, withCookie } from '../../helpers/browser.ts'
 import { errorOf, rest } from '../../helpers/httpClient.ts'
 import { movableClock } from '../../helpers/movableClock.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startOwnService, type TestService } from '../../helpers/testService.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
@@ -13,7 +13,7 @@ let clock: ReturnType<typeof movableClock>
 let cookie: string
 beforeAll(async () => {
   clock = movableClock()
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 beforeEach(async () => {

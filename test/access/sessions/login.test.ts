@@ -4,7 +4,8 @@ import { cookieOf, logIn, makeUser, ownOrigin, sentBack, withCookie } from '../.
 import { errorOf, graphql, request, rest } from '../../helpers/httpClient.ts'
 import { makeKey } from '../../helpers/makeKey.ts'
 import { sendRaw } from '../../helpers/rawHttp.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import type { TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

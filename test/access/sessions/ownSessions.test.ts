@@ -3,12 +3,12 @@ import type { JsonObject } from '../../../src/platform/json.ts'
 import { cookieOf, logIn, makeUser, sentBack, withCookie } from '../../helpers/browser.ts'
 import { type CallOptions, errorOf, rest } from '../../helpers/httpClient.ts'
 import { movableClock } from '../../helpers/movableClock.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startOwnService, type TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 const clock = movableClock()
 beforeAll(async () => {
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 

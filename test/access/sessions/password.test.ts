@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { waitUntil } from '../../faults/helpers/waitUntil.ts'
 import { cookieOf, logIn, makeUser, ownOrigin, type TestUser, withCookie } from '../../helpers/browser.ts'
 import { type Answer, type CallOptions, errorOf, problemsOf, request, rest } from '../../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import type { TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
+  service = await startTestService()
 })
 afterAll(() => service.dispose())
 

@@ -6,7 +6,8 @@ import { createPasswordCheck } from '../../../src/access/sessions/passwordCheck.
 import { createMemoryLimiter } from '../../../src/limits/memoryLimiter.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { deriveKey } from '../../../src/platform/secrets/masterKey.ts'
-import { startTestService, type TestService, testMasterKey } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import { type TestService, testMasterKey } from '../../helpers/testService.ts'
 
 const parametersOf = (hashed: string) => hashed.split('$').slice(0, 4).join('$')
 

@@ -2,7 +2,8 @@ import { connect } from 'node:http2'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { cookieOf, makeUser, withCookie } from '../../helpers/browser.ts'
 import { graphql, request, rest } from '../../helpers/httpClient.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import type { TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 let cookie: string

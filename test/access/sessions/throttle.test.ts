@@ -5,13 +5,13 @@ import { logIn, makeUser } from '../../helpers/browser.ts'
 import { errorOf } from '../../helpers/httpClient.ts'
 import { movableClock } from '../../helpers/movableClock.ts'
 import { testClock } from '../../helpers/testClock.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startOwnService, type TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 let clock: ReturnType<typeof movableClock>
 beforeAll(async () => {
   clock = movableClock()
-  service = await startTestService({ clock })
+  service = await startOwnService({ clock })
 })
 afterAll(() => service.dispose())
 

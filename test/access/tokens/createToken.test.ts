@@ -5,11 +5,12 @@ import { bothDoors } from '../../helpers/bothDoors.ts'
 import { cookieOf, makeUser, withCookie } from '../../helpers/browser.ts'
 import { errorOf, graphql, request, rest } from '../../helpers/httpClient.ts'
 import { makeKey } from '../../helpers/makeKey.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import { startOwnService, type TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ env: { SESSION_TOKENS: 'on' } })
+  service = await startTestService()
 })
 afterAll(() => service.dispose())
 
@@ -167,7 +168,7 @@ describe('403', () => {
 describe('404', () => {
   test("if tokens are switched off they can't be created or used, and are not documented", async () => {
     const token = await tokenOf({})
-    const closed = await startTestService()
+    const closed = await startOwnService({ env: { SESSION_TOKENS: 'off' } })
     try {
       const answer = await request(closed, 'POST', '/api/auth/token', { body: {} })
       expect([answer.status, errorOf(answer).code]).toEqual([404, 'route_not_found'])

@@ -6,7 +6,7 @@ import { cookieOf, withCookie } from '../../helpers/browser.ts'
 import { errorOf, graphql, request, rest } from '../../helpers/httpClient.ts'
 import { makeKey } from '../../helpers/makeKey.ts'
 import { movableClock } from '../../helpers/movableClock.ts'
-import { startTestService, type TestService, testMasterKey } from '../../helpers/testService.ts'
+import { startOwnService, type TestService, testMasterKey } from '../../helpers/testService.ts'
 
 let service: TestService
 let clock: ReturnType<typeof movableClock>
@@ -15,7 +15,7 @@ let claims: JWTPayload
 let header: JWTHeaderParameters
 beforeAll(async () => {
   clock = movableClock()
-  service = await startTestService({ clock, env: { SESSION_TOKENS: 'on' } })
+  service = await startOwnService({ clock, env: { SESSION_TOKENS: 'on' } })
   token = await tokenOf(service.credentials.api_key)
   claims = decodeJwt(token)
   header = decodeProtectedHeader(token) as JWTHeaderParameters

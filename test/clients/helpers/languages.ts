@@ -1,13 +1,14 @@
 /** How each library's runner is started, and whether what it needs is installed. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import type { Program } from '../../helpers/needsProgram.ts'
 
 export type Language = {
   name: string
   command: readonly [program: string, ...args: string[]]
   folder: string
   /** What must be installed, for the message if it is not. */
-  needs: string
+  needs: Program
   isInstalled: boolean
   /** A synchronous client has nothing to cancel with. */
   canCancel: boolean
@@ -23,7 +24,7 @@ const pythonWith = (name: string, ...args: string[]): Language => ({
   name,
   command: [python, '-m', 'tests.run_scenarios', ...args],
   folder: join(clients, 'python'),
-  needs: 'Python with httpx2 (CLIENTS_PYTHON)',
+  needs: 'Python with the client library',
   isInstalled: hasPython,
   canCancel: args[0] !== 'sync',
 })
@@ -33,7 +34,7 @@ export const languages = {
     name: 'TypeScript',
     command: [process.execPath, 'test/runScenarios.ts'],
     folder: join(clients, 'typescript'),
-    needs: 'Node',
+    needs: 'Node 24',
     isInstalled: true,
     canCancel: true,
   },

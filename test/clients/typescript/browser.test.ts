@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { needsChromium, type OpenBrowser, openBrowser } from '../../browser/openBrowser.ts'
 import { rest } from '../../helpers/httpClient.ts'
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startOwnService, type TestService } from '../../helpers/testService.ts'
 import { buildLibrary } from './emptyProject.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildLibrary(folder.path)
   pages = await servePages(folder.path)
   const { port } = pages.address() as AddressInfo
-  service = await startTestService({ env: { SESSION_TOKENS: 'on', CORS_ORIGINS: `https://localhost:${port}` } })
+  service = await startOwnService({ env: { SESSION_TOKENS: 'on', CORS_ORIGINS: `https://localhost:${port}` } })
   browser = await openBrowser({ port })
 })
 afterAll(async () => {

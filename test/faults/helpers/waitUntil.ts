@@ -1,26 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { slowness } from '../../helpers/slowness.ts'
 
-/** Polls until `look` returns a value; throws after `maxMs`. */
+/** Polls until `look` returns a value; throws after `maxMs`, or later on a slow machine. */
 export async function waitUntil<Found>(
   what: string,
   maxMs: number,
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
 ): Promise<Found> {
-  for (const giveUpAt = Date.now() + maxMs; Date.now() < giveUpAt; await sleep(pollMs)) {
+  const isLate = limitOf(maxMs)
+  while (!isLate()) {
     const found = await look()
     if (found !== undefined && found !== false) return found
+    await sleep(pollMs)
   }
   throw new Error(`${what}: not within ${maxMs} ms`)
 }
 
-/** The result of the promise; throws after `maxMs`. */
+/** The result of the promise; throws after `maxMs`, or later on a slow machine. */
 export async function within<Result>(what: string, maxMs: number, promise: Promise<Result>): Promise<Result> {
-  const late = new AbortController()
-  const tooLate = sleep(maxMs, undefined, { signal: late.signal }).then(() => {
+  const isLate = limitOf(maxMs)
+  const settled = new AbortController()
+  const tooLate = async (): Promise<never> => {
+    while (!isLate()) await sleep(pollMs, undefined, { signal: settled.signal })
     throw new Error(`${what}: not within ${maxMs} ms`)
-  })
-  tooLate.catch(() => undefined)
-  return Promise.race([promise, tooLate]).finally(() => late.abort())
+  }
+  const late = tooLate()
+  late.catch(() => undefined)
+  return Promise.race([promise, late]).finally(() => settled.abort())
+}
+
+function limitOf(maxMs: number): () => boolean {
+  const begunAt = performance.now()
+  return () => {
+    const takenMs = performance.now() - begunAt
+    return takenMs > maxMs && takenMs > maxMs * slowness()
+  }
 }
 
 const pollMs = 25

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { arrayParameter } from '../../../src/platform/database/arrayParameter.ts'
-import { startTestService, type TestService } from '../../helpers/testService.ts'
+import { startTestService } from '../../helpers/sharedService.ts'
+import type { TestService } from '../../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import type { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Outgoing, OutgoingAnswer } from '../../../src/platform/outgoing/createOutgoing.ts'
+import { slowness } from '../../helpers/slowness.ts'
 import { answering, createRig, type Rig, type TestServer } from './rig.ts'
 
 let rig: Rig
@@ -30,7 +31,7 @@ async function call(url: string, options: CallOptions = {}): Promise<OutgoingAns
   const request = { url, method: 'POST', body: '{"hello":"world"}', deadlineMs, maxResponseBytes } as const
   const beganMs = performance.now()
   const result = await client.send(request).catch((error) => error.reason)
-  expect(performance.now() - beganMs).toBeLessThan(deadlineMs + 5_000)
+  expect(performance.now() - beganMs).toBeLessThan(deadlineMs + 5_000 * slowness())
   return result
 }
 

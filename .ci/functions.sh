@@ -1,0 +1,103 @@
+# Shared by `run` and `nightly`: installs what the tests need, runs steps and suites, and counts what passed and failed.
+passed=0 failed=0
+outputs=$(mktemp -d) environment=$(mktemp -d)
+log=$outputs/log
+trap 'rm -rf "$outputs" "$environment"' EXIT
+
+section() { # what begins
+  echo "== $1 (after $SECONDS s)"
+}
+
+step() { # name, command…
+  section "$1"
+  if "${@:2}"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "-- failed: $1"; fi
+}
+
+begin() { # name, command…: runs it in the background, until `finish` of the same name
+  "${@:2}" >"$outputs/$1" 2>&1 &
+  echo $! >"$outputs/$1.pid"
+}
+
+finish() { # name
+  wait "$(cat "$outputs/$1.pid")"
+  local status=$?
+  cat "$outputs/$1"
+  return "$status"
+}
+
+count() { # a word, the log of a test run: the number that stands with the word in its closing lines
+  sed -nE "s/^(Tests:.*[^0-9])?([0-9]+) $1.*/\\2/p; s/^[^ ]+ $1 ([0-9]+)$/\\1/p" "$2" | tail -1
+}
+
+run_tests() { # the words for a pass and a failure, command…; one that fails without saying so counts as a failure
+  local ok bad
+  "${@:3}" 2>&1 | tee "$log"
+  local status=${PIPESTATUS[0]}
+  ok=$(count "$1" "$log") bad=$(count "$2" "$log")
+  passed=$((passed + ${ok:-0}))
+  failed=$((failed + ${bad:-0}))
+  if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then failed=$((failed + 1)); fi
+}
+
+failed_timing_suites() { # the results of Jest as JSON: the failed suites, if every one of them judges time; else nothing
+  node -e 'const [results, timing] = process.argv.slice(1).map((file) => JSON.parse(fs.readFileSync(file, "utf8")))
+    const suites = results.testResults.filter(({ status }) => status === "failed").map(({ name }) => name)
+    const judgesTime = (suite) => Object.keys(timing).some((name) => suite.endsWith(`/test/${name}.test.ts`))
+    if (suites.every(judgesTime)) for (const suite of suites) console.log(suite)' "$1" test/runner/timingSuites.json
+}
+
+# A suite that judges time can fail because of other work on the machine, so it is run once more, alone, and that run
+# decides. Any other suite that fails has failed.
+run_suites() { # options of Jest…
+  local before=$failed results=$outputs/results.json again
+  rm -f "$results"
+  run_tests passed failed npm test -- --json --outputFile="$results" "$@"
+  [ "$failed" -gt "$before" ] && [ -f "$results" ] || return 0
+  mapfile -t again < <(failed_timing_suites "$results")
+  [ "${#again[@]}" -ge 1 ] || return 0
+  section "once more, alone: ${again[*]}"
+  local lost=$((failed - before)) ok=$passed
+  failed=$before
+  TESTS=${TESTS:-alone} run_tests passed failed npm test -- --runInBand "${again[@]}"
+  # Of these suites, the tests that had passed before are counted once.
+  passed=$((ok + lost - (failed - before)))
+}
+
+# The suites start servers of their own, on free ports. Nothing else is to be started: in this run level, installing a
+# package starts no service.
+install_packages() {
+  RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+install_programs() {
+  local missing=()
+  command -v chromium >/dev/null || missing+=(chromium)
+  command -v curl >/dev/null || missing+=(curl)
+  command -v tmux >/dev/null || missing+=(tmux)
+  python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
+  export PATH=$PATH:/usr/local/go/bin
+  command -v go >/dev/null || missing+=(golang-go)
+  command -v redis-server >/dev/null || missing+=(redis-server)
+  compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+  [ "${#missing[@]}" -eq 0 ] && return
+  install_packages "${missing[@]}" || { apt-get update -qq && install_packages "${missing[@]}"; }
+}
+
+install_python_client() {
+  python3 -m venv "$environment/python" && "$environment/python/bin/pip" install --quiet ./clients/python
+}
+
+install_all() {
+  step 'install programs' install_programs
+  begin python install_python_client
+  step install npm ci --no-audit --no-fund
+  step 'install the Python client' finish python
+  # The suites of the Python client use this interpreter. With REQUIRE_PROGRAMS they fail without it, and so do all others.
+  export CLIENTS_PYTHON=$environment/python/bin/python REQUIRE_PROGRAMS=yes
+}
+
+report() {
+  echo "after $SECONDS s:"
+  echo "$passed passed, $failed failed"
+  [ "$failed" -eq 0 ]
+}
