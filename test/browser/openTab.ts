@@ -40,7 +40,7 @@ export async function openTab(browser: Browser, origin: string): Promise<Tab> {
     },
     async leave() {
       if (page.isClosed()) return
-      await page.unrouteAll()
+      await forget(page, origin)
       await page.goto('about:blank')
     },
   }
@@ -58,6 +58,7 @@ async function slowDown(page: Page): Promise<void> {
 async function forget(page: Page, origin: string): Promise<void> {
   await page.context().clearCookies()
   await page.unrouteAll()
+  if (!page.url().startsWith(origin)) return
   // A page without scripts: what is left open would store its drafts again.
   await page.goto(`${origin}/healthz`)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
