@@ -9,7 +9,7 @@ export default {
   testRunner: '<rootDir>/test/runner/runSuite.mjs',
   globalSetup: '<rootDir>/test/helpers/globalSetup.ts',
   globalTeardown: '<rootDir>/test/helpers/globalTeardown.ts',
-  testSequencer: '<rootDir>/test/helpers/longestFirst.mjs',
+  testSequencer: '<rootDir>/test/runner/longestFirst.mjs',
   reporters: ['default', '<rootDir>/test/runner/report.mjs'],
   // More than cores: many suites wait for processes that they start.
   maxWorkers: Math.max(3, availableParallelism()),

@@ -29,14 +29,22 @@ count() { # a word, the log of a test run: the number that stands with the word 
   sed -nE "s/^(Tests:.*[^0-9])?([0-9]+) $1.*/\\2/p; s/^[^ ]+ $1 ([0-9]+)$/\\1/p" "$2" | tail -1
 }
 
-run_tests() { # the words for a pass and a failure, command…; one that fails without saying so counts as a failure
-  local ok bad
+run_tests() { # the words for a pass and a failure, command…
   "${@:3}" 2>&1 | tee "$log"
-  local status=${PIPESTATUS[0]}
-  ok=$(count "$1" "$log") bad=$(count "$2" "$log")
+  add_counts "$1" "$2" "${PIPESTATUS[0]}" "$log"
+}
+
+finish_tests() { # the words for a pass and a failure, name of what runs in the background
+  finish "$3"
+  add_counts "$1" "$2" "$?" "$outputs/$3"
+}
+
+add_counts() { # the words, exit code, log; one that fails without counting failures counts as a failure
+  local ok bad
+  ok=$(count "$1" "$4") bad=$(count "$2" "$4")
   passed=$((passed + ${ok:-0}))
   failed=$((failed + ${bad:-0}))
-  if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then failed=$((failed + 1)); fi
+  if [ "$3" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then failed=$((failed + 1)); fi
 }
 
 failed_timing_suites() { # the results of Jest as JSON: the failed suites, if every one of them judges time; else nothing
@@ -71,7 +79,7 @@ install_packages() {
 
 install_programs() {
   local missing=()
-  command -v chromium >/dev/null || missing+=(chromium)
+  command -v chromium-headless-shell >/dev/null || missing+=(chromium-headless-shell)
   command -v curl >/dev/null || missing+=(curl)
   command -v tmux >/dev/null || missing+=(tmux)
   python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)

@@ -19,7 +19,9 @@ export type OpenPage = Pick<Tab, 'page' | 'problems'> & {
   violations(within?: string): Promise<string[]>
 }
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** The headless one takes less CPU. */
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
+const executablePath = process.env.CHROMIUM ?? installed ?? ''
 const isThere = existsSync(executablePath)
 
 export const needsChromium = <Tests extends { skip: unknown }>(tests: Tests): Tests =>

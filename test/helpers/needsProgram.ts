@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs'
 
 /** How each of them is installed on Debian. */
 const programs = {
-  Chromium: 'apt-get install chromium',
+  Chromium: 'apt-get install chromium-headless-shell',
   tmux: 'apt-get install tmux',
   'redis-server': 'apt-get install redis-server',
   "Debian's PostgreSQL": 'apt-get install postgresql',

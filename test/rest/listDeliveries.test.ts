@@ -6,8 +6,7 @@ import { executedPlans } from '../helpers/executedPlans.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeDelivery } from '../helpers/makeDelivery.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService } from '../helpers/sharedService.ts'
-import type { TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService
@@ -16,7 +15,7 @@ let webhooks: [string, string]
 const made: Record<string, string> = {}
 /** Without a deliverer, so that deliveries stay as they were created. */
 beforeAll(async () => {
-  service = await startTestService('api')
+  service = await startOwnService({ env: { ROLE: 'api' }, because: 'plans depend on what else is stored' })
   webhooks = [await makeWebhook(), await makeWebhook()]
   const [one, other] = webhooks
   made.succeeded = (await makeDelivery(service, { webhookId: one, attempts: 2 })).id

@@ -7,8 +7,7 @@ import type { RunFilter } from '../../src/runs/store/queryRuns.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey, makeOrganization } from '../helpers/makeKey.ts'
-import { startTestService } from '../helpers/sharedService.ts'
-import type { TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 let service: TestService
@@ -20,7 +19,7 @@ const stored = 12_500
 const idOf = (n: number) => `run_${String(n).padStart(26, '0')}`
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startOwnService({ because: 'plans depend on what else is stored' })
   organization = await makeOrganization(service)
   const { agentId, key } = organization
   const { json } = await rest(service, 'POST', '/runs', { body: { agent_id: agentId, input: { query: 'x' } }, key })

@@ -8,9 +8,8 @@ import type { RunEventType } from '../../src/runs/runEvent.ts'
 import { packEntries } from '../../src/runs/store/logRows.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService } from '../helpers/sharedService.ts'
 import { stream } from '../helpers/sse.ts'
-import type { TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms)
@@ -68,7 +67,7 @@ describe('the entries of a write', () => {
 describe('a stored log', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await startTestService()
+    service = await startOwnService({ because: 'plans depend on what else is stored' })
   })
   afterAll(() => service.dispose())
 

@@ -6,12 +6,11 @@ import { newRun } from '../../src/runs/store/newRun.ts'
 import { fanOutSql } from '../../src/webhooks/store/fanOut.ts'
 import { executedPlans } from '../helpers/executedPlans.ts'
 import { readLog } from '../helpers/runLog.ts'
-import { startTestService } from '../helpers/sharedService.ts'
-import type { TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService('api') // no process claims the queued ones
+  service = await startOwnService({ env: { ROLE: 'api' }, because: 'plans depend on what else is stored' }) // no process claims the queued ones
 })
 afterAll(() => service.dispose())
 

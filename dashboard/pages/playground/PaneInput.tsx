@@ -40,16 +40,18 @@ export function PaneInput({ draft }: { draft: PaneDraft }) {
   return (
     <Form onSubmit={run} error={error} actions={buttons}>
       <LastInputs draft={draft} />
-      <SchemaInput
-        label="Input"
-        schema={agent?.inputSchema ?? null}
-        text={text}
-        onChange={draft.setText}
-        view={view}
-        onView={(next) => inputView.set(next)}
-        problems={problemsUnder(error, 'input')}
-        minLines={8}
-      />
+      {draft.isReady && (
+        <SchemaInput
+          label="Input"
+          schema={agent?.inputSchema ?? null}
+          text={text}
+          onChange={draft.setText}
+          view={view}
+          onView={(next) => inputView.set(next)}
+          problems={problemsUnder(error, 'input')}
+          minLines={8}
+        />
+      )}
       <TextField
         label="Idempotency key"
         optional

@@ -14,6 +14,8 @@ import { ExampleInputsQuery, type PlaygroundAgent, PlaygroundAgentQuery, SourceR
 export type PaneDraft = {
   agent: PlaygroundAgent | undefined
   example: JsonObject | undefined
+  /** What the input begins with is known. Before that, typing would collide with its arrival. */
+  isReady: boolean
   text: string
   setText(text: string): void
   metadata: string
@@ -43,9 +45,10 @@ type Settings = {
 
 export function usePaneDraft({ index, agentId, sourceId, onRun }: Settings): PaneDraft {
   const agent = useRead(PlaygroundAgentQuery, { id: agentId }).data?.agent ?? undefined
-  const example = useExample(agent)
+  const { example, isKnown } = useExample(agent)
   const place = draftsOf(useViewer().id, index)
-  const [text, setText] = useDraftText(`${place}${agentId}`, agentId, sourceId, example)
+  const [kept, setText] = useDraftText(`${place}${agentId}`, agentId, sourceId)
+  const text = kept ?? JSON.stringify(example ?? {}, null, 2)
   const [metadata = '', setMetadata] = useKeptText(`${place}metadata`)
   const [firstKey] = useState(newKey)
   const [key = firstKey, setKey] = useKeptText(`${place}key`)
@@ -84,6 +87,7 @@ export function usePaneDraft({ index, agentId, sourceId, onRun }: Settings): Pan
   return {
     agent,
     example,
+    isReady: kept !== undefined || isKnown,
     text,
     setText,
     metadata,
@@ -102,17 +106,19 @@ export function usePaneDraft({ index, agentId, sourceId, onRun }: Settings): Pan
 
 export const newKey = (): string => `playground-${crypto.randomUUID()}`
 
-function useExample(agent: PlaygroundAgent | undefined): JsonObject | undefined {
-  const { data } = useRead(ExampleInputsQuery, {}, { pause: agent?.catalogKey === null })
+/** `isKnown`: it is there, or the agent has none, or it can't be read. */
+function useExample(agent: PlaygroundAgent | undefined): { example: JsonObject | undefined; isKnown: boolean } {
+  const { data, error } = useRead(ExampleInputsQuery, {}, { pause: agent?.catalogKey === null })
   return useMemo(() => {
-    if (agent === undefined) return undefined
+    if (agent === undefined) return { example: undefined, isKnown: error !== undefined }
+    if (agent.catalogKey === null) return { example: undefined, isKnown: true }
     const entry = data?.catalog.find(({ key }) => key === agent.catalogKey)
-    return agent.catalogKey === null ? undefined : entry?.exampleInput
-  }, [agent, data])
+    return { example: entry?.exampleInput, isKnown: data !== undefined || error !== undefined }
+  }, [agent, data, error])
 }
 
-/** Begins with the draft of this agent, else with the input of the run to repeat, else with the example. */
-function useDraftText(name: string, agentId: string, sourceId: string | undefined, example: JsonObject | undefined) {
+/** The draft of this agent, else the input of the run to repeat. */
+function useDraftText(name: string, agentId: string, sourceId: string | undefined) {
   const source =
     useRead(SourceRunQuery, { id: sourceId ?? '' }, { pause: sourceId === undefined }).data?.run ?? undefined
   const [text, setText] = useKeptText(name)
@@ -121,5 +127,5 @@ function useDraftText(name: string, agentId: string, sourceId: string | undefine
     keepText(`${name} source`, source.id) // once: what was edited since must not be replaced by a reload
     setText(JSON.stringify(source.input, null, 2))
   }, [source, agentId, name, setText])
-  return [text ?? JSON.stringify(example ?? {}, null, 2), setText] as const
+  return [text, setText] as const
 }
