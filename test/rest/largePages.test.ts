@@ -28,8 +28,8 @@ beforeAll(async () => {
   all = []
   for (let round = 0; round < 2; round++) {
     for (const agent of [packed, small(), random, random, small()]) {
-      const { id, status } = await service.ended(agent, { query: 'x' })
-      expect(status).toBe('completed')
+      const { id, status, error } = await service.ended(agent, { query: 'x' })
+      expect({ status, error }).toEqual({ status: 'completed', error: null })
       all.push(id)
     }
   }
