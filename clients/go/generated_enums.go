@@ -89,7 +89,8 @@ const (
 //
 // - `done`: The version before is live again
 // - `no_earlier_version`: Nothing was changed: the first version was live
-// - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live.
+// - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live
+// - `not_allowed`: Nothing was changed: whoever last saved the rule may not roll the agent back.
 type AlertRollback string
 
 // Words of [AlertRollback].
@@ -97,6 +98,7 @@ const (
 	AlertRollbackDone              AlertRollback = "done"
 	AlertRollbackNoEarlierVersion  AlertRollback = "no_earlier_version"
 	AlertRollbackAlreadyRolledBack AlertRollback = "already_rolled_back"
+	AlertRollbackNotAllowed        AlertRollback = "not_allowed"
 )
 
 // AlertRuleState: What a rule is at

@@ -4,12 +4,12 @@ import type { Database } from '../platform/database/database.ts'
 import type { Problem } from '../platform/errors.ts'
 import { checkText, refuseInto } from '../platform/fieldChecks.ts'
 import type { Agent } from './agent.ts'
-import { contentOf } from './agentContent.ts'
 import { fail, failWith } from './agentErrors.ts'
-import { authorizeContent } from './authorizeContent.ts'
+import { authorizeRollback } from './authorizeRollback.ts'
 import { bringBack } from './bringBack.ts'
 import { lockAgent } from './lockAgent.ts'
 import { findAgentVersion } from './versions/findAgentVersion.ts'
+import { versionBefore } from './versions/versionBefore.ts'
 import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
 type Deps = WriteVersionDeps & { db: Pick<Database, 'transaction' | 'select'> }
@@ -21,11 +21,12 @@ export async function rollbackAgent(deps: Deps, viewer: Viewer, input: RollbackA
   const { id, version, reason = null } = input
   return deps.db.transaction(async (tx) => {
     const agent = await lockAgent(tx, viewer, id)
-    const target = version ?? agent.version - 1
+    const before = version == null ? await versionBefore(tx, agent) : undefined
+    const target = version ?? before?.version ?? 0
     if (agent.status === 'archived') throw fail('agent_archived', { message: "An archived agent can't be rolled back" })
     checkRollback(agent, target, reason)
-    const earlier = await findAgentVersion({ db: tx }, viewer, id, target)
-    await authorizeContent(tx, viewer, agent, contentOf(earlier))
+    const earlier = before ?? (await findAgentVersion({ db: tx }, viewer, id, target))
+    await authorizeRollback(tx, viewer, agent, earlier)
     return bringBack(deps, tx, viewer, { agent, earlier, reason })
   })
 }

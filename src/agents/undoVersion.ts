@@ -1,37 +1,43 @@
 /*
- * Brings back the version before the live one because of an alert, in the alert's transaction. Never undoes a version
- * that a rollback brought: two bad versions would otherwise replace each other for ever.
+ * Brings back the version before the live one because of an alert, in the alert's transaction, if the one who last saved the
+ * rule may still do so. Never undoes a version that a rollback brought: two bad versions would otherwise replace each other
+ * for ever.
  */
-import { noOrigin } from '../access/viewer.ts'
+import { noOrigin, type Viewer } from '../access/viewer.ts'
 import type { Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { ServiceError } from '../platform/errors.ts'
 import type { Agent } from './agent.ts'
+import { authorizeRollback } from './authorizeRollback.ts'
 import { bringBack } from './bringBack.ts'
 import { lockAgentUnviewed } from './lockAgent.ts'
 import { deploymentEntity } from './store/deploymentEntity.ts'
-import { findAgentVersion } from './versions/findAgentVersion.ts'
+import type { VersionOfAgent } from './versions/findAgentVersion.ts'
+import { versionBefore } from './versions/versionBefore.ts'
 import type { WriteVersionDeps } from './versions/writeVersion.ts'
 
 /** `other_version`: the version is not live any more. `archived`: nobody can invoke the agent. */
 export type Undone =
   | { result: 'done'; deploymentId: string }
-  | { result: 'no_earlier_version' | 'already_rolled_back' | 'archived' | 'other_version' }
+  | { result: 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | 'archived' | 'other_version' }
 
-type Undoing = { agentId: string; version: number; ruleId: string; reason: string }
+/** `savedBy`: undefined if they are gone. */
+type Undoing = { agentId: string; version: number; ruleId: string; savedBy: Viewer | undefined; reason: string }
 
 export async function undoVersion(
   deps: WriteVersionDeps,
   tx: Transaction,
   { organizationId }: Scope,
-  { agentId, version, ruleId, reason }: Undoing,
+  { agentId, version, ruleId, savedBy, reason }: Undoing,
 ): Promise<Undone> {
   const agent = await lockAgentUnviewed(tx, { organizationId }, agentId)
   if (agent.version !== version) return { result: 'other_version' }
   if (agent.status === 'archived') return { result: 'archived' }
   if (version === 1) return { result: 'no_earlier_version' }
   if (await cameByRollback(tx, agent)) return { result: 'already_rolled_back' }
-  const earlier = await findAgentVersion({ db: tx }, agent, agentId, version - 1)
+  const earlier = await versionBefore(tx, agent)
+  if (earlier === undefined) return { result: 'no_earlier_version' }
+  if (!(await mayRollBack(tx, savedBy, agent, earlier))) return { result: 'not_allowed' }
   const actor = { id: ruleId, kind: 'alert_rule' as const, organizationId, origin: noOrigin }
   try {
     await bringBack(deps, tx, actor, { agent, earlier, reason })
@@ -41,6 +47,22 @@ export async function undoVersion(
     throw error
   }
   return { result: 'done', deploymentId: agent.deployment.id }
+}
+
+async function mayRollBack(
+  tx: Transaction,
+  savedBy: Viewer | undefined,
+  agent: Agent,
+  earlier: VersionOfAgent,
+): Promise<boolean> {
+  if (savedBy === undefined) return false
+  try {
+    await authorizeRollback(tx, savedBy, agent, earlier)
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError) return false
+    throw error
+  }
 }
 
 async function cameByRollback(tx: Transaction, { organizationId, deployment }: Agent): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { AlertMetric, Comparator } from './alertRule.ts'
 export type AlertStatus = 'firing' | 'resolved'
 
 /** What came of an automatic rollback; null without one. */
-export type RollbackResult = 'done' | 'no_earlier_version' | 'already_rolled_back' | null
+export type RollbackResult = 'done' | 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | null
 
 /** The figure at one moment. */
 export type AlertSnapshot = {

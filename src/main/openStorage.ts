@@ -31,6 +31,7 @@ import { RecentHours1700000000028 } from '../../migrations/0028-recent-hours.ts'
 import { LogRows1700000000029 } from '../../migrations/0029-log-rows.ts'
 import { LeanEvents1700000000030 } from '../../migrations/0030-lean-events.ts'
 import { ResolvedAlerts1700000000031 } from '../../migrations/0031-resolved-alerts.ts'
+import { RuleSavers1700000000032 } from '../../migrations/0032-rule-savers.ts'
 import { apiKeyEntity } from '../access/keys/apiKeyEntity.ts'
 import { organizationEntity } from '../access/organizationEntity.ts'
 import { userEntity } from '../access/userEntity.ts'
@@ -119,6 +120,7 @@ const migrations = [
   LogRows1700000000029,
   LeanEvents1700000000030,
   ResolvedAlerts1700000000031,
+  RuleSavers1700000000032,
 ]
 const poolSize = 12 // one of them stays taken, to listen for hints
 const oldestServerVersion = 150_000

@@ -5,10 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLookUpCache } from '../../platform/lookUpCache.ts'
 import { fail } from '../accessErrors.ts'
-import { toOrganization } from '../organizationRow.ts'
-import { noOrigin, type Viewer } from '../viewer.ts'
+import type { Viewer } from '../viewer.ts'
 import { hashApiKey, isApiKey } from './apiKeyFormat.ts'
-import { type ApiKeyRow, findApiKey, findApiKeyById } from './findApiKey.ts'
+import { findApiKey, findApiKeyById } from './findApiKey.ts'
+import { secretExpiry, toKeyViewer } from './keyViewer.ts'
 
 export type KeyAuthenticator = {
   authenticate(key: string): Promise<Viewer>
@@ -66,26 +66,5 @@ async function lookUp({ db }: Deps, hashOrId: string): Promise<Known | undefined
   const [row] = hashOrId.startsWith('key_') // which no hash in base64 does
     ? await db.run(findApiKeyById, [hashOrId])
     : await db.run(findApiKey, [Buffer.from(hashOrId, 'base64')])
-  return row && { viewer: toViewer(row), expiresAt: secretExpiry(row) }
+  return row && { viewer: toKeyViewer(row), expiresAt: secretExpiry(row) }
 }
-
-function secretExpiry({ expires_at, secret_expires_at }: ApiKeyRow): Date | null {
-  if (secret_expires_at === null) return expires_at
-  return expires_at !== null && expires_at < secret_expires_at ? expires_at : secret_expires_at
-}
-
-const toViewer = (row: ApiKeyRow): Viewer => ({
-  id: row.id,
-  kind: 'api_key',
-  name: row.name,
-  mode: row.mode,
-  role: null,
-  scopes: row.scopes,
-  auditAccess: row.audit_access,
-  agentIds: row.agent_ids,
-  expiresAt: row.expires_at,
-  credential: { kind: 'api_key', id: row.id, expiresAt: secretExpiry(row) },
-  organizationId: row.organization_id,
-  organization: toOrganization(row),
-  origin: noOrigin,
-})

@@ -2,6 +2,7 @@
  * An alert begins or ends, in one transaction with the state of its rule: with its event and, where the rule says so, the
  * rollback of the agent. A judgement that does not count any more changes nothing.
  */
+import { findViewer } from '../../access/findViewer.ts'
 import { type Undone, undoVersion } from '../../agents/undoVersion.ts'
 import type { WriteVersionDeps } from '../../agents/versions/writeVersion.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -41,13 +42,25 @@ export const endAlert = ({ db }: ChangeAlertDeps, judged: StoredJudgement, now: 
 async function rollBack(
   deps: ChangeAlertDeps,
   tx: Transaction,
-  { id: ruleId, organizationId, autoRollback, agentId, metric, comparator, threshold }: AlertRuleRow,
+  {
+    id: ruleId,
+    organizationId,
+    createdBy,
+    savedBy,
+    autoRollback,
+    agentId,
+    metric,
+    comparator,
+    threshold,
+  }: AlertRuleRow,
   { value, agentVersion }: Measured,
   alertId: string,
 ): Promise<Undone | null> {
   if (!autoRollback || agentId === null || agentVersion === null) return null
   const reason = `alert ${alertId}: ${metric} ${value} ${comparator} ${threshold}`
-  return undoVersion(deps, tx, { organizationId }, { agentId, version: agentVersion, ruleId, reason })
+  const undoing = { agentId, version: agentVersion, ruleId, reason }
+  const saver = await findViewer(deps.db, organizationId, savedBy ?? createdBy, deps.clock.now())
+  return undoVersion(deps, tx, { organizationId }, { ...undoing, savedBy: saver })
 }
 
 function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, undone: Undone | null): Alert {

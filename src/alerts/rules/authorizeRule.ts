@@ -1,8 +1,11 @@
 /** Who may see and change which rules. A key that is limited to some agents has to do with rules about these alone. */
 import { fail as refuse } from '../../access/accessErrors.ts'
 import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
+import { authorizeRollback } from '../../agents/authorizeRollback.ts'
 import { findAgents } from '../../agents/readAgent.ts'
+import { versionBefore } from '../../agents/versions/versionBefore.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { fail } from '../alertErrors.ts'
 import type { AlertRuleContent } from '../alertRule.ts'
 
@@ -17,17 +20,29 @@ export function authorizeAbout(viewer: Viewer, agentId: string | null): void {
   }
 }
 
-/** A rule that rolls an agent back changes the agent: whoever makes it do so needs the right to. */
-export function authorizeRollback(viewer: Viewer, { autoRollback }: Pick<AlertRuleContent, 'autoRollback'>): void {
-  if (autoRollback) authorize(viewer, 'agents:write')
+/**
+ * A rule that rolls its agent back changes the agent, so whoever saves it needs the right to roll the agent back by themselves.
+ * When it fires, that is judged again.
+ */
+async function authorizeAutoRollback(
+  tx: Transaction,
+  viewer: Viewer,
+  { autoRollback, agentId }: Pick<AlertRuleContent, 'autoRollback' | 'agentId'>,
+): Promise<void> {
+  if (!autoRollback) return
+  authorize(viewer, 'agents:write')
+  const [agent] = agentId === null ? [] : await findAgents({ db: tx }, viewer, [agentId])
+  if (agent !== undefined) await authorizeRollback(tx, viewer, agent, await versionBefore(tx, agent))
+}
+
+/** What it takes to save a rule, whether it is new or changed. */
+export async function authorizeRule(tx: Transaction, viewer: Viewer, content: AlertRuleContent): Promise<void> {
+  await authorizeAutoRollback(tx, viewer, content)
+  await authorizeTarget(tx, viewer, content.agentId)
 }
 
 /** Throws unless there is such an agent, and the viewer may make rules about it. */
-export async function authorizeTarget(
-  db: Pick<Database, 'select'>,
-  viewer: Viewer,
-  agentId: string | null,
-): Promise<void> {
+async function authorizeTarget(db: Pick<Database, 'select'>, viewer: Viewer, agentId: string | null): Promise<void> {
   const agents = agentId === null ? [] : await findAgents({ db }, viewer, [agentId])
   if (agents.includes(undefined)) throw fail('agent_not_found', { param: 'agentId' })
   authorizeAbout(viewer, agentId)

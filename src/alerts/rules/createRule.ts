@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { fail } from '../alertErrors.ts'
 import { type AlertMetric, type AlertRule, type AlertRuleContent, type Comparator, notJudged } from '../alertRule.ts'
 import { alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
-import { authorizeRollback, authorizeTarget } from './authorizeRule.ts'
+import { authorizeRule } from './authorizeRule.ts'
 import { ruleDetails } from './ruleDetails.ts'
 import { checkRule, type RuleValues, ruleDefaults, withValues } from './ruleValues.ts'
 
@@ -25,8 +25,7 @@ export async function createRule(deps: CreateDeps, viewer: Viewer, input: Create
   authorize(viewer, 'alerts:write')
   const { idempotencyKey, name, metric, comparator, threshold, ...values } = input
   const content: AlertRuleContent = withValues({ name, metric, comparator, threshold, ...ruleDefaults }, values)
-  authorizeRollback(viewer, content)
-  await authorizeTarget(deps.db, viewer, content.agentId)
+  await deps.db.transaction((tx) => authorizeRule(tx, viewer, content))
   checkRule(content)
   const id = deps.newId('rule')
   return makeOnce(deps, viewer, {
@@ -53,7 +52,7 @@ async function insertRule(
   const now = clock.now()
   const { organizationId, id: createdBy } = viewer
   const dates = { createdAt: now, updatedAt: now, deletedAt: null }
-  const row = { organizationId, id, ...content, createdBy, ...dates, revision: 1, ...notJudged }
+  const row = { organizationId, id, ...content, createdBy, savedBy: null, ...dates, revision: 1, ...notJudged }
   await tx.insert(alertRuleEntity, row)
   await recordAudit(tx, viewer, { action: 'alert_rule.created', targetId: id, details: ruleDetails(content) })
   return showRule(row)

@@ -9,7 +9,7 @@ import { type AlertRule, type AlertRuleContent, notJudged } from '../alertRule.t
 import { type AlertRuleRow, alertRuleEntity, showRule } from '../store/alertRuleEntity.ts'
 import { deleteSamples } from '../store/alertSamples.ts'
 import { resolveAlert } from '../store/openAlerts.ts'
-import { authorizeRollback, authorizeTarget } from './authorizeRule.ts'
+import { authorizeRule } from './authorizeRule.ts'
 import { lockRule } from './readRule.ts'
 import { ruleDetails } from './ruleDetails.ts'
 import { checkRule, nullsOf, type RuleValues, withValues } from './ruleValues.ts'
@@ -22,7 +22,7 @@ export async function updateRule(deps: ChangeDeps, viewer: Viewer, input: Update
   return deps.db.transaction(async (tx) => {
     const rule = await lockRule(tx, viewer, id)
     const wanted = withValues(rule, values)
-    await authorizeChange(tx, viewer, rule, wanted, values)
+    await authorizeRule(tx, viewer, wanted)
     checkRule(wanted, nullsOf(values))
     const changes = changesTo(rule, wanted)
     return Object.keys(changes).length === 0 ? showRule(rule) : storeChanges(deps, tx, viewer, rule, changes)
@@ -45,6 +45,7 @@ async function storeChanges(
   const stored = {
     ...changes,
     ...(beginsAnew(changes) && notJudged),
+    savedBy: viewer.id,
     updatedAt: now,
     revision: rule.revision + 1,
   }
@@ -52,18 +53,6 @@ async function storeChanges(
   const details = { ...ruleDetails(changes), ...(resolved !== undefined && { resolved_alert_id: resolved }) }
   await recordAudit(tx, viewer, { action: 'alert_rule.updated', targetId: id, details })
   return showRule({ ...rule, ...stored })
-}
-
-/** Whoever switches an automatic rollback on, or changes a rule that has one, needs the right to roll back. */
-async function authorizeChange(
-  tx: Transaction,
-  viewer: Viewer,
-  rule: AlertRuleRow,
-  wanted: AlertRuleRow,
-  values: RuleValues,
-): Promise<void> {
-  if (wanted.active || values.autoRollback === true) authorizeRollback(viewer, wanted)
-  if (wanted.agentId !== rule.agentId) await authorizeTarget(tx, viewer, wanted.agentId)
 }
 
 const has = (changes: Changes, fields: readonly (keyof Changes)[]): boolean =>

@@ -16,6 +16,8 @@ export const alertRuleEntity = defineEntity('AlertRule', 'alert_rules', {
   autoRollback: boolean(),
   active: boolean(),
   createdBy: text(),
+  /** Whose rights an automatic rollback has; null: the creator's. */
+  savedBy: nullable(text()),
   createdAt: time(),
   updatedAt: time(),
   /** A deleted rule keeps its row, since deployments and audit entries name it. */
@@ -34,6 +36,7 @@ export type AlertRuleRow = EntityOf<typeof alertRuleEntity>
 
 export const showRule = ({
   deletedAt: _deletedAt,
+  savedBy: _savedBy,
   revision: _revision,
   conditionHolds: _conditionHolds,
   conditionSince: _conditionSince,

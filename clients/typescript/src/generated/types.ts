@@ -380,8 +380,9 @@ export interface AlertPage {
  * - `done`: The version before is live again
  * - `no_earlier_version`: Nothing was changed: the first version was live
  * - `already_rolled_back`: Nothing was changed: a rollback had brought the version that was live
+ * - `not_allowed`: Nothing was changed: whoever last saved the rule may not roll the agent back
  */
-export type AlertRollback = 'done' | 'no_earlier_version' | 'already_rolled_back'
+export type AlertRollback = 'done' | 'no_earlier_version' | 'already_rolled_back' | 'not_allowed'
 
 /** A condition on a figure of the organisation, judged every few seconds */
 export interface AlertRule {

@@ -83,7 +83,7 @@ AlertMetric: TypeAlias = (
 
 AlertRollback: TypeAlias = (
     Literal[
-        "done", "no_earlier_version", "already_rolled_back",
+        "done", "no_earlier_version", "already_rolled_back", "not_allowed",
     ]
     | str
 )
