@@ -38,10 +38,12 @@ type WebhookVerifier struct {
 // If a secret is base64 after whsec_, the headers of Standard Webhooks are required: without them, a recorded delivery
 // could be sent again at any time. Another secret proves the body alone, and the event's IsTimeProven is false.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (WebhookEvent, error) {
-	reason := "there is no secret"
+	const noSecret = "the secret is missing or empty"
+	reason := noSecret
 	for _, secret := range v.Secrets {
+		// An empty key would accept what anybody signed.
 		if strings.TrimPrefix(secret, secretPrefix) == "" {
-			continue
+			return nil, &WebhookVerificationError{Reason: noSecret}
 		}
 		key, isStandard := standardKey(secret)
 		if isStandard {

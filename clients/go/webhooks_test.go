@@ -32,11 +32,11 @@ func TestStandardKeyFollowsTheServicesRule(t *testing.T) {
 
 func TestAnEmptySecretVerifiesNothing(t *testing.T) {
 	body := []byte(`{"id":"evt_1","type":"test"}`)
-	for _, secret := range []string{"", "whsec_"} {
-		_, err := VerifyWebhook(body, http.Header{"X-Service-Signature": {"x"}}, secret)
+	for _, secrets := range [][]string{nil, {""}, {"whsec_"}, {"", "whsec_own"}, {"whsec_", "whsec_own"}} {
+		_, err := WebhookVerifier{Secrets: secrets}.Verify(body, http.Header{"X-Service-Signature": {"x"}})
 		var refused *WebhookVerificationError
-		if !errors.As(err, &refused) || refused.Reason != "there is no secret" {
-			t.Errorf("%q: %v", secret, err)
+		if !errors.As(err, &refused) || refused.Reason != "the secret is missing or empty" {
+			t.Errorf("%q: %v", secrets, err)
 		}
 	}
 }

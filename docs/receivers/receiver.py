@@ -13,8 +13,10 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 
-SECRET = os.environ["WEBHOOK_SECRET"]
+SECRET = os.environ.get("WEBHOOK_SECRET", "")
 REMAINDER = SECRET.removeprefix("whsec_")
+if REMAINDER in ("", SECRET):  # an empty key would accept what anybody signed
+    raise SystemExit("WEBHOOK_SECRET must be the secret of the webhook")
 # With or without padding. A secret of your own that is no base64 has no key, and its deliveries no proof of their time.
 IS_BASE64 = re.fullmatch(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?", REMAINDER) is not None
 KEY = base64.b64decode(REMAINDER.rstrip("=") + "=" * (-len(REMAINDER.rstrip("=")) % 4)) if IS_BASE64 else b""

@@ -123,6 +123,13 @@ for (const { name, needs, command, probe } of languages) {
       expect(names.slice(1)).toEqual(['evt_rotated', 'evt_late'])
     })
 
+    test.each(['', 'whsec_'])(
+      'does not start with the empty secret "%s", with which anybody could sign',
+      async (empty) => {
+        await expect(start(command, empty)).rejects.toThrow('WEBHOOK_SECRET must be the secret of the webhook')
+      },
+    )
+
     test('accepts deliveries that are signed with a secret without padding', async () => {
       await using unpadded = await start(command, unpaddedSecret)
       expect(await send(unpadded, { eventId: 'evt_unpadded', secrets: [unpaddedSecret] })).toBe(204)

@@ -50,8 +50,9 @@ def verify_webhook(
     content = _bytes_of(body)
     given = {str(name).lower(): _text(value) for name, value in headers.items()}
     secrets = [secret] if isinstance(secret, str) else list(secret)
-    if not secrets or not all(secrets):
-        raise WebhookVerificationError("No webhook secret was given")
+    # An empty key would accept what anybody signed.
+    if not secrets or not all(each.removeprefix(SECRET_PREFIX) for each in secrets):
+        raise WebhookVerificationError("The webhook secret is missing or empty")
     is_time_proven = _is_signed_with_time(content, given, secrets, tolerance_seconds, now)
     if not is_time_proven and not _is_signed(content, given, secrets):
         raise WebhookVerificationError("No signature of the delivery matches the secret")

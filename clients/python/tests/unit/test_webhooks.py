@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
+import time
 from typing import Any, cast
 
 import pytest
@@ -33,7 +35,15 @@ def test_takes_headers_in_any_case_and_as_bytes(name: str) -> None:
     assert verify_webhook(BODY, {name: signature().encode()}, [SECRET]).raw["id"] == "evt_1"
 
 
-@pytest.mark.parametrize("secrets", ["", [], ["", SECRET]])
+@pytest.mark.parametrize("secrets", ["", "whsec_", [], ["", SECRET], ["whsec_", SECRET], [SECRET, "whsec_"]])
 def test_refuses_an_empty_secret(secrets: Any) -> None:
-    with pytest.raises(WebhookVerificationError, match="No webhook secret"):
-        verify_webhook(BODY, {"x-service-signature": signature("")}, secrets)
+    timestamp = str(int(time.time()))
+    signed = hmac.new(b"", f"evt_1.{timestamp}.".encode() + BODY, hashlib.sha256).digest()
+    headers = {
+        "x-service-signature": signature(""),
+        "webhook-id": "evt_1",
+        "webhook-timestamp": timestamp,
+        "webhook-signature": "v1," + base64.b64encode(signed).decode(),
+    }
+    with pytest.raises(WebhookVerificationError, match="missing or empty"):
+        verify_webhook(BODY, headers, secrets)
