@@ -147,6 +147,6 @@ export const pipelineRunRoutes: Route[] = [
     description:
       'Stops a pipeline run and what is active in it, wherever that is executed. Cancelling a cancelled one again is a 200.',
     statuses: { 200: 'The cancelled pipeline run' },
-    codes: ['run_not_active'],
+    codes: ['private_connector_forbidden', 'run_not_active'],
   }),
 ]

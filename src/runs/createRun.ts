@@ -100,6 +100,8 @@ type Creation = {
   waitMs: number
   isStreamed: boolean
   step?: StepOfRun
+  /** The agent and its policy were read for this call. */
+  isFresh?: boolean
 }
 
 async function insert(
@@ -113,6 +115,12 @@ async function insert(
   const { input, request, waitMs, isStreamed, step } = creation
   if (agent.status === 'archived') throw fail('agent_archived', { param: 'agentId' })
   const guarded = await guardInput(deps, viewer, agent, input.input, true)
+  if (guarded.isBlocked && !creation.isFresh) {
+    // The agent or its policy may have been changed by another process: neither refuses from the cache.
+    deps.livePolicies.forget(viewer.organizationId)
+    const current = await checkInputSchema(deps, viewer, await refreshInvokedAgent(deps, viewer, input), input)
+    return insert(deps, viewer, current, { ...creation, isFresh: true }, tries)
+  }
   if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
   // Runs of an agent with a concurrency limit always go through the queue.
   const mayStartHere = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null

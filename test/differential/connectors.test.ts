@@ -198,6 +198,30 @@ describe('rights', () => {
     expect(cancelled).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
   })
 
+  test('a demo key may not cancel a pipeline run with an agent that has a private connector', async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }
+    const agent = (await rest(service, 'POST', '/agents/custom', { body: { name: 'A', runtime } })).json
+    const steps = [
+      { name: 'wait', agent_id: service.credentials.agents.simulator, input: '{"ask": {}}' },
+      { name: 'call', agent_id: agent.id },
+    ]
+    const pipeline = (await rest(service, 'POST', '/pipelines', { body: { name: 'P', steps } })).json
+    const headers = { prefer: 'respond-async' }
+    const run = (await rest(service, 'POST', `/pipelines/${pipeline.id}/runs`, { body: { input: {} }, headers })).json
+    const cancelled = await bothDoors(service, {
+      rest: { method: 'DELETE', path: `/pipeline-runs/${run.id}` },
+      graphql: {
+        query: 'mutation ($input: CancelPipelineRunInput!) { cancelPipelineRun(input: $input) { pipelineRun { id } } }',
+        variables: { input: { id: run.id } },
+      },
+      answer: 'cancelPipelineRun.pipelineRun',
+      key,
+    })
+    expect(cancelled).toMatchObject({ code: 'private_connector_forbidden', status: 403, effect: {} })
+    expect((await rest(service, 'DELETE', `/pipeline-runs/${run.id}`)).json.status).toBe('cancelled')
+  })
+
   test('a demo key gets no replay of a run that a live key created', async () => {
     const { key } = await makeKey(service, { mode: 'demo' })
     const runtime = { type: 'http', url: 'https://own.example/run', connector_id: await make(own) }

@@ -6,6 +6,7 @@ import { everyText } from '../helpers/everyText.ts'
 import { type Answer, errorOf, graphql, rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { type ScriptedService, startScriptedService } from '../helpers/scriptedAgent.ts'
+import { startBeside } from '../helpers/serviceBeside.ts'
 import { type Frame, stream } from '../helpers/sse.ts'
 
 let service: ScriptedService
@@ -32,6 +33,33 @@ const audit = async (target: unknown) =>
     .map(({ action, actor, details }) => [action, (actor as JsonObject).kind, details])
 const types = (frames: Frame[]) => frames.map(({ event }) => event)
 const trigger = ({ data: { guardrail, action, on } }: Frame) => ({ guardrail, action, on })
+
+describe('a policy that is loosened elsewhere, without a hint to this process,', () => {
+  const blocked = (agent: string) => create(agent, { query: `use ars_live_${'Qm7'.repeat(12)}` })
+
+  test('takes effect immediately', async () => {
+    const guardrails = [{ check: 'secrets', on: 'both', action: 'block' }]
+    const { id } = await service.call('POST', '/policies', { name: 'Test', guardrails })
+    const agent = String((await service.call('POST', '/agents/echo/deploy', { policy: id })).id)
+    expect((await blocked(agent)).status).toBe(422)
+    await service.deps.db.pool.query(`update policies set guardrails = '[]', updated_at = now() where id = $1`, [id])
+    expect((await blocked(agent)).status).toBe(200)
+  })
+
+  test('takes effect immediately where the agent names another one', async () => {
+    const agent = String((await service.call('POST', '/agents/echo/deploy', { policy: 'strict' })).id)
+    expect((await blocked(agent)).status).toBe(422)
+    await using other = await besideIt()
+    const patched = await rest(other.service, 'PATCH', `/agents/${agent}`, { body: { policy: 'none' } })
+    expect(patched.json.policy).toBe('none')
+    expect((await blocked(agent)).status).toBe(200)
+  })
+
+  async function besideIt() {
+    const beside = await startBeside(service)
+    return { service: beside, [Symbol.asyncDispose]: () => beside.dispose() }
+  }
+})
 
 describe('blocked', () => {
   const refused = (answer: Answer) => {
