@@ -236,8 +236,7 @@ async function startOn(
       connections: countConnections(app, plain),
     })
     const stop = async () => {
-      await pipelines.drain()
-      await Promise.all([engine.drain(), deliveries?.drain()])
+      await Promise.all([pipelines.drain(), engine.drain(), deliveries?.drain()])
       closing.close()
       await closeListeners(app, plain)
       await outgoing.close()

@@ -3,7 +3,14 @@
  * organisation, and named prepared statements for the hot paths, over the same pool.
  */
 import { Pool } from 'pg'
-import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm'
+import {
+  DataSource,
+  type EntitySchema,
+  type MigrationInterface,
+  type QueryRunner,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm'
 import { callerSignal } from '../callerSignal.ts'
 import { type CancellableQuery, createCancellableQuery } from './cancellableQuery.ts'
 import type { ConnectionOptions } from './connectionOptions.ts'
@@ -111,11 +118,14 @@ export async function openDatabase(options: Options): Promise<Database> {
  * later. A statement that was cancelled took too long.
  */
 export function isDatabaseAway(error: unknown): boolean {
+  // TypeORM's words for a transaction whose connection was lost.
+  if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
+    return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && (/^(08|57P|57014|53|40)/.test(code) || connectionErrors.has(code))) return true
   return (
     typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)|is not currently accepting connections$/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)|is not currently accepting connections$/.test(
       message,
     )
   )

@@ -1,4 +1,4 @@
-/** Callers that create, follow and read runs until `stop` is called, and record the answers. */
+/** Callers that create, follow and read runs, and change agents, rules and webhooks, until `stop` is called, and record the answers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/platform/json.ts'
 import type { Answer, Instance } from './instance.ts'
@@ -25,7 +25,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
     wrong: [],
     counts: { calls: 0, unavailable: 0, resumed: 0 },
   }
-  const calls = [wait, queue, stream, mutate, read, list]
+  const calls = [wait, queue, stream, mutate, read, list, changeAgent, makeRule, makeWebhook]
 
   async function call(index: number): Promise<void> {
     for (let turn = index; !stopped; turn++) {
@@ -105,6 +105,29 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
   async function list(instance: Instance): Promise<void> {
     const answer = await instance.rest('GET', '/runs?limit=5')
     checkAnswer(answer, answer.json)
+  }
+
+  /** In a transaction with its version, deployment, events and audit entry. */
+  async function changeAgent(instance: Instance): Promise<void> {
+    const body = { description: `changed ${load.counts.calls}` }
+    const answer = await instance.rest('PATCH', `/agents/${agents.echo}`, { body })
+    checkAnswer(answer, answer.json)
+  }
+
+  async function makeRule(instance: Instance): Promise<void> {
+    const rule = { name: 'r', metric: 'failed_runs', comparator: 'gt', threshold: 1_000, active: false }
+    await makeAndDelete(instance, '/alert-rules', rule)
+  }
+
+  async function makeWebhook(instance: Instance): Promise<void> {
+    await makeAndDelete(instance, '/webhooks', { url: 'https://example.com/', events: ['test'], active: false })
+  }
+
+  async function makeAndDelete(instance: Instance, path: string, body: JsonObject): Promise<void> {
+    const made = await instance.rest('POST', path, { body })
+    if (!checkAnswer(made, made.json)) return
+    const deleted = await instance.rest('DELETE', `${path}/${made.json.id}`)
+    checkAnswer(deleted, deleted.json)
   }
 
   const calling = Promise.all(Array.from({ length: callers }, (_, index) => call(index)))

@@ -63,6 +63,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
   const cancelling = new Set<string>()
   const working = new Set<string>()
   const timers = new Map<string, () => void>()
+  let isStopped = false
 
   function advance(key: PipelineRunKey): Promise<void> {
     const next = waiting.get(key.id) ?? Promise.withResolvers<void>()
@@ -169,6 +170,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
   }
 
   function retry(key: PipelineRunKey, error: unknown, message: string): void {
+    if (isStopped) return
     log[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error, pipelineRunId: key.id }, message)
     later(key, retryMs)
   }
@@ -226,6 +228,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
       await advance({ organizationId, id })
     },
     async stop() {
+      isStopped = true
       for (const cancel of timers.values()) cancel()
       await Promise.all([passes.stop(), works.stop()])
     },

@@ -1,4 +1,5 @@
 /** The engine of pipeline runs, put together, with its periodic tasks. */
+import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -32,8 +33,11 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
   const { db, clock, pipelineRunTails } = deps
   const contents = createCache<PipelineContent>()
   const givens = createCache<GivenRow>()
+  const stopping = new AbortController()
+  setMaxListeners(0, stopping.signal) // one for each evaluation under way
   const work = createStepWork({
     ...deps,
+    evaluate: (evaluation) => deps.evaluate({ ...evaluation, signal: stopping.signal }),
     given: ({ organizationId, id }) => givens(id, () => readGiven(db, { organizationId, id })),
     readItem: (state, task) => readItem(db, state, task),
   })
@@ -51,6 +55,11 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
 
   return {
     ...engine,
+    /** Evaluations are given up, however long they would take: another process evaluates these expressions again. */
+    async stop() {
+      stopping.abort(new Error('The process stops'))
+      await engine.stop()
+    },
     tasks: [
       { name: 'advance_pipeline_runs', everyMs: 1_000, run: sweep },
       { name: 'read_followed_pipeline_runs', everyMs: 1_000, run: pipelineRunTails.readAll },

@@ -1,0 +1,76 @@
+/*
+ * One organisation's pipeline runs keep every evaluator busy when the process gets SIGTERM. It ends in time all the same, other
+ * work is handed over or finished, and what was acknowledged is found by the next process.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { scaled } from '../helpers/scale.ts'
+import { slowness } from '../helpers/slowness.ts'
+import { type Cluster, startCluster } from './helpers/cluster.ts'
+import type { Instance } from './helpers/instance.ts'
+import { measured } from './helpers/measured.ts'
+import { makeOrganization } from './helpers/organizations.ts'
+import { waitUntil } from './helpers/waitUntil.ts'
+import { expectInvariants } from './invariants.ts'
+
+const stops = scaled(2, 20)
+const pipelineRuns = 30
+/** Takes the 10 s that an expression may take. */
+const slow = '($f := function($n) { $f($n + 1) }; $f(0))'
+const async = { prefer: 'respond-async' }
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startCluster([{}])
+}, 60_000)
+afterAll(() => cluster?.[Symbol.asyncDispose]())
+
+test(
+  `${stops} times, SIGTERM beside ${pipelineRuns} pipeline runs with slow conditions ends the process with code 0 within 30 s`,
+  async () => {
+    const { db, credentials } = cluster
+    const hostile = await makeOrganization(db, credentials.agents.echo)
+    const acknowledged: string[] = []
+    let instance = cluster.instances[0] as Instance
+    const pipelineId = await makeSlowPipeline(instance, hostile)
+    for (let stop = 0; stop < stops; stop++) {
+      await times(pipelineRuns, () => post(instance, `/pipelines/${pipelineId}/runs`, { input: {} }, hostile.key))
+      const short = { agent_id: credentials.agents.simulator, input: { chunks: 3, delay_ms: 300 } }
+      acknowledged.push(...(await times(10, () => post(instance, '/runs', short))).map(({ id }) => String(id)))
+      const toldAt = Date.now()
+      const { code, stdout } = await instance.process.stop('SIGTERM')
+      const exitedAfterMs = Date.now() - toldAt
+      measured('hostile drain', { exitedAfterMs })
+      expect({ code, output: stdout.slice(-2_000) }).toMatchObject({ code: 0 })
+      expect(exitedAfterMs).toBeLessThan(30_000 * slowness())
+      instance = await cluster.add()
+    }
+    await waitUntil('every acknowledged run ends', 60_000, async () => {
+      const ended = `select 1 from runs where id = any($1) and status = 'completed'`
+      return (await db.query(ended, [acknowledged])).rowCount === acknowledged.length
+    })
+    const { rows } = await db.query(`select count(*)::int as stored from pipeline_runs where organization_id = $1`, [
+      hostile.id,
+    ])
+    expect(rows).toEqual([{ stored: stops * pipelineRuns }])
+    await expectInvariants(db)
+  },
+  scaled(180_000, 1_800_000),
+)
+
+async function makeSlowPipeline(instance: Instance, { key, agentId }: { key: string; agentId: string }) {
+  const steps = [{ name: 'slow', agent_id: agentId, when: slow }]
+  return String((await post(instance, '/pipelines', { name: 'Slow', steps }, key)).id)
+}
+
+async function post(instance: Instance, path: string, body: object, key?: string) {
+  const { status, json } = await instance.rest('POST', path, {
+    body: body as never,
+    headers: async,
+    ...(key && { key }),
+  })
+  if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`)
+  return json
+}
+
+const times = <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, work))
