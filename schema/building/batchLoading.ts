@@ -3,7 +3,7 @@
  * `{obj, params}`. Mercurius accepts the same definitions unchanged; here dataloader batches the queries of one tick.
  */
 import DataLoader from 'dataloader'
-import type { Context, Load, Parent } from '../context/context.ts'
+import type { Context, Load, LoadingParent } from '../context/context.ts'
 
 export type LoaderQuery<Obj, Params> = { obj: Obj; params: Params }
 export type BatchLoader<Obj, Params, Result> = (
@@ -15,13 +15,13 @@ type AnyLoader = BatchLoader<never, never, unknown>
 export type LoaderDefinitions = Record<string, Record<string, AnyLoader>>
 
 export function createLoad(definitions: LoaderDefinitions, context: () => Context): Load {
-  const loaders = new Map<AnyLoader, DataLoader<LoaderQuery<Parent, object>, unknown, string>>()
+  const loaders = new Map<AnyLoader, DataLoader<LoaderQuery<LoadingParent, object>, unknown, string>>()
   return (type, field, obj, params) => {
     const definition = definitions[type]?.[field]
     if (definition === undefined) throw new Error(`there is no loader for ${type}.${field}`)
     let loader = loaders.get(definition)
     if (loader === undefined) {
-      const batch = definition as BatchLoader<Parent, object, unknown>
+      const batch = definition as BatchLoader<LoadingParent, object, unknown>
       loader = new DataLoader((queries) => batch([...queries], context()), { cacheKeyFn: queryKey })
       loaders.set(definition, loader)
     }
@@ -29,8 +29,10 @@ export function createLoad(definitions: LoaderDefinitions, context: () => Contex
   }
 }
 
-/** An id identifies the parent. Equal parameters have equal JSON: they come in the order of the field's arguments. */
-const queryKey = ({ obj, params }: LoaderQuery<Parent, object>): string => `${obj.id} ${JSON.stringify(params)}`
+/** Equal parameters have equal JSON: they come in the order of the field's arguments. */
+const queryKey = ({ obj, params }: LoaderQuery<LoadingParent, object>): string => `${keyOf(obj)} ${JSON.stringify(params)}`
+
+const keyOf = (parent: LoadingParent): string | null => ('id' in parent ? parent.id : parent.runId)
 
 /** Calls `load` once for each group of queries with the same parameters, and returns the results in the given order. */
 export async function byParams<Obj, Params, Result>(

@@ -101,8 +101,11 @@ export type Deps = {
 
 export type Parent = { id: string }
 
+/** What a loaded field belongs to. Steps of a pipeline run, and their runs, are known by the id of a run. */
+export type LoadingParent = Parent | { runId: string | null }
+
 /** Loads a field of one parent; all loads of one tick are batched. */
-export type Load = (type: string, field: string, obj: Parent, params: object) => Promise<unknown>
+export type Load = (type: string, field: string, obj: LoadingParent, params: object) => Promise<unknown>
 
 export type Context = {
   viewer: Viewer

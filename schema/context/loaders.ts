@@ -24,7 +24,7 @@ import type { EventHead } from '../../src/events/findEvents.ts'
 import { listPipelineVersions, pipelineVersionCursor } from '../../src/pipelines/definitions/listPipelineVersions.ts'
 import { readPipelines } from '../../src/pipelines/definitions/readPipeline.ts'
 import type { Pipeline, PipelineVersion } from '../../src/pipelines/pipeline.ts'
-import type { PipelineRun } from '../../src/pipelines/runs/pipelineRun.ts'
+import type { PipelineRun, PipelineRunStep, StepRun } from '../../src/pipelines/runs/pipelineRun.ts'
 import { readDefinitions } from '../../src/pipelines/runs/readDefinitions.ts'
 import { readPipelineRuns } from '../../src/pipelines/runs/readPipelineRuns.ts'
 import type { ServiceError } from '../../src/platform/errors.ts'
@@ -53,7 +53,7 @@ import { readWebhookStats, type WebhookStats } from '../../src/webhooks/store/we
 import type { Webhook } from '../../src/webhooks/webhook.ts'
 import { type BatchLoader, byParams, type LoaderDefinitions } from '../building/batchLoading.ts'
 import { type Connection, toConnection } from '../building/connection.ts'
-import type { Context, Deps, Parent } from './context.ts'
+import type { Context, Deps, LoadingParent, Parent } from './context.ts'
 import { subjectOfEvent } from './subjectOfEvent.ts'
 
 /** A page for each parent. */
@@ -68,15 +68,18 @@ const pagesOf =
       return pages.map(toShown)
     })
 
-/** For each parent what has the id that `refer` returns, or null. */
+/** For each parent what has the id that `refer` returns, or null. Parents that refer to the same thing share one read. */
 const oneOf =
   <Obj, Item>(
-    refer: (parent: Obj) => string,
+    refer: (parent: Obj) => string | null,
     read: (deps: Deps, viewer: Viewer, ids: string[]) => Promise<(Item | ServiceError | undefined)[]>,
   ): BatchLoader<Obj, object, Item | null> =>
   async (queries, { deps, viewer }) => {
     const ids = queries.map(({ obj }) => refer(obj))
-    return (await read(deps, viewer, ids)).map((item) => item ?? null)
+    const wanted = [...new Set(ids.filter((id) => id !== null))]
+    const items = wanted.length === 0 ? [] : await read(deps, viewer, wanted)
+    const itemOf = new Map(wanted.map((id, place) => [id, items[place]]))
+    return ids.map((id) => (id === null ? null : (itemOf.get(id) ?? null)))
   }
 
 /** For each parent what `read` returns for it. */
@@ -143,7 +146,7 @@ export const loaders = {
     agent: oneOf(({ agentId }: Run) => agentId, readAgents),
     events: pagesOf<Run, PageArguments, RunEvent>(listRunEvents, (page) => toConnection(page, eventCursor)),
     deliveries: pagesOf<Run, PageArguments, Delivery>(listDeliveriesOfSubjects, deliveries),
-    pipelineRun: oneOf<Parent, PipelineRun>(idOf, readPipelineRuns),
+    pipelineRun: oneOf<Run, PipelineRun>(({ pipelineRunId }) => pipelineRunId, readPipelineRuns),
   },
   RunConnection: { count: countOfRuns },
   Agent: {
@@ -179,7 +182,8 @@ export const loaders = {
     pipeline: oneOf(({ pipelineId }: PipelineRun) => pipelineId, readPipelines),
     definition: eachOf<PipelineRun, PipelineVersion>(readDefinitions),
   },
-  PipelineStepRun: { run: oneOf<Parent, Run>(idOf, readRuns) },
+  PipelineStepRun: { run: oneOf<StepRun, Run>(({ runId }) => runId, readRuns) },
+  PipelineRunStep: { run: oneOf<PipelineRunStep, Run>(({ runId }) => runId, readRuns) },
   Connector: {
     usedBy: eachOf<Used, UsingAgent[] | null>(listAgentsUsingConnectors),
     usedByCount: eachOf<Used, number | null>(countAgentsUsingConnectors),
@@ -197,4 +201,4 @@ export const loaded = <Type extends keyof Loaders, Field extends keyof Loaders[T
   type: Type,
   field: Field,
 ) =>
-  ((obj: Parent, params: object, { load }: Context) => load(type, field, obj, params)) as Loaded<Loaders[Type][Field]>
+  ((obj: LoadingParent, params: object, { load }: Context) => load(type, field, obj, params)) as Loaded<Loaders[Type][Field]>

@@ -39,7 +39,7 @@ const StepRunType = builder.objectRef<StepRun>('PipelineStepRun').implement({
       type: RunRef,
       nullable: true,
       description: 'The run; null if it does not exist any more',
-      resolve: ({ runId }, _, context) => loaded('PipelineStepRun', 'run')({ id: runId }, {}, context),
+      resolve: loaded('PipelineStepRun', 'run'),
     }),
   }),
 })
@@ -74,8 +74,7 @@ const PipelineRunStepType = builder.objectRef<PipelineRunStep>('PipelineRunStep'
       type: RunRef,
       nullable: true,
       description: 'Its latest run; null with `for_each`, or if there is none',
-      resolve: ({ runId }, _, context) =>
-        runId === null ? null : loaded('PipelineStepRun', 'run')({ id: runId }, {}, context),
+      resolve: loaded('PipelineRunStep', 'run'),
     }),
   }),
 })
@@ -152,8 +151,7 @@ builder.objectField(RunRef, 'pipelineRun', (t) =>
     type: PipelineRunRef,
     nullable: true,
     description: 'The pipeline run that it is a step of; null for other runs, and if you may not use all its agents',
-    resolve: ({ pipelineRunId }, _, context) =>
-      pipelineRunId === null ? null : loaded('Run', 'pipelineRun')({ id: pipelineRunId }, {}, context),
+    resolve: loaded('Run', 'pipelineRun'),
   }),
 )
 

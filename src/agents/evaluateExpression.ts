@@ -2,6 +2,7 @@
  * Evaluates an expression without an agent, for whoever writes one. It takes its organisation's share of the processes
  * that runs use, within the same limits, and fails with the code that a run would fail with.
  */
+import { fail as refuse } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { callerSignal } from '../platform/callerSignal.ts'
 import type { ServiceError } from '../platform/errors.ts'
@@ -20,6 +21,8 @@ export async function evaluateExpression(
   { expression, input = null }: EvaluateExpressionInput,
 ): Promise<{ value: unknown }> {
   authorize(viewer, 'agents:read')
+  // A public key would let anybody occupy the organisation's evaluators, which its runs wait for.
+  if (viewer.mode === 'demo') throw refuse('insufficient_scope', { message: 'A demo key evaluates no expressions' })
   const reply = await evaluate({
     ...{ expression, input, organizationId: viewer.organizationId },
     signal: callerSignal(),

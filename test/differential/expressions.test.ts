@@ -36,6 +36,12 @@ describe('evaluating an expression', () => {
     expect(await evaluate({ expression, input })).toMatchObject({ code: 'ok', result: { value }, effect: {}, calls: 1 })
   })
 
+  test('403 insufficient_scope for a demo key, which anybody may know', async () => {
+    const { key } = await makeKey(service, { mode: 'demo' })
+    const refused = { code: 'insufficient_scope', status: 403, effect: {}, calls: 0 }
+    expect(await evaluate({ expression: '1' }, key)).toMatchObject(refused)
+  })
+
   test('evaluates over null where there is no input', async () => {
     expect((await evaluate({ expression: '$exists(a) ? 1 : 2' })).result).toEqual({ value: 2 })
   })
