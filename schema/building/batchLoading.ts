@@ -30,7 +30,8 @@ export function createLoad(definitions: LoaderDefinitions, context: () => Contex
 }
 
 /** Equal parameters have equal JSON: they come in the order of the field's arguments. */
-const queryKey = ({ obj, params }: LoaderQuery<LoadingParent, object>): string => `${keyOf(obj)} ${JSON.stringify(params)}`
+const queryKey = ({ obj, params }: LoaderQuery<LoadingParent, object>): string =>
+  `${keyOf(obj)} ${JSON.stringify(params)}`
 
 const keyOf = (parent: LoadingParent): string | null => ('id' in parent ? parent.id : parent.runId)
 

@@ -201,4 +201,6 @@ export const loaded = <Type extends keyof Loaders, Field extends keyof Loaders[T
   type: Type,
   field: Field,
 ) =>
-  ((obj: LoadingParent, params: object, { load }: Context) => load(type, field, obj, params)) as Loaded<Loaders[Type][Field]>
+  ((obj: LoadingParent, params: object, { load }: Context) => load(type, field, obj, params)) as Loaded<
+    Loaders[Type][Field]
+  >

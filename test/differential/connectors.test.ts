@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { connectorFragment } from '../../rest/routes/representations.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { changeThroughBoth, type Target, usualChanges } from '../helpers/changeThroughBoth.ts'
 import { rest } from '../helpers/httpClient.ts'
@@ -209,6 +210,10 @@ describe('rights', () => {
     const pipeline = (await rest(service, 'POST', '/pipelines', { body: { name: 'P', steps } })).json
     const headers = { prefer: 'respond-async' }
     const run = (await rest(service, 'POST', `/pipelines/${pipeline.id}/runs`, { body: { input: {} }, headers })).json
+    await waitUntil('its first step has a run', 10_000, async () => {
+      const { steps } = (await rest(service, 'GET', `/pipeline-runs/${run.id}`)).json as { steps?: JsonObject[] }
+      return steps?.[0]?.run_id != null
+    })
     const cancelled = await bothDoors(service, {
       rest: { method: 'DELETE', path: `/pipeline-runs/${run.id}` },
       graphql: {

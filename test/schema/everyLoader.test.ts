@@ -15,6 +15,7 @@ import { schema } from '../../schema/schema.ts'
 import type { JsonObject } from '../../src/platform/json.ts'
 import { makeOneOfEach } from '../dashboard/makeOneOfEach.ts'
 import { graphql } from '../helpers/httpClient.ts'
+import { makeAlert } from '../helpers/makeAlert.ts'
 import { viewerOf } from '../helpers/viewerOf.ts'
 import { startWebhookService, type WebhookService } from '../helpers/webhookService.ts'
 
@@ -23,6 +24,8 @@ let theirs: FastifyInstance
 beforeAll(async () => {
   service = await startWebhookService()
   await makeOneOfEach(service)
+  const [rule] = (await service.call('GET', '/alert-rules')).data as { id: string }[]
+  await makeAlert(service, { ruleId: rule?.id ?? '' })
   const { simulator } = service.credentials.agents
   const steps = [{ name: 'one', agent_id: simulator }]
   const { id } = await service.call('POST', '/pipelines', { name: 'P', steps })

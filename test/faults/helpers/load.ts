@@ -120,7 +120,7 @@ export function startLoad(instances: Instance[], agents: { echo: string; simulat
   }
 
   async function makeWebhook(instance: Instance): Promise<void> {
-    await makeAndDelete(instance, '/webhooks', { url: 'https://example.com/', events: ['test'], active: false })
+    await makeAndDelete(instance, '/webhooks', { url: 'https://example.com/', events: ['run.failed'], active: false })
   }
 
   async function makeAndDelete(instance: Instance, path: string, body: JsonObject): Promise<void> {
