@@ -210,9 +210,9 @@ describe('rights', () => {
     const pipeline = (await rest(service, 'POST', '/pipelines', { body: { name: 'P', steps } })).json
     const headers = { prefer: 'respond-async' }
     const run = (await rest(service, 'POST', `/pipelines/${pipeline.id}/runs`, { body: { input: {} }, headers })).json
-    await waitUntil('its first step has a run', 10_000, async () => {
-      const { steps } = (await rest(service, 'GET', `/pipeline-runs/${run.id}`)).json as { steps?: JsonObject[] }
-      return steps?.[0]?.run_id != null
+    await waitUntil('the log says that its first step has started', 10_000, async () => {
+      const logged = 'select 1 from pipeline_run_events where pipeline_run_id = $1'
+      return ((await service.deps.db.pool.query(logged, [run.id])).rowCount ?? 0) >= 3
     })
     const cancelled = await bothDoors(service, {
       rest: { method: 'DELETE', path: `/pipeline-runs/${run.id}` },

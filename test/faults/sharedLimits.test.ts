@@ -77,7 +77,12 @@ needsRedis(describe)('with Redis', () => {
     const fresh = await makeOrganization(cluster.db, cluster.credentials.agents.echo, 'free')
     const after = await call(cluster.instances, fresh.key, calls)
     expect(count(after.statuses, 200)).toBeLessThanOrEqual(burst + after.refilled)
-    for (const text of newOutput()) expect(text.match(/Redis is unavailable/g)).toHaveLength(1)
+    // Not once per call. On a busy machine an answer of Redis may be late, which counts as unavailable, too.
+    for (const text of newOutput()) {
+      const said = text.match(/Redis is unavailable/g)?.length ?? 0
+      expect(said).toBeGreaterThanOrEqual(1)
+      expect(said).toBeLessThan(5)
+    }
   }, 90_000)
 })
 

@@ -4,13 +4,15 @@ import type { Database, Statement } from '../../src/platform/database/database.t
 import type { Transaction } from '../../src/platform/database/transaction.ts'
 import { claimRuns, findWaitingLanes } from '../../src/runs/store/claimRuns.ts'
 import { rest } from '../helpers/httpClient.ts'
-import { startTestService } from '../helpers/sharedService.ts'
-import type { TestService } from '../helpers/testService.ts'
+import { startOwnService, type TestService } from '../helpers/testService.ts'
 
 let service: TestService
 /** Only the test claims queued runs. */
 beforeAll(async () => {
-  service = await startTestService('api')
+  service = await startOwnService({
+    env: { ROLE: 'api' },
+    because: 'the tasks of a service that has run for a while free runs of unknown owners',
+  })
 })
 afterAll(() => service.dispose())
 

@@ -161,7 +161,7 @@ describe('a process that used expressions', () => {
     ${rest}`
   const start = (rest: string) =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program(rest)], {
-      timeout: 20_000 * slowness(),
+      timeout: Math.ceil(20_000 * slowness()),
     })
 
   it('exits while evaluators are idle', async () => {
