@@ -31,8 +31,14 @@ dashboardTest('changes rows in place, and keeps new runs in a bar until they are
   expect(await row(page, added).count()).toBe(0)
   await rest(dashboard.service, 'POST', `/runs/${asking}/action`, { body: { type: 'approve' } })
   await row(page, asking).locator('[data-status="completed"]').waitFor()
-  await page.keyboard.press('n')
-  await row(page, added).locator('[data-status="completed"]').waitFor()
+  const shown = row(page, added).locator('[data-status="completed"]')
+  await waitUntil('the new run is shown', 60_000, async () => {
+    await page.keyboard.press('n') // too early while the bar is not there
+    return shown.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+  })
   expect(await page.locator('tbody tr').first().getAttribute('data-key')).toBe(added)
 })
 
