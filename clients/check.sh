@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the packages of all clients; `short` leaves out what needs other tools than tests and types do.
+# Checks the packages of all clients.
 set -euo pipefail
 cd "$(dirname "$0")"
-for language in typescript python go; do "$language/check.sh" "$@"; done
+for language in typescript python go; do "$language/check.sh"; done

@@ -152,9 +152,16 @@ const idleTransactionMs = 60_000
 
 /*
  * Of every connection. A stock server compiles plans whose estimated cost is high: the planner settings below give even
- * a plan of a millisecond such a cost, and compiling it takes seconds.
+ * a plan of a millisecond such a cost, and compiling it takes seconds. A new connection costs a process of the server, a
+ * login, and every plan anew, so one is kept over a minute without work.
  */
-const plainSettings = { application_name: 'agent-run-service', connectionTimeoutMillis: 5_000, options: '-c jit=off' }
+const plainSettings = {
+  application_name: 'agent-run-service',
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  options: '-c jit=off',
+}
 
 /*
  * Every statement of ours is meant to use an index. A plan is kept as long as its connection, and one that was made
