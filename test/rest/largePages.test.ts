@@ -26,12 +26,10 @@ beforeAll(async () => {
     await service.agent((response) => response.writeHead(200, { 'content-type': 'application/json' }).end(unpackable()))
   ).id
   all = []
-  for (let round = 0; round < 2; round++) {
-    for (const agent of [packed, small(), random, random, small()]) {
-      const { id, status, error } = await service.ended(agent, { query: 'x' })
-      expect({ status, error }).toEqual({ status: 'completed', error: null })
-      all.push(id)
-    }
+  for (const agent of [packed, small(), random, random, random, small()]) {
+    const { id, status, error } = await service.ended(agent, { query: 'x' })
+    expect({ status, error }).toEqual({ status: 'completed', error: null })
+    all.push(id)
   }
 }, 60_000)
 afterAll(() => service?.dispose())
@@ -100,7 +98,7 @@ describe('runs', () => {
   })
 
   test('small ones share a page, even if others are large', async () => {
-    expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([4])
+    expect((await pagesOf(`/runs?limit=100&agent_id=${small()}`)).map((page) => page.length)).toEqual([2])
   })
 
   test('fill their page where nothing large of them is selected, whether the document is interpreted or compiled', async () => {
@@ -112,7 +110,7 @@ describe('runs', () => {
       expect(json.errors).toBeUndefined()
       const { runs, agent } = json.data as { runs: Connection; agent: { runs: Connection } }
       expect([runs.edges.map(({ node }) => node.id), runs.pageInfo.hasNextPage]).toEqual([all, false])
-      expect([agent.runs.edges.length, agent.runs.pageInfo.hasNextPage]).toEqual([2, false])
+      expect([agent.runs.edges.length, agent.runs.pageInfo.hasNextPage]).toEqual([1, false])
     }
   })
 
