@@ -6,7 +6,6 @@
 import { fail } from '../access/accessErrors.ts'
 import { authorize, hasScope, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
 import { isWeakerPolicy } from '../policies/isWeaker.ts'
 import type { AgentContent } from './agent.ts'
 import type { AgentChanges } from './agentContent.ts'
@@ -14,24 +13,24 @@ import { connectorIdsOf } from './connectorIds.ts'
 import { findAgents } from './readAgent.ts'
 
 export async function authorizeContent(
-  tx: Transaction,
+  db: Pick<Database, 'run' | 'select'>,
   viewer: Viewer,
   agent: AgentContent,
   { policy, runtime, config }: AgentChanges,
 ): Promise<void> {
-  await authorizePolicy(tx, viewer, agent.policy, policy)
-  await authorizeConnectors({ db: tx }, viewer, connectorIdsOf({ runtime: runtime ?? null, config: config ?? null }))
+  await authorizePolicy(db, viewer, agent.policy, policy)
+  await authorizeConnectors({ db }, viewer, connectorIdsOf({ runtime: runtime ?? null, config: config ?? null }))
 }
 
 /** Null means the organisation's default policy, which new agents have. */
 export async function authorizePolicy(
-  tx: Transaction,
+  db: Pick<Database, 'run' | 'select'>,
   viewer: Viewer,
   current: string | null,
   wanted: string | null | undefined,
 ): Promise<void> {
   if (wanted === undefined || wanted === current || mayWritePolicies(viewer)) return
-  if (await isWeakerPolicy(tx, viewer, wanted, current)) authorize(viewer, 'policies:write')
+  if (await isWeakerPolicy(db, viewer, wanted, current)) authorize(viewer, 'policies:write')
 }
 
 const mayWritePolicies = (viewer: Viewer): boolean => viewer.agentIds === null && hasScope(viewer, 'policies:write')

@@ -1,5 +1,5 @@
 import { authorize, authorizeAgent, type Viewer } from '../access/viewer.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import { authorizeContent } from './authorizeContent.ts'
@@ -7,12 +7,12 @@ import type { VersionOfAgent } from './versions/findAgentVersion.ts'
 
 /** Throws unless the viewer may make the earlier version's content live again. */
 export async function authorizeRollback(
-  tx: Transaction,
+  db: Pick<Database, 'run' | 'select'>,
   viewer: Viewer,
   agent: Agent,
   earlier: VersionOfAgent | undefined,
 ): Promise<void> {
   authorize(viewer, 'agents:write')
   authorizeAgent(viewer, agent.id)
-  if (earlier !== undefined) await authorizeContent(tx, viewer, agent, contentOf(earlier))
+  if (earlier !== undefined) await authorizeContent(db, viewer, agent, contentOf(earlier))
 }

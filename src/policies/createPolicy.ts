@@ -7,7 +7,7 @@ import { countLocked } from '../platform/database/countLocked.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { type CheckPolicyDeps, checkPolicy, type PolicyValues } from './checkPolicy.ts'
-import { findDefault, findDefaultIn, setDefault } from './defaultPolicy.ts'
+import { findDefault, setDefault } from './defaultPolicy.ts'
 import { type Policy, showPolicy } from './policy.ts'
 import { policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
@@ -65,7 +65,7 @@ async function insertPolicy(
   await tx.insert(policyEntity, row)
   if (isDefault) await setDefault(tx, viewer, id)
   await deps.recordAudit(tx, viewer, { action: 'policy.created', targetId: id, details: toDetails(content) })
-  return showPolicy(row, await findDefaultIn(tx, viewer))
+  return showPolicy(row, await findDefault(tx, viewer))
 }
 
 /** Without the settings: blocked terms are for readers of the policy only. */

@@ -8,20 +8,12 @@ export async function findDefault(db: Pick<Database, 'run'>, { organizationId }:
   return row?.default_policy ?? firstDefault
 }
 
-/** The same inside a transaction. */
-export async function findDefaultIn(tx: Transaction, { organizationId }: Scope): Promise<string> {
-  const [row]: DefaultRow[] = await tx.manager.query(findStatement.text, [organizationId])
-  return row?.default_policy ?? firstDefault
-}
-
 export async function setDefault(tx: Transaction, { organizationId }: Scope, id: string): Promise<void> {
   await tx.manager.query('update organizations set default_policy = $2 where id = $1', [organizationId, id])
 }
 
-type DefaultRow = { default_policy: string }
-
 /** Index: organizations_pkey. */
-const findStatement = statement<DefaultRow>(
+const findStatement = statement<{ default_policy: string }>(
   'find_default_policy',
   'select default_policy from organizations where id = $1',
 )

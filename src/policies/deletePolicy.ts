@@ -2,7 +2,7 @@
 import { authorize, type Viewer } from '../access/viewer.ts'
 import type { ChangeDeps } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { findDefaultIn } from './defaultPolicy.ts'
+import { findDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { fail } from './policyErrors.ts'
@@ -23,7 +23,7 @@ export async function deletePolicy(deps: ChangeDeps, viewer: Viewer, id: string)
 }
 
 async function refuseWhileUsed(tx: Transaction, policy: PolicyRow): Promise<void> {
-  if ((await findDefaultIn(tx, policy)) === policy.id) {
+  if ((await findDefault(tx, policy)) === policy.id) {
     throw fail('policy_in_use', { message: "The policy is the organisation's default; make another one the default" })
   }
   const users: { id: string }[] = await tx.manager.query(liveUsers, [policy.organizationId, policy.id])

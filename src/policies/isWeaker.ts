@@ -2,30 +2,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Action, Guardrail } from '../guardrails/guardrail.ts'
 import { policyTemplates } from '../guardrails/policyTemplates.ts'
-import type { Scope } from '../platform/database/database.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
-import { findDefaultIn } from './defaultPolicy.ts'
+import type { Database, Scope } from '../platform/database/database.ts'
+import { findDefault } from './defaultPolicy.ts'
 import { isTemplate } from './policy.ts'
 import { policyEntity } from './policyEntity.ts'
 
+type Reads = Pick<Database, 'run' | 'select'>
+
 /** Policies are named as agents name them; null: the organisation's default. One that does not exist has no guardrails. */
 export async function isWeakerPolicy(
-  tx: Transaction,
+  db: Reads,
   scope: Scope,
   wanted: string | null,
   current: string | null,
 ): Promise<boolean> {
-  return isWeaker(await guardrailsOf(tx, scope, wanted), await guardrailsOf(tx, scope, current))
+  return isWeaker(await guardrailsOf(db, scope, wanted), await guardrailsOf(db, scope, current))
 }
 
 /** True unless every guardrail of `current` has one in `wanted` that looks at least as often and does at least as much. */
 export const isWeaker = (wanted: readonly Guardrail[], current: readonly Guardrail[]): boolean =>
   !current.every((known) => wanted.some((guardrail) => covers(guardrail, known)))
 
-async function guardrailsOf(tx: Transaction, scope: Scope, named: string | null): Promise<readonly Guardrail[]> {
-  const name = named ?? (await findDefaultIn(tx, scope))
+async function guardrailsOf(db: Reads, scope: Scope, named: string | null): Promise<readonly Guardrail[]> {
+  const name = named ?? (await findDefault(db, scope))
   if (isTemplate(name)) return policyTemplates[name]
-  const row = await tx.select(scope, policyEntity, 'policy').andWhere('policy.id = :name', { name }).getOne()
+  const row = await db.select(scope, policyEntity, 'policy').andWhere('policy.id = :name', { name }).getOne()
   return row?.guardrails ?? []
 }
 

@@ -8,7 +8,7 @@ import type { Database, Scope } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { failWith, type Problem } from '../platform/errors.ts'
 import { type CheckPolicyDeps, type PolicyValues, policyProblems } from './checkPolicy.ts'
-import { findDefaultIn, setDefault } from './defaultPolicy.ts'
+import { findDefault, setDefault } from './defaultPolicy.ts'
 import { isTemplate, type Policy, showPolicy, showTemplate } from './policy.ts'
 import { type PolicyRow, policyEntity } from './policyEntity.ts'
 import { lockPolicy } from './readPolicy.ts'
@@ -76,7 +76,7 @@ type Move = { defaultId: string; isMoved: boolean }
 
 /** There is always exactly one default. */
 async function moveDefault(tx: Transaction, scope: Scope, to: string, { isDefault }: PolicyValues): Promise<Move> {
-  const current = await findDefaultIn(tx, scope)
+  const current = await findDefault(tx, scope)
   if (isDefault === false && current === to) {
     throw failWith([refusal('isDefault', 'must be true for the default: make another policy the default instead')])
   }

@@ -5,9 +5,10 @@ import { authorizeRollback } from '../../agents/authorizeRollback.ts'
 import { findAgents } from '../../agents/readAgent.ts'
 import { versionBefore } from '../../agents/versions/versionBefore.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { fail } from '../alertErrors.ts'
 import type { AlertRuleContent } from '../alertRule.ts'
+
+type Reads = Pick<Database, 'run' | 'select'>
 
 /** Also for alerts: both are about an agent, or about all of them. */
 export const mayReadAbout = ({ agentIds }: Viewer, agentId: string | null): boolean =>
@@ -25,20 +26,20 @@ export function authorizeAbout(viewer: Viewer, agentId: string | null): void {
  * When it fires, that is judged again.
  */
 async function authorizeAutoRollback(
-  tx: Transaction,
+  db: Reads,
   viewer: Viewer,
   { autoRollback, agentId }: Pick<AlertRuleContent, 'autoRollback' | 'agentId'>,
 ): Promise<void> {
   if (!autoRollback) return
   authorize(viewer, 'agents:write')
-  const [agent] = agentId === null ? [] : await findAgents({ db: tx }, viewer, [agentId])
-  if (agent !== undefined) await authorizeRollback(tx, viewer, agent, await versionBefore(tx, agent))
+  const [agent] = agentId === null ? [] : await findAgents({ db }, viewer, [agentId])
+  if (agent !== undefined) await authorizeRollback(db, viewer, agent, await versionBefore(db, agent))
 }
 
 /** What it takes to save a rule, whether it is new or changed. */
-export async function authorizeRule(tx: Transaction, viewer: Viewer, content: AlertRuleContent): Promise<void> {
-  await authorizeAutoRollback(tx, viewer, content)
-  await authorizeTarget(tx, viewer, content.agentId)
+export async function authorizeRule(db: Reads, viewer: Viewer, content: AlertRuleContent): Promise<void> {
+  await authorizeAutoRollback(db, viewer, content)
+  await authorizeTarget(db, viewer, content.agentId)
 }
 
 /** Throws unless there is such an agent, and the viewer may make rules about it. */

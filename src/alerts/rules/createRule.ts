@@ -25,7 +25,7 @@ export async function createRule(deps: CreateDeps, viewer: Viewer, input: Create
   authorize(viewer, 'alerts:write')
   const { idempotencyKey, name, metric, comparator, threshold, ...values } = input
   const content: AlertRuleContent = withValues({ name, metric, comparator, threshold, ...ruleDefaults }, values)
-  await deps.db.transaction((tx) => authorizeRule(tx, viewer, content))
+  await authorizeRule(deps.db, viewer, content)
   checkRule(content)
   const id = deps.newId('rule')
   return makeOnce(deps, viewer, {

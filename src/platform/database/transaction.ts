@@ -16,6 +16,8 @@ export type Transaction = {
   insert<Entity extends ObjectLiteral>(entity: EntitySchema<Entity>, row: Entity): Promise<void>
   /** As `db.select`: one organisation's rows, as this transaction sees them. */
   select: Select
+  /** As `db.run`, on this transaction's connection, but not prepared. */
+  run<Row>(statement: { readonly text: string; readonly row?: Row }, values: unknown[]): Promise<Row[]>
   /** Called once the transaction has committed; never where it was rolled back. */
   afterCommit(callback: () => void): void
 }
@@ -39,5 +41,6 @@ export function asTransaction(manager: EntityManager, afterCommit: Transaction['
     // TypeORM's partial type can't express JSON columns; the row is the entity's own type.
     await manager.insert(entity, row as unknown as QueryDeepPartialEntity<typeof row>)
   }
-  return { manager, insert, select: selectWith(manager), afterCommit } as Transaction
+  const run: Transaction['run'] = ({ text }, values) => manager.query(text, values)
+  return { manager, insert, select: selectWith(manager), run, afterCommit } as Transaction
 }
