@@ -1,4 +1,4 @@
-/** A webhook as its owners see it: its secret is shown in the answer that set it, and never again. */
+/** A webhook as its owners see it: its secret is shown in the response to the call that set it, and never again. */
 import type { Webhook as WebhookRow } from './store/webhookEntity.ts'
 
 export type Webhook = Omit<WebhookRow, 'secret' | 'previousSecret'> & { secret: string | null }

@@ -44,6 +44,25 @@ describe('webhooks create', () => {
     })
   })
 
+  test('says that the secret is not shown again when the idempotency key was used before', async () => {
+    const words = [
+      'webhooks',
+      'create',
+      '--url',
+      receiver.url(),
+      '--events',
+      '*',
+      '--idempotency-key',
+      'once',
+      '--json',
+    ]
+    await cli.ars(words)
+    const { code, stdout, stderr } = await cli.ars(words)
+    const note = 'The secret is not shown again: the same idempotency key was used before.\n'
+    expect({ code, stderr }).toEqual({ code: 0, stderr: note })
+    expect(JSON.parse(stdout)).toMatchObject({ secret: null })
+  })
+
   test('takes a secret from a file, and never from the command line', async () => {
     const file = join(cli.folder, 'secret.txt')
     writeFileSync(file, 'whsec_bXkgb3duIHNlY3JldCBvZiB0ZXN0\n')

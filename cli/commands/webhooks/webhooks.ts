@@ -48,7 +48,10 @@ const create = createCommand<WebhookCreateParams, NewWebhook>({
   fields: { ...webhookFields, ...secretField },
   operation: 'webhooks.create',
   call: (client, body, options) => client.webhooks.create(body, options),
-  done: () => 'The secret is shown only this once.',
+  done: ({ secret }) =>
+    secret === null
+      ? 'The secret is not shown again: the same idempotency key was used before.'
+      : 'The secret is shown only this once.',
 })
 
 const update = updateCommand<WebhookUpdateParams, Webhook>({
