@@ -1368,8 +1368,14 @@ func (o *EvaluatedExpression) String() string { return textOf(o.Raw, o) }
 
 // EventActor: Who caused it.
 type EventActor struct {
-	// Id of the API key or user.
+	// Id of the API key, user or alert rule.
 	ID string `json:"id"`
+
+	// What the id belongs to: `api_key`, `user` or `alert_rule`.
+	Kind string `json:"kind"`
+
+	// Name of the key or rule; null for people.
+	Name string `json:"name"`
 }
 
 // EventType: A type of events, for those who receive them.

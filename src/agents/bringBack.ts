@@ -1,22 +1,21 @@
 /** Makes an earlier version's content live, in the caller's transaction, and records who did it. The agent is locked. */
-import type { Actor } from '../audit/recordAudit.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Agent } from './agent.ts'
 import { contentOf } from './agentContent.ts'
 import type { VersionOfAgent } from './versions/findAgentVersion.ts'
-import { type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
+import { type Changer, type WriteVersionDeps, writeVersion } from './versions/writeVersion.ts'
 
 type Bringing = { agent: Agent; earlier: VersionOfAgent; reason: string | null }
 
 export async function bringBack(
   deps: WriteVersionDeps,
   tx: Transaction,
-  actor: Actor,
+  changer: Changer,
   { agent, earlier, reason }: Bringing,
 ): Promise<Agent> {
   const content = contentOf(earlier)
-  const updated = await writeVersion(deps, tx, actor, { agent, content, retired: 'rolled_back', reason })
+  const updated = await writeVersion(deps, tx, changer, { agent, content, retired: 'rolled_back', reason })
   const details = { old_version: agent.version, new_version: updated.version, content_of: earlier.version, reason }
-  await deps.recordAudit(tx, actor, { action: 'agent.rolled_back', targetId: agent.id, details })
+  await deps.recordAudit(tx, changer, { action: 'agent.rolled_back', targetId: agent.id, details })
   return updated
 }

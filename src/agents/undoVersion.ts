@@ -21,14 +21,20 @@ export type Undone =
   | { result: 'done'; deploymentId: string }
   | { result: 'no_earlier_version' | 'already_rolled_back' | 'not_allowed' | 'archived' | 'other_version' }
 
-/** `savedBy`: undefined if they are gone. */
-type Undoing = { agentId: string; version: number; ruleId: string; savedBy: Viewer | undefined; reason: string }
+/** `savedBy`: whoever last saved the rule; undefined if they are gone. */
+type Undoing = {
+  agentId: string
+  version: number
+  rule: { id: string; name: string }
+  savedBy: Viewer | undefined
+  reason: string
+}
 
 export async function undoVersion(
   deps: WriteVersionDeps,
   tx: Transaction,
   { organizationId }: Scope,
-  { agentId, version, ruleId, savedBy, reason }: Undoing,
+  { agentId, version, rule, savedBy, reason }: Undoing,
 ): Promise<Undone> {
   const agent = await lockAgentUnviewed(tx, { organizationId }, agentId)
   if (agent.version !== version) return { result: 'other_version' }
@@ -38,7 +44,7 @@ export async function undoVersion(
   const earlier = await versionBefore(tx, agent)
   if (earlier === undefined) return { result: 'no_earlier_version' }
   if (!(await mayRollBack(tx, savedBy, agent, earlier))) return { result: 'not_allowed' }
-  const actor = { id: ruleId, kind: 'alert_rule' as const, organizationId, origin: noOrigin }
+  const actor = { ...rule, kind: 'alert_rule' as const, organizationId, origin: noOrigin }
   try {
     await bringBack(deps, tx, actor, { agent, earlier, reason })
   } catch (error) {
@@ -60,7 +66,7 @@ async function mayRollBack(
     await authorizeRollback(tx, savedBy, agent, earlier)
     return true
   } catch (error) {
-    if (error instanceof ServiceError) return false
+    if (error instanceof ServiceError && error.status === 403) return false
     throw error
   }
 }

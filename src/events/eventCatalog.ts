@@ -86,8 +86,11 @@ export type AgentDiff = {
   /** The changed fields only, before and after. */
   old: JsonObject
   new: JsonObject
-  actor: { id: string }
+  actor: EventActor
 }
+
+/** `name` is null for people. */
+export type EventActor = { id: string; kind: string; name: string | null }
 
 export type AlertData = {
   id: string

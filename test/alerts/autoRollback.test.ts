@@ -53,13 +53,14 @@ describe('when it fires', () => {
     const audit = (await call('GET', `/audit-log?target_id=${agent.id}&action=agent.rolled_back`)).data as JsonObject[]
     expect(audit).toMatchObject([{ actor: { id: rule.id, kind: 'alert_rule' }, details: { reason, content_of: 1 } }])
     const { rows } = await service.deps.db.pool.query(
-      `select type, body::json -> 'data' ->> 'reason' as reason from events where subject_id = any($1) and type <> 'deployment.created'
+      `select type, body::json -> 'data' ->> 'reason' as reason, body::json -> 'data' -> 'actor' as actor
+         from events where subject_id = any($1) and type <> 'deployment.created'
         order by type, id`,
       [[agent.id, alert.id]],
     )
-    expect(rows).toEqual([
-      { type: 'agent.updated', reason: null },
-      { type: 'agent.updated', reason: null },
+    expect(rows).toMatchObject([
+      { type: 'agent.updated', reason: null, actor: { kind: 'api_key' } },
+      { type: 'agent.updated', reason: null, actor: { id: rule.id, kind: 'alert_rule', name: rule.name } },
       { type: 'alert.triggered', reason: null },
       { type: 'deployment.rollback', reason },
     ])

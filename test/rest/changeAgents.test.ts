@@ -32,7 +32,7 @@ describe('updating', () => {
       changed: ['name', 'timeout_ms', 'metadata.a'],
       old: { name: 'One', timeout_ms: 600_000, metadata: {} },
       new: { name: 'Two', timeout_ms: 9_000, metadata: { a: { b: 1 } } },
-      actor: { id: expect.stringMatching(/^key_/) },
+      actor: { id: expect.stringMatching(/^key_/), kind: 'api_key', name: expect.any(String) },
     })
     const { json: history } = await rest(service, 'GET', `/agents/${one.id}/deployments`)
     expect((history.data as JsonObject[]).map(({ version, status }) => [version, status])).toEqual([

@@ -86,7 +86,7 @@ describe('agents and deployments', () => {
     expect((await of('agent.updated', 2)).data).toMatchObject({
       ...{ old_version: 1, new_version: 2, changed: ['name', 'timeout_ms'] },
       ...{ old: { name: 'One' }, new: { name: 'Two', timeout_ms: 9_000 } },
-      actor: { id: expect.stringMatching(/^key_/) },
+      actor: { id: expect.stringMatching(/^key_/), kind: 'api_key', name: expect.any(String) },
     })
     const rolledBack = (await of('deployment.rollback', 3)).data
     const { data: deployments } = await service.call('GET', `/agents/${agent.id}/deployments`)

@@ -66,7 +66,7 @@ const data: EventData = {
     changed: ['name'],
     old: { name: 'Greeter' },
     new: { name: 'Host' },
-    actor: { id: exampleIds.apiKey },
+    actor: { id: exampleIds.apiKey, kind: 'api_key', name: 'Production' },
   },
   'pipeline.completed': {
     id: exampleIds.pipelineRun,

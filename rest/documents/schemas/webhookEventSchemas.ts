@@ -8,7 +8,7 @@ import { deploymentFragment, runFragment } from '../../routes/representations.ts
 import type { Components } from '../components.ts'
 import { fragmentSchema } from './fragmentSchema.ts'
 import { pipelineRun } from './monitoringSchemas.ts'
-import { anyObject, integer, namedObject, text } from './namedObject.ts'
+import { anyObject, integer, namedObject, text, textOrNull } from './namedObject.ts'
 
 export function webhookEventSchema(components: Components): JsonObject {
   return components.refer('schemas', 'WebhookEvent', () => {
@@ -57,7 +57,11 @@ const agentDiff = (components: Components): JsonObject =>
     changed: { type: 'array', items: { type: 'string' }, description: 'Paths of the changed values' },
     old: anyObject('The changed fields, before'),
     new: anyObject('The changed fields, after'),
-    actor: namedObject(components, 'EventActor', 'Who caused it', { id: text('Id of the API key or user') }),
+    actor: namedObject(components, 'EventActor', 'Who caused it', {
+      id: text('Id of the API key, user or alert rule'),
+      kind: text('What the id belongs to: `api_key`, `user` or `alert_rule`'),
+      name: textOrNull('Name of the key or rule; null for people'),
+    }),
   })
 
 const webhookTest = (components: Components): JsonObject =>

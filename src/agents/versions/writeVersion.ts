@@ -2,9 +2,9 @@
  * The only way to a new version of an agent: its content, the deployment that makes it live, and their events, in one
  * transaction, under a lock on the agent's row.
  */
-import type { RecordAudit } from '../../audit/recordAudit.ts'
+import type { Actor, RecordAudit } from '../../audit/recordAudit.ts'
 import { holdConnectors } from '../../connectors/holdConnectors.ts'
-import type { DeploymentData } from '../../events/eventCatalog.ts'
+import type { DeploymentData, EventActor } from '../../events/eventCatalog.ts'
 import type { RecordEvent } from '../../events/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -21,7 +21,7 @@ import { type Difference, differenceOf } from './agentDiff.ts'
 export type WriteVersionDeps = { clock: Clock; newId: NewId; recordEvent: RecordEvent; recordAudit: RecordAudit }
 
 /** Who changes the agent: a viewer, or an alert rule. */
-export type Changer = { id: string; organizationId: string }
+export type Changer = Actor & { name: string }
 
 type Writing = {
   agent: Agent
@@ -89,9 +89,12 @@ export async function recordUpdate(
     old_version: before.version,
     new_version: after.version,
     ...difference,
-    actor: { id: changer.id },
+    actor: toEventActor(changer),
   })
 }
+
+/** Events go to receivers that have no scopes: people are not named. */
+const toEventActor = ({ id, kind, name }: Changer): EventActor => ({ id, kind, name: kind === 'user' ? null : name })
 
 export const toDeploymentData = (deployment: Deployment): DeploymentData => ({
   id: deployment.id,

@@ -3,6 +3,7 @@
  * rollback of the agent. A judgement that does not count any more changes nothing.
  */
 import { findViewer } from '../../access/findViewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { type Undone, undoVersion } from '../../agents/undoVersion.ts'
 import type { WriteVersionDeps } from '../../agents/versions/writeVersion.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -20,11 +21,12 @@ export type ChangeAlertDeps = WriteVersionDeps & { db: Pick<Database, 'run' | 't
 export async function fireAlert(deps: ChangeAlertDeps, judged: StoredJudgement, measured: Measured): Promise<void> {
   const { rule } = judged
   const judgement = await toJudgement(deps.db, rule, measured)
+  const savedBy = rule.autoRollback ? await findSaver(deps, rule) : undefined
   await deps.db
     .transaction(async (tx) => {
       if (!(await storeJudgement(tx, judged, measured.windowEnd))) return
       const id = deps.newId('alrt')
-      const undone = await rollBack(deps, tx, rule, measured, id)
+      const undone = await rollBack(deps, tx, rule, measured, { alertId: id, savedBy })
       // The figures are those of a version that is not live any more. Nothing of this judgement is stored.
       if (undone?.result === 'other_version') throw new Outdated()
       const alert = toAlert(rule, judgement, id, undone)
@@ -42,26 +44,21 @@ export const endAlert = ({ db }: ChangeAlertDeps, judged: StoredJudgement, now: 
 async function rollBack(
   deps: ChangeAlertDeps,
   tx: Transaction,
-  {
-    id: ruleId,
-    organizationId,
-    createdBy,
-    savedBy,
-    autoRollback,
-    agentId,
-    metric,
-    comparator,
-    threshold,
-  }: AlertRuleRow,
+  { id, name, organizationId, autoRollback, agentId, metric, comparator, threshold }: AlertRuleRow,
   { value, agentVersion }: Measured,
-  alertId: string,
+  { alertId, savedBy }: { alertId: string; savedBy: Viewer | undefined },
 ): Promise<Undone | null> {
   if (!autoRollback || agentId === null || agentVersion === null) return null
   const reason = `alert ${alertId}: ${metric} ${value} ${comparator} ${threshold}`
-  const undoing = { agentId, version: agentVersion, ruleId, reason }
-  const saver = await findViewer(deps.db, organizationId, savedBy ?? createdBy, deps.clock.now())
-  return undoVersion(deps, tx, { organizationId }, { ...undoing, savedBy: saver })
+  const rule = { id, name }
+  return undoVersion(deps, tx, { organizationId }, { agentId, version: agentVersion, rule, savedBy, reason })
 }
+
+/** Whoever last saved the rule, with their present rights; undefined if they are gone. */
+const findSaver = (
+  { db, clock }: ChangeAlertDeps,
+  { organizationId, createdBy, savedBy }: AlertRuleRow,
+): Promise<Viewer | undefined> => findViewer(db, organizationId, savedBy ?? createdBy, clock.now())
 
 function toAlert(rule: AlertRuleRow, judgement: Judgement, id: string, undone: Undone | null): Alert {
   const { organizationId, id: ruleId, name, metric, threshold, comparator, agentId } = rule

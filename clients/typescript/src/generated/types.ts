@@ -1289,8 +1289,12 @@ export interface EvaluatedExpression {
 
 /** Who caused it */
 export interface EventActor {
-  /** Id of the API key or user */
+  /** Id of the API key, user or alert rule */
   id: string
+  /** What the id belongs to: `api_key`, `user` or `alert_rule` */
+  kind: string
+  /** Name of the key or rule; null for people */
+  name: string | null
 }
 
 /** A type of events, for those who receive them */

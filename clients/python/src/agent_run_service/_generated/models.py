@@ -1309,9 +1309,11 @@ class EvaluatedExpression(Model):
 class EventActor(Model):
     """Who caused it"""
 
-    __slots__ = ("id",)
+    __slots__ = ("id", "kind", "name",)
 
     id: str
+    kind: str
+    name: str | None
 
     @classmethod
     def from_raw(cls, raw: Any) -> EventActor:
@@ -1319,6 +1321,8 @@ class EventActor(Model):
         self.raw = raw
         get = raw.get
         self.id = get("id")
+        self.kind = get("kind")
+        self.name = get("name")
         return self
 
 
