@@ -15,7 +15,8 @@ type Actor struct {
 	// What the id belongs to.
 	Kind ActorKind `json:"kind"`
 
-	// Name of the key, agent or rule, e-mail address of the user; null if unknown or deleted, and for nobody.
+	// Name of the key, agent or rule, e-mail address of the user (without `users:read`, the role, as in `a member`); null
+	// if unknown or deleted, and for nobody.
 	Name string `json:"name"`
 }
 
@@ -1561,7 +1562,8 @@ type KeyTotals struct {
 	// Id of the API key or user; null for the other runs: from before their creator was recorded, or of keys with few runs.
 	KeyID string `json:"key_id"`
 
-	// Name of the key, or e-mail address of the user; null for the other runs.
+	// Name of the key, or e-mail address of the user (without `users:read`, the role, as in `a member`); null for the other
+	// runs.
 	Name string `json:"name"`
 
 	// All runs: completed, failed, cancelled and active.
@@ -1591,7 +1593,7 @@ type KeyUsage struct {
 	// Id of the API key or user.
 	KeyID string `json:"key_id"`
 
-	// Name of the key, or e-mail address of the user.
+	// Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`.
 	Name string `json:"name"`
 
 	// Calls in the period.
@@ -3565,7 +3567,8 @@ type Usage struct {
 	// Sums over the period.
 	Usage UsageTotals `json:"usage"`
 
-	// Calls by key and user, those with the most calls first; empty if the calls are not kept.
+	// Calls by key and user, those with the most calls first; empty if the calls are not kept. Demo keys, and keys that are
+	// limited to some agents, are shown only their own.
 	ByKey []KeyUsage `json:"by_key"`
 
 	// Usage by day: every day of the month, in the current one up to today.
@@ -3612,7 +3615,7 @@ type User struct {
 	// Unique id, starts with usr_.
 	ID string `json:"id"`
 
-	// E-mail address, used to log in.
+	// E-mail address, used to log in; null for a session token without `users:read`.
 	Email string `json:"email"`
 
 	// What the user may do.
@@ -3666,7 +3669,7 @@ type Viewer struct {
 	// What the id belongs to.
 	Kind ViewerKind `json:"kind"`
 
-	// Name of the key, or e-mail address of the user.
+	// Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`.
 	Name string `json:"name"`
 
 	// The user; null for an API key.

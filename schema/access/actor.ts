@@ -25,7 +25,7 @@ export const ActorType = builder.objectRef<ShownActor>('Actor').implement({
     name: t.string({
       nullable: true,
       description:
-        'Name of the key, agent or rule, e-mail address of the user; null if unknown or deleted, and for nobody',
+        'Name of the key, agent or rule, e-mail address of the user (without `users:read`, the role, as in `a member`); null if unknown or deleted, and for nobody',
       // Loads are cached by id, and the id of nobody is also that of a user.
       resolve: (actor, params, context) => (actor.kind === 'nobody' ? null : loadName(actor, params, context)),
     }),

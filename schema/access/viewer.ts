@@ -1,5 +1,6 @@
+import { nameOfPerson } from '../../src/access/nameOfPerson.ts'
 import type { Role } from '../../src/access/userEntity.ts'
-import type { Viewer } from '../../src/access/viewer.ts'
+import { hasScope, type Viewer } from '../../src/access/viewer.ts'
 import type { Plan } from '../../src/limits/plans.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
@@ -36,7 +37,11 @@ const UserType = builder.objectRef<Viewer>('User').implement({
   description: 'A member of the organisation',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique id, starts with usr_' }),
-    email: t.exposeString('name', { description: 'E-mail address, used to log in' }),
+    email: t.string({
+      nullable: true,
+      description: 'E-mail address, used to log in; null for a session token without `users:read`',
+      resolve: (viewer) => (hasScope(viewer, 'users:read') ? viewer.name : null),
+    }),
     role: t.field({ type: RoleType, description: 'What the user may do', resolve: ({ role }) => role ?? 'viewer' }),
   }),
 })
@@ -51,7 +56,11 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the API key or user; for a session token, of its creator' }),
     kind: t.expose('kind', { type: ViewerKind, description: 'What the id belongs to' }),
-    name: t.exposeString('name', { description: 'Name of the key, or e-mail address of the user' }),
+    name: t.string({
+      description: 'Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`',
+      resolve: (viewer) =>
+        viewer.role === null ? viewer.name : nameOfPerson(viewer, { email: viewer.name, role: viewer.role }),
+    }),
     user: t.field({
       type: UserType,
       nullable: true,

@@ -103,7 +103,8 @@ const KeyTotalsType = builder.objectRef<KeyTotals>('KeyTotals').implement({
     }),
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Name of the key, or e-mail address of the user; null for the other runs',
+      description:
+        'Name of the key, or e-mail address of the user (without `users:read`, the role, as in `a member`); null for the other runs',
     }),
   }),
 })

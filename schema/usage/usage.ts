@@ -50,7 +50,9 @@ const KeyUsageType = builder.objectRef<Usage['byKey'][number]>('KeyUsage').imple
   description: 'The calls of one key or user',
   fields: (t) => ({
     keyId: t.exposeID('keyId', { description: 'Id of the API key or user' }),
-    name: t.exposeString('name', { description: 'Name of the key, or e-mail address of the user' }),
+    name: t.exposeString('name', {
+      description: 'Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member`',
+    }),
     calls: t.expose('calls', { type: 'SafeInt', description: 'Calls in the period' }),
   }),
 })
@@ -77,7 +79,8 @@ const UsageType = builder.objectRef<Usage>('Usage').implement({
     usage: t.expose('usage', { type: UsedType, description: 'Sums over the period' }),
     byKey: t.expose('byKey', {
       type: [KeyUsageType],
-      description: 'Calls by key and user, those with the most calls first; empty if the calls are not kept',
+      description:
+        'Calls by key and user, those with the most calls first; empty if the calls are not kept. Demo keys, and keys that are limited to some agents, are shown only their own',
     }),
     byDay: t.expose('byDay', {
       type: [DayUsageType],

@@ -1,5 +1,5 @@
 /** Lists the organisation's audit log, for its owners and the keys that they give access to it. */
-import { authorize, type Viewer } from '../access/viewer.ts'
+import { authorize, hasScope, type Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storable } from '../platform/database/searchableJson.ts'
 import { failWith } from '../platform/errors.ts'
@@ -30,7 +30,13 @@ export async function listAudit(
   if (actorId != null) query.andWhere('entry.actorId = :actorId', { actorId: storable(actorId) })
   if (targetId != null) query.andWhere('entry.targetId = :targetId', { targetId: storable(targetId) })
   whereCreatedBetween(query, 'aud', filter)
-  return keysetPage(query, 'aud', page)
+  const { items, ...rest } = await keysetPage(query, 'aud', page)
+  return { ...rest, items: hasScope(viewer, 'users:read') ? items : items.map(withoutEmail) }
+}
+
+/** Entries about a user hold the e-mail address, and the id as their target. */
+function withoutEmail({ details: { email: _, ...details }, ...entry }: AuditEntry): AuditEntry {
+  return { ...entry, details }
 }
 
 function checkAction(action: string | null | undefined): void {

@@ -1,21 +1,26 @@
-/** Names of actors for people, within the organisation: one statement for keys and users, one each for agents and alert rules. */
+/** Names of actors, within the organisation: one statement for keys and users, one each for agents and alert rules. */
 import { nameCallers } from '../access/nameCallers.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { findAgentNames } from '../agents/findAgentNames.ts'
 import { findRuleNames } from '../alerts/rules/findRuleNames.ts'
-import type { Database, Scope } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { ActorKind, ShownActor } from './actor.ts'
 
 type Deps = { db: Pick<Database, 'run'> }
 
 /** In the order of the actors; null for those that are unknown or deleted, or have no name. */
-export async function nameActors(deps: Deps, scope: Scope, actors: readonly ShownActor[]): Promise<(string | null)[]> {
+export async function nameActors(
+  deps: Deps,
+  viewer: Viewer,
+  actors: readonly ShownActor[],
+): Promise<(string | null)[]> {
   const idsOf = (kinds: ActorKind[]) => [
     ...new Set(actors.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
   ]
   const [callerIds, agentIds, ruleIds] = [idsOf(['api_key', 'user']), idsOf(['agent']), idsOf(['alert_rule'])]
-  const callers = callerIds.length === 0 ? none : await nameCallers(deps.db, scope.organizationId, callerIds)
-  const agents = agentIds.length === 0 ? none : await findAgentNames(deps, scope, agentIds)
-  const rules = ruleIds.length === 0 ? none : await findRuleNames(deps, scope, ruleIds)
+  const callers = callerIds.length === 0 ? none : await nameCallers(deps.db, viewer, callerIds)
+  const agents = agentIds.length === 0 ? none : await findAgentNames(deps, viewer, agentIds)
+  const rules = ruleIds.length === 0 ? none : await findRuleNames(deps, viewer, ruleIds)
   const nameOf: Record<ActorKind, (id: string) => string | undefined> = {
     api_key: (id) => callers.get(id),
     user: (id) => callers.get(id),

@@ -1,5 +1,6 @@
 /** Totals over the runs that each key or user created. */
 import { nameCallers } from '../access/nameCallers.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { unpackId } from '../platform/packedId.ts'
 import { busiestKeys, type KeyCounts, type KeyFigures, runsOf } from './keyCounts.ts'
@@ -13,7 +14,7 @@ const shownKeys = 100
 /** The busiest first. */
 export async function nameKeys(
   db: Pick<Database, 'run'>,
-  organizationId: string,
+  viewer: Viewer,
   keys: KeyCounts,
   all: KeyFigures,
 ): Promise<KeyTotals[]> {
@@ -21,7 +22,7 @@ export async function nameKeys(
     ([packed, figures]) => [unpackId(Buffer.from(packed, 'hex')), figures] as const,
   )
   const ids = shown.map(([keyId]) => keyId)
-  const names = await nameCallers(db, organizationId, ids)
+  const names = await nameCallers(db, viewer, ids)
   const named = shown.map(([keyId, figures]) => ({ keyId, name: names.get(keyId) ?? keyId, ...keyTotals(figures) }))
   const others = shown.reduce((rest, [, figures]) => without(rest, figures), all)
   return runsOf(others) === 0 ? named : [...named, { keyId: null, name: null, ...keyTotals(others) }]

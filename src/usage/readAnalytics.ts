@@ -60,7 +60,7 @@ export async function readAnalytics(deps: Deps, viewer: Viewer, input: Analytics
     totals: totalsOf(sums.all),
     byAgent: await nameAgents(deps, viewer, agents, (id) => agentSeries(starts, seriesOf.get(id))),
     byVersion: agentId === null ? null : toVersions(sums.byVersion),
-    byKey: await nameKeys(deps.db, organizationId, sums.keys, sums.all),
+    byKey: await nameKeys(deps.db, viewer, sums.keys, sums.all),
     series: starts.map((start) => ({ start, ...totalsOf(sums.byStart.get(start.getTime()) ?? noCounts()) })),
     topErrors: topErrors(sums.errors, shownErrors),
     webhooks: viewer.agentIds === null ? deliveries : null,

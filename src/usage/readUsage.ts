@@ -17,7 +17,7 @@ export type Usage = {
   period: Period
   limits: PlanLimits
   usage: Figures & { remaining: number | null }
-  /** Most calls first. */
+  /** Most calls first. A demo key, and one that is limited to some agents, is shown only itself. */
   byKey: { keyId: string; name: string; calls: number }[]
   /** Every day of the month; in the current one up to today. */
   byDay: (Figures & { /** As 2026-01-31. */ date: string })[]
@@ -50,7 +50,7 @@ export async function readUsage(deps: Deps, viewer: Viewer, month?: Period): Pro
       runs: runs?.reduce((sum, day) => sum + day.runs, 0) ?? null,
       tokensUsed: runs?.reduce((sum, day) => sum + day.tokensUsed, 0) ?? null,
     },
-    byKey: calls === undefined ? [] : await nameKeys(deps, organizationId, calls.byCaller),
+    byKey: calls === undefined ? [] : await nameKeys(deps, viewer, calls.byCaller),
     byDay: joinDays(startsIn('day', untilNow), calls?.byDay, runs),
     resetsAt: period.end,
   }
@@ -71,15 +71,13 @@ function joinDays(days: Date[], calls: Calls['byDay'] | undefined, runs: DailyRu
   })
 }
 
-async function nameKeys(
-  { db }: Deps,
-  organizationId: string,
-  callers: { callerId: string; calls: number }[],
-): Promise<Usage['byKey']> {
+async function nameKeys({ db }: Deps, viewer: Viewer, callers: Calls['byCaller']): Promise<Usage['byKey']> {
+  const isAboutAll = viewer.mode !== 'demo' && viewer.agentIds === null
+  const shown = isAboutAll ? callers : callers.filter(({ callerId }) => callerId === viewer.id)
   const names = await nameCallers(
     db,
-    organizationId,
-    callers.map(({ callerId }) => callerId),
+    viewer,
+    shown.map(({ callerId }) => callerId),
   )
-  return callers.map(({ callerId, calls }) => ({ keyId: callerId, name: names.get(callerId) ?? callerId, calls }))
+  return shown.map(({ callerId, calls }) => ({ keyId: callerId, name: names.get(callerId) ?? callerId, calls }))
 }

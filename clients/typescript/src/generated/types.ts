@@ -5,7 +5,10 @@ export interface Actor {
   id: string
   /** What the id belongs to */
   kind: ActorKind
-  /** Name of the key, agent or rule, e-mail address of the user; null if unknown or deleted, and for nobody */
+  /**
+   * Name of the key, agent or rule, e-mail address of the user (without `users:read`, the role, as in `a member`);
+   * null if unknown or deleted, and for nobody
+   */
   name: string | null
 }
 
@@ -1467,7 +1470,10 @@ export interface KeyTotals {
    * few runs
    */
   key_id: string | null
-  /** Name of the key, or e-mail address of the user; null for the other runs */
+  /**
+   * Name of the key, or e-mail address of the user (without `users:read`, the role, as in `a member`); null for
+   * the other runs
+   */
   name: string | null
   /** All runs: completed, failed, cancelled and active */
   runs: number
@@ -1489,7 +1495,7 @@ export interface KeyTotals {
 export interface KeyUsage {
   /** Id of the API key or user */
   key_id: string
-  /** Name of the key, or e-mail address of the user */
+  /** Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member` */
   name: string
   /** Calls in the period */
   calls: number
@@ -3104,7 +3110,10 @@ export interface Usage {
   limits: PlanLimits
   /** Sums over the period */
   usage: UsageTotals
-  /** Calls by key and user, those with the most calls first; empty if the calls are not kept */
+  /**
+   * Calls by key and user, those with the most calls first; empty if the calls are not kept. Demo keys, and keys
+   * that are limited to some agents, are shown only their own
+   */
   by_key: Array<KeyUsage>
   /** Usage by day: every day of the month, in the current one up to today */
   by_day: Array<DayUsage>
@@ -3136,8 +3145,8 @@ export interface UsageTotals {
 export interface User {
   /** Unique id, starts with usr_ */
   id: string
-  /** E-mail address, used to log in */
-  email: string
+  /** E-mail address, used to log in; null for a session token without `users:read` */
+  email: string | null
   /** What the user may do */
   role: Role
 }
@@ -3178,7 +3187,7 @@ export interface Viewer {
   id: string
   /** What the id belongs to */
   kind: ViewerKind
-  /** Name of the key, or e-mail address of the user */
+  /** Name of the key, or e-mail address of the user; without `users:read`, the role, as in `a member` */
   name: string
   /** The user; null for an API key */
   user: User | null

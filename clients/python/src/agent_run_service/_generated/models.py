@@ -3262,7 +3262,7 @@ class User(Model):
     __slots__ = ("id", "email", "role",)
 
     id: str
-    email: str
+    email: str | None
     role: Role
 
     @classmethod
