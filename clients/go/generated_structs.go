@@ -2089,7 +2089,7 @@ type PipelineRun struct {
 	// The current state; requires_action while a run waits for an action and nothing else is active.
 	Status RunStatus `json:"status"`
 
-	// What it was started with.
+	// What it was started with, as guardrails left it.
 	Input Object `json:"input"`
 
 	// What it returned; null unless it completed.

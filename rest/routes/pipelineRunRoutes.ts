@@ -23,7 +23,7 @@ const pipelineRuns: Resource = {
 
 const creationCodes: ErrorCode[] = [
   ...(['agent_not_allowed', 'private_connector_forbidden', 'pipeline_not_found'] as const),
-  ...(['pipeline_archived', 'invalid_value'] as const),
+  ...(['pipeline_archived', 'guardrail_blocked', 'invalid_value'] as const),
 ]
 
 const filters = {

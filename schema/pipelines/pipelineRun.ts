@@ -90,7 +90,7 @@ PipelineRunRef.implement({
       type: RunStatusType,
       description: 'The current state; requires_action while a run waits for an action and nothing else is active',
     }),
-    input: t.expose('input', { type: 'JSONObject', description: 'What it was started with' }),
+    input: t.expose('input', { type: 'JSONObject', description: 'What it was started with, as guardrails left it' }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,

@@ -25,8 +25,8 @@ type Deps = CreateRunDeps &
   }
 
 export function startPipelines(deps: Deps) {
-  const { db, log, recordEvent, works } = deps
-  const pipelineRunStore = createPipelineRunStore({ db, recordEvent })
+  const { db, log, works } = deps
+  const pipelineRunStore = createPipelineRunStore(deps)
   const pipelineRunTails = createPipelineRunTails({ db, log })
   const pipelineEngine = startPipelineEngine({
     ...deps,

@@ -121,7 +121,10 @@ async function insert(
     const current = await checkInputSchema(deps, viewer, await refreshInvokedAgent(deps, viewer, input), input)
     return insert(deps, viewer, current, { ...creation, isFresh: true }, tries)
   }
-  if (guarded.isBlocked) throw await refuseBlocked(deps, viewer, { agentId: agent.id, param: 'input' }, guarded.by)
+  if (guarded.isBlocked) {
+    const refused = { checked: { agent_id: agent.id }, targetId: agent.id, param: 'input' }
+    throw await refuseBlocked(deps, viewer, refused, guarded.by)
+  }
   // Runs of an agent with a concurrency limit always go through the queue.
   const mayStartHere = (waitMs > 0 || isStreamed) && agent.maxConcurrency === null
   const slot = mayStartHere ? deps.runExecutor.slots.take(viewer.organizationId) : undefined

@@ -161,7 +161,8 @@ async function guard(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: 
 
 async function clear(deps: SendRunActionDeps, viewer: Viewer, run: Run, guarded: Guarded<Content>): Promise<Cleared> {
   if (!guarded.isBlocked) return { content: guarded.value, records: guarded.records }
-  throw await refuseBlocked(deps, viewer, { agentId: run.agentId, runId: run.id, param: 'payload' }, guarded.by)
+  const refused = { checked: { agent_id: run.agentId }, targetId: run.id, param: 'payload' }
+  throw await refuseBlocked(deps, viewer, refused, guarded.by)
 }
 
 async function checkAnswer(

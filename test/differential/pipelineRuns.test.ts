@@ -114,6 +114,24 @@ describe('running a pipeline', () => {
   })
 })
 
+test('blocks the same input, and stores the same redacted one and output', async () => {
+  const useDefault = async (policy: unknown) =>
+    rest(service, 'PATCH', `/policies/${policy}`, { body: { is_default: true } })
+  const usePii = async (action: string) => {
+    const guardrails = [{ check: 'pii', on: 'both', action }]
+    await useDefault((await rest(service, 'POST', '/policies', { body: { name: 'Test', guardrails } })).json.id)
+  }
+  await usePii('block')
+  const refused = { code: 'guardrail_blocked', status: 422, params: ['input'], effect: { audit_log: 1 } }
+  expect(await create(quick, { input: { query: 'carla@example.com' } })).toMatchObject(refused)
+  await usePii('redact')
+  expect((await create(quick, { input: { query: 'carla@example.com' } })).result).toMatchObject({
+    input: { query: '[redacted:email]' },
+    output: { result: '[redacted:email]' },
+  })
+  await useDefault('none')
+})
+
 test('cancels the same, once', async () => {
   expect(await cancel(() => made(waiting))).toMatchObject({ code: 'ok', result: { status: 'cancelled' } })
   expect((await cancel(() => made(quick))).code).toBe('run_not_active')

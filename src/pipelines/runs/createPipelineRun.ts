@@ -7,10 +7,13 @@ import { authorize, authorizeAgent, type Viewer } from '../../access/viewer.ts'
 import { makeOnce } from '../../idempotency/makeOnce.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NewId } from '../../platform/ids.ts'
+import type { GuardInputDeps } from '../../runs/execution/guardInput.ts'
 import { findInvokedAgent, type InvokedAgentDeps } from '../../runs/invokedAgent.ts'
+import { mergeTriggered, toVerdicts } from '../../runs/store/guardrailRecords.ts'
 import { type AwaitDeps, awaitPipelineRun } from './awaitPipelineRun.ts'
 import { type CreatePipelineRunInput, checkCreatePipelineRunInput } from './createPipelineRunInput.ts'
 import type { PipelineEngine } from './engine/pipelineEngine.ts'
+import { type GuardedInput, guardPipelineInput } from './guardPipelineInput.ts'
 import type { PipelineRun } from './pipelineRun.ts'
 import { fail } from './pipelineRunErrors.ts'
 import { findPipelineRun } from './readPipelineRun.ts'
@@ -19,6 +22,7 @@ import { insertPipelineRun } from './store/insertPipelineRun.ts'
 import { newPipelineRun } from './store/newPipelineRun.ts'
 
 export type CreatePipelineRunDeps = AwaitDeps &
+  GuardInputDeps &
   InvokedAgentDeps & {
     db: Pick<Database, 'run' | 'select' | 'transaction'>
     newId: NewId
@@ -45,15 +49,22 @@ export async function createPipelineRun(
   checkCreatePipelineRunInput(input)
   const { metadata, timeoutMs, waitSeconds } = input
   const id = deps.newId('prun')
+  let guarded: GuardedInput | undefined
   const made = await makeOnce(deps, viewer, {
     operation: 'create_pipeline_run',
     key: input.idempotencyKey,
     request: { pipelineId: pipeline.id, input: input.input, metadata: metadata ?? {}, timeoutMs: timeoutMs ?? null },
     id,
-    async make(tx) {
+    async check() {
       if (pipeline.status === 'archived') throw fail('pipeline_archived')
-      const state = newPipelineRun(deps, viewer, pipeline, { ...input, id })
-      return insertPipelineRun(tx, state)
+      guarded = await guardPipelineInput(deps, viewer, pipeline.id, input.input)
+    },
+    async make(tx) {
+      if (guarded === undefined) throw new Error('a pipeline run was made without a check of its input')
+      const { value, triggered } = guarded
+      for (const verdict of toVerdicts({ pipeline_id: pipeline.id }, mergeTriggered(triggered)))
+        await deps.recordAudit(tx, viewer, { ...verdict, targetId: id })
+      return insertPipelineRun(tx, newPipelineRun(deps, viewer, pipeline, { ...input, input: value, id }))
     },
     find: (earlier) => findPipelineRun(deps, viewer, earlier),
   })

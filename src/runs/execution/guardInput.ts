@@ -8,7 +8,7 @@ import type { ServiceError } from '../../platform/errors.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { LivePolicies } from '../../policies/livePolicies.ts'
 import { failWith } from '../runErrors.ts'
-import { type GuardrailRecords, guardrailRecordsOf, toDetails } from '../store/guardrailRecords.ts'
+import { type Checked, type GuardrailRecords, guardrailRecordsOf, toVerdicts } from '../store/guardrailRecords.ts'
 
 export type GuardInputDeps = {
   db: Pick<Database, 'transaction'>
@@ -49,15 +49,12 @@ export async function guardInput<Value>(
 export async function refuseBlocked(
   { db, recordAudit }: GuardInputDeps,
   viewer: Viewer,
-  { agentId, runId, param }: { agentId: string; runId?: string; param: string },
+  { checked, targetId, param }: { checked: Checked; targetId: string; param: string },
   triggered: Triggered[],
 ): Promise<ServiceError> {
   const blocks = triggered.filter(({ action }) => action === 'block')
   await db.transaction(async (tx) => {
-    for (const each of blocks) {
-      const details = toDetails(agentId, each)
-      await recordAudit(tx, viewer, { action: 'guardrail.blocked', targetId: runId ?? agentId, details })
-    }
+    for (const verdict of toVerdicts(checked, blocks)) await recordAudit(tx, viewer, { ...verdict, targetId })
   })
   return failWith(
     blocks.map(({ check, reason }) => ({

@@ -35,12 +35,14 @@ export class GatewayFailure extends AgentFailure {}
 
 export class GuardrailBlocked extends GatewayFailure {
   constructor(by: Triggered[], tokensUsed: number) {
-    const blocks = by.filter(({ action }) => action === 'block')
-    const names = blocks.map(({ check, reason }) => (reason === undefined ? check : `${check}, which ${reason}`))
-    super('guardrail_blocked', `The output was blocked by the guardrail ${[...new Set(names)].join(', ')}`, {
-      tokensUsed,
-    })
+    super('guardrail_blocked', blockedMessage(by), { tokensUsed })
   }
+}
+
+export function blockedMessage(by: Triggered[]): string {
+  const blocks = by.filter(({ action }) => action === 'block')
+  const names = blocks.map(({ check, reason }) => (reason === undefined ? check : `${check}, which ${reason}`))
+  return `The output was blocked by the guardrail ${[...new Set(names)].join(', ')}`
 }
 
 type Applied = { judge: Pick<Judge, 'value' | 'openStream'>; organizationId: string; policy: PreparedPolicy }

@@ -11,7 +11,7 @@ import { retryWhileUnavailable } from '../../platform/database/retryWhileUnavail
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JsonObject } from '../../platform/json.ts'
 import type { Run } from '../run.ts'
-import { auditActionOf, toDetails } from '../store/guardrailRecords.ts'
+import { toVerdicts } from '../store/guardrailRecords.ts'
 import { isRunning } from '../store/isRunning.ts'
 import { typeLetters } from '../store/logRows.ts'
 import type { OutputGuard } from './outputGuard.ts'
@@ -21,10 +21,8 @@ export type VerdictDeps = { db: Pick<Database, 'transaction'>; recordAudit: Reco
 /** Call it when no write of output is pending any more. */
 export async function storeVerdicts(deps: VerdictDeps, run: Run, guard: OutputGuard): Promise<void> {
   const { db, recordAudit, clock } = deps
-  const entries = guard.triggered().flatMap((each) => {
-    const action = auditActionOf(each)
-    return action === undefined ? [] : [{ action, targetId: run.id, details: toDetails(run.agentId, each) }]
-  })
+  const verdicts = toVerdicts({ agent_id: run.agentId }, guard.triggered())
+  const entries = verdicts.map((verdict) => ({ ...verdict, targetId: run.id }))
   if (entries.length === 0) return
   // The actor is the agent: the caller that created the run did not produce the output.
   const actor = { id: run.agentId, kind: 'agent' as const, organizationId: run.organizationId, origin: noOrigin }

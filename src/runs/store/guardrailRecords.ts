@@ -27,10 +27,7 @@ export function guardrailRecordsOf(
   const merged = mergeTriggered(triggered)
   const { address, requestId: request_id } = viewer.origin
   const actor = { actor_id: viewer.id, actor_kind: viewer.kind, address, request_id }
-  const audit = merged.flatMap((each) => {
-    const action = auditActionOf(each)
-    return action === undefined ? [] : [{ id: newId('aud'), action, ...actor, details: toDetails(agentId, each) }]
-  })
+  const audit = toVerdicts({ agent_id: agentId }, merged).map((verdict) => ({ id: newId('aud'), ...actor, ...verdict }))
   return { events: merged.map(toTriggeredData), audit }
 }
 
@@ -46,17 +43,23 @@ export function mergeTriggered(triggered: Triggered[]): Triggered[] {
   return [...merged.values()]
 }
 
-/** Flagged text passed unchanged: that is in the run's log, but not in the audit log. */
-export const auditActionOf = ({ action }: Triggered): AuditAction | undefined =>
-  action === 'flag' ? undefined : action === 'block' ? 'guardrail.blocked' : 'guardrail.redacted'
+/** Whose value was checked, as the details of a verdict name it. */
+export type Checked = { agent_id: string } | { pipeline_id: string }
 
-export const toDetails = (agentId: string, { check, on, kinds, reason }: Triggered): JsonObject => ({
-  agent_id: agentId,
-  check,
-  on,
-  ...(kinds !== undefined && { kinds }),
-  ...(reason !== undefined && { reason }),
-})
+/** What the audit log says about blocks and redactions. Flagged text passed unchanged: that is in the run's log alone. */
+export const toVerdicts = (checked: Checked, triggered: Triggered[]): { action: AuditAction; details: JsonObject }[] =>
+  triggered
+    .filter(({ action }) => action !== 'flag')
+    .map(({ action, check, on, kinds, reason }) => ({
+      action: action === 'block' ? 'guardrail.blocked' : 'guardrail.redacted',
+      details: {
+        ...checked,
+        check,
+        on,
+        ...(kinds !== undefined && { kinds }),
+        ...(reason !== undefined && { reason }),
+      },
+    }))
 
 export const toLogEntries = (records: GuardrailRecords | undefined, createdAt: Date): LogEntry[] =>
   (records?.events ?? []).map((data) => ({ type: 'guardrail.triggered', data, createdAt }))

@@ -109,6 +109,20 @@ export const workCalls: HostileCall[] = [
       await Promise.all(polls)
     },
   },
+  {
+    name: 'a pipeline run with guardrails on a megabyte, in and out',
+    async run({ make, send }) {
+      const guardrails = ['pii', 'secrets'].map((check) => ({ check, on: 'both', action: 'redact' }))
+      const policy = await make('/v2/policies', { name: `P ${Math.random()}`, guardrails })
+      const runtime = { type: 'expression', expression: '$' }
+      const agent = await make('/v2/agents/custom', { name: 'Plain', runtime, policy: 'none' })
+      const steps = [{ name: 'only', agent_id: String(agent.id) }]
+      const pipeline = await make('/v2/pipelines', { name: 'P', steps })
+      await send('PATCH', `/v2/policies/${policy.id}`, { is_default: true })
+      await send('POST', `/v2/pipelines/${pipeline.id}/runs`, { input: { text: '4111 1111 '.repeat(100_000) } })
+      await send('PATCH', '/v2/policies/none', { is_default: true })
+    },
+  },
 ]
 
 async function startSlowRun(send: Parameters<HostileCall['run']>[0]['send'], simulatorId: string): Promise<unknown> {

@@ -1850,7 +1850,7 @@ export interface PipelineRunFields {
   pipeline_id: string
   /** The version of the pipeline that it began with */
   pipeline_version: number
-  /** What it was started with */
+  /** What it was started with, as guardrails left it */
   input: JSONObject
   /** Its steps, in the order of the pipeline */
   steps: Array<PipelineRunStep>

@@ -2,6 +2,7 @@
  * What a pipeline run does next: a pure function of what is stored of it, what was evaluated meanwhile, and the time. It
  * is called again after everything that may have changed something; what was decided before is in the state.
  */
+import type { Triggered } from '../../../guardrails/guardrail.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { PipelineStep } from '../../pipeline.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
@@ -20,6 +21,8 @@ export type Decision = {
   /** New ones, and those with a new status. */
   tasks: Task[]
   items: NewItems[]
+  /** What guardrails did to the output. */
+  triggered: Triggered[]
   /** To be done once this is written. */
   outstanding: Outstanding
 }
@@ -33,11 +36,11 @@ export function decide(snapshot: Snapshot, steps: PipelineStep[], { now, process
     advance(draft, steps, facts, outstanding)
     Object.assign(draft.state, dueOf(draft, snapshot, outstanding, processId))
   }
-  const { state, entries, items } = draft
+  const { state, entries, items, triggered } = draft
   const isDueChanged =
     state.owner !== snapshot.state.owner || state.dueAt?.getTime() !== snapshot.state.dueAt?.getTime()
   const isChanged = entries.length + draft.changed.size + items.length + snapshot.wakes.length > 0 || isDueChanged
-  return { isChanged, state, entries, tasks: [...draft.changed.values()], items, outstanding }
+  return { isChanged, state, entries, tasks: [...draft.changed.values()], items, triggered, outstanding }
 }
 
 const nothing: Outstanding = { plans: [], starts: [], needsOutput: false }
@@ -76,6 +79,7 @@ function timeOut(draft: Draft): void {
 function end(draft: Draft, { output }: Facts, outstanding: Outstanding): void {
   if (output === undefined) return
   outstanding.needsOutput = false
+  draft.triggered = output.triggered ?? []
   if (draft.state.status === 'requires_action') draft.log('pipeline_run.resumed')
   if ('error' in output) endPipelineRun(draft, { status: 'failed', error: output.error })
   else endPipelineRun(draft, { status: 'completed', output: output.value })

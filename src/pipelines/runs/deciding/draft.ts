@@ -1,4 +1,5 @@
 /** The next state of a pipeline run while it is decided, and what is written with it. */
+import type { Triggered } from '../../../guardrails/guardrail.ts'
 import type { RunError } from '../../../runs/run.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
 import type { PipelineRunState, StepState, StepStatus } from '../pipelineRun.ts'
@@ -18,6 +19,8 @@ export type Draft = {
   isEnding: boolean
   readonly entries: NewEntry[]
   readonly items: NewItems[]
+  /** What guardrails did to its output. */
+  triggered: Triggered[]
   /** Those that are active, with what was changed. */
   readonly active: Map<string, Task>
   readonly changed: Map<string, Task>
@@ -37,6 +40,7 @@ export function openDraft({ state, tasks }: Snapshot, now: Date): Draft {
     isEnding: false,
     entries: [],
     items: [],
+    triggered: [],
     active: new Map(tasks.map((task) => [taskName(task), task])),
     changed: new Map(),
     log: (type, data = {}) => void draft.entries.push({ type, data, createdAt: now }),

@@ -1,4 +1,5 @@
 /** What the engine reads of a pipeline run before it decides, and what it learned elsewhere. */
+import type { Triggered } from '../../../guardrails/guardrail.ts'
 import type { RunError } from '../../../runs/run.ts'
 import type { RunStatus } from '../../../runs/runStatus.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
@@ -58,5 +59,8 @@ export type Facts = {
   isCancelled?: boolean
   /** By the step's place. */
   plans?: ReadonlyMap<number, Plan>
-  output?: { value: unknown } | { error: RunError } | undefined
+  output?: Output | undefined
 }
+
+/** What the pipeline run returns, or why it returns nothing; `triggered`: by guardrails that checked it. */
+export type Output = ({ value: unknown } | { error: RunError }) & { triggered?: Triggered[] }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../platform/json.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
 import type { Evaluate } from '../../../runtimes/expression/evaluate.ts'
 import type { PipelineContent } from '../../pipeline.ts'
-import { type Facts, noItem, type Plan, type Task } from '../deciding/snapshot.ts'
+import { noItem, type Output, type Plan, type Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
 import { dependenciesOf, lastSteps, stepContext } from './stepContext.ts'
@@ -88,10 +88,7 @@ async function defaultInput(
 }
 
 /** What the pipeline run returns. */
-export async function outputOf(
-  deps: EvaluationDeps,
-  { state, content }: Evaluated,
-): Promise<NonNullable<Facts['output']>> {
+export async function outputOf(deps: EvaluationDeps, { state, content }: Evaluated): Promise<Output> {
   try {
     if (content.output === null) return { value: await defaultOutput(deps, { state, content }) }
     const places = content.steps.map((_, place) => place)

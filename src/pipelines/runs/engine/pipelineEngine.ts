@@ -115,7 +115,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
     throw new Error('a pipeline run changed each time before it was written')
   }
 
-  /** The output of a pipeline without an expression for it, if it is that of single runs, takes no second pass. */
+  /** An output that needs neither an expression nor guardrails, if it is that of single runs, takes no second pass. */
   async function decideOn(snapshot: Snapshot, content: PipelineContent, isCancelled: boolean): Promise<Decision> {
     const deciding = { now: clock.now(), processId: deps.processId() }
     const facts: Facts = { ...known.get(snapshot.state.id), isCancelled }
@@ -123,6 +123,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
     const { outstanding, state } = decision
     if (!outstanding.needsOutput || content.output !== null || state.steps.some((step) => step.items !== null))
       return decision
+    if (await work.isOutputGuarded(state)) return decision
     const output = await work.output({ state, content })
     return decide(snapshot, content.steps, { ...deciding, facts: { ...facts, output } })
   }

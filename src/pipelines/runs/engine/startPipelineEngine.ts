@@ -17,7 +17,7 @@ import { findDuePipelineRuns, type GivenRow, readGiven, readItem } from '../stor
 import { createPipelineEngine, type PipelineEngine } from './pipelineEngine.ts'
 import { createStepWork, type StepWorkDeps } from './stepWork.ts'
 
-type Deps = Pick<StepWorkDeps, 'createStepRun' | 'cancelRun'> & {
+type Deps = Pick<StepWorkDeps, 'createStepRun' | 'cancelRun' | 'livePolicies' | 'judge'> & {
   db: Database
   runStore: RunStore
   pipelineRunStore: PipelineRunStore
@@ -34,10 +34,12 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
   const contents = createCache<PipelineContent>()
   const givens = createCache<GivenRow>()
   const stopping = new AbortController()
-  setMaxListeners(0, stopping.signal) // one for each evaluation under way
+  const { signal } = stopping
+  setMaxListeners(0, signal) // one for each evaluation and check under way
   const work = createStepWork({
     ...deps,
-    evaluate: (evaluation) => deps.evaluate({ ...evaluation, signal: stopping.signal }),
+    evaluate: (evaluation) => deps.evaluate({ ...evaluation, signal }),
+    judge: { value: (organizationId, by, on, value) => deps.judge.value(organizationId, by, on, value, signal) },
     given: ({ organizationId, id }) => givens(id, () => readGiven(db, { organizationId, id })),
     readItem: (state, task) => readItem(db, state, task),
   })
@@ -55,7 +57,7 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
 
   return {
     ...engine,
-    /** Evaluations are given up, however long they would take: another process evaluates these expressions again. */
+    /** Evaluations and checks are given up, however long they would take: another process does them again. */
     async stop() {
       stopping.abort(new Error('The process stops'))
       await engine.stop()

@@ -4,29 +4,35 @@ import type { Database } from '../../../platform/database/database.ts'
 import { ServiceError } from '../../../platform/errors.ts'
 import type { CreateRunInput } from '../../../runs/createRunInput.ts'
 import type { StepOfRun } from '../../../runs/store/insertRuns.ts'
-import type { Facts, Plan, Task } from '../deciding/snapshot.ts'
+import type { Output, Plan, Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'
+import type { PipelineRunState } from '../pipelineRun.ts'
 import type { PipelineRunKey } from '../store/readPipelineRuns.ts'
 import { findRunsToCancel, refuseTask, settleEnded } from '../store/taskStatements.ts'
 import { creatorOf } from './creatorOf.ts'
 import { type Evaluated, type EvaluationDeps, inputOf, outputOf, planStep } from './evaluateSteps.ts'
+import { type GuardOutputDeps, guardOutput, isOutputGuarded } from './guardOutput.ts'
 import { StepFailure } from './stepFailure.ts'
 
 export type StepWork = {
   plan(evaluated: Evaluated, place: number): Promise<Plan>
   /** Makes the run of a task, or stores why there is none; true if there is a run. */
   start(evaluated: Evaluated, task: Task): Promise<boolean>
-  output(evaluated: Evaluated): Promise<NonNullable<Facts['output']>>
+  /** As it may be stored: guardrails have checked it. */
+  output(evaluated: Evaluated): Promise<Output>
+  /** Whether guardrails check the output, which may take a while. */
+  isOutputGuarded(state: PipelineRunState): Promise<boolean>
   /** Cancels the runs that go on although their pipeline run has ended. */
   cancelRest(key: PipelineRunKey): Promise<void>
 }
 
-export type StepWorkDeps = EvaluationDeps & {
-  db: Pick<Database, 'run' | 'runLarge'>
-  /** As `POST /runs` does, for a task that has no run yet. */
-  createStepRun(creator: Viewer, input: CreateRunInput, step: StepOfRun): Promise<void>
-  cancelRun(organizationId: string, id: string): Promise<void>
-}
+export type StepWorkDeps = EvaluationDeps &
+  GuardOutputDeps & {
+    db: Pick<Database, 'run' | 'runLarge'>
+    /** As `POST /runs` does, for a task that has no run yet. */
+    createStepRun(creator: Viewer, input: CreateRunInput, step: StepOfRun): Promise<void>
+    cancelRun(organizationId: string, id: string): Promise<void>
+  }
 
 export function createStepWork(deps: StepWorkDeps): StepWork {
   async function start(evaluated: Evaluated, task: Task): Promise<boolean> {
@@ -53,7 +59,8 @@ export function createStepWork(deps: StepWorkDeps): StepWork {
   return {
     plan: (evaluated, place) => planStep(deps, evaluated, place),
     start,
-    output: (evaluated) => outputOf(deps, evaluated),
+    output: async (evaluated) => guardOutput(deps, evaluated.state, await outputOf(deps, evaluated)),
+    isOutputGuarded: (state) => isOutputGuarded(deps, state),
     async cancelRest(key) {
       for (const id of await findRunsToCancel(deps.db, key)) await deps.cancelRun(key.organizationId, id)
       await settleEnded(deps.db, key)

@@ -1,10 +1,16 @@
 /** Access to the tables of pipeline runs; reads and writes of all callers are batched. */
+import { noOrigin } from '../../../access/viewer.ts'
+import { actorOf } from '../../../audit/actor.ts'
+import type { RecordAudit } from '../../../audit/recordAudit.ts'
 import type { RecordEvent } from '../../../events/outbox.ts'
 import { createBatcher } from '../../../platform/database/batcher.ts'
 import { type Database, isRowFault } from '../../../platform/database/database.ts'
 import type { Patience } from '../../../platform/database/largeReads.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { jsonLength } from '../../../platform/jsonLength.ts'
 import { hasEnded } from '../../../runs/runStatus.ts'
+import { mergeTriggered, toVerdicts } from '../../../runs/store/guardrailRecords.ts'
+import type { Decision } from '../deciding/decide.ts'
 import type { Snapshot } from '../deciding/snapshot.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { toPipelineRunData } from './pipelineRunData.ts'
@@ -19,9 +25,13 @@ export type PipelineRunStore = {
   flush(): Promise<void>
 }
 
-type Deps = { db: Pick<Database, 'run' | 'runLarge' | 'transaction'>; recordEvent: RecordEvent }
+type Deps = {
+  db: Pick<Database, 'run' | 'runLarge' | 'transaction'>
+  recordEvent: RecordEvent
+  recordAudit: RecordAudit
+}
 
-export function createPipelineRunStore({ db, recordEvent }: Deps): PipelineRunStore {
+export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps): PipelineRunStore {
   const shared = { isItemFault: isRowFault, maxItems: 128, maxWaiting: 50_000 }
   const reads = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readPipelineRuns(db, keys) })
   const snapshots = createBatcher({ ...shared, handle: (keys: PipelineRunKey[]) => readSnapshots(db, keys) })
@@ -39,11 +49,22 @@ export function createPipelineRunStore({ db, recordEvent }: Deps): PipelineRunSt
   const writeEnds = (moves: Move[]): Promise<(number | undefined)[]> =>
     db.transaction(async (tx) => {
       const lastSeqs = await writeMovesInside(tx, moves)
-      const written = moves.filter((_, index) => lastSeqs[index] !== undefined).map(({ decision }) => decision.state)
-      for (const run of await readInside(tx, written))
+      const written = moves.filter((_, index) => lastSeqs[index] !== undefined).map(({ decision }) => decision)
+      const states = written.map(({ state }) => state)
+      for (const run of await readInside(tx, states))
         await recordEvent(tx, run, 'pipeline.completed', toPipelineRunData(run))
+      for (const decision of written) await auditOutput(tx, decision)
       return lastSeqs
     })
+
+  /** In the name of whoever started the pipeline run. */
+  async function auditOutput(tx: Transaction, { state, triggered }: Decision): Promise<void> {
+    const { organizationId, id, pipelineId, createdBy } = state
+    const actor = { ...actorOf(createdBy), organizationId, origin: noOrigin }
+    for (const verdict of toVerdicts({ pipeline_id: pipelineId }, mergeTriggered(triggered)))
+      await recordAudit(tx, actor, { ...verdict, targetId: id })
+  }
+
   const ends = createBatcher({
     ...shared,
     maxItems: 16, // their inputs and outputs are in memory together

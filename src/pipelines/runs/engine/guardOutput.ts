@@ -1,0 +1,25 @@
+/** Checks the output of a pipeline run by the organisation's default policy, before any of it is stored. */
+import type { Judge } from '../../../guardrails/judge.ts'
+import type { LivePolicies } from '../../../policies/livePolicies.ts'
+import { blockedMessage } from '../../../runs/execution/outputGuard.ts'
+import type { Output } from '../deciding/snapshot.ts'
+import { stepError } from '../deciding/stepErrors.ts'
+import type { PipelineRunState } from '../pipelineRun.ts'
+
+export type GuardOutputDeps = { livePolicies: LivePolicies; judge: Pick<Judge, 'value'> }
+
+/** Throws if the guardrails can't be applied now. */
+export async function guardOutput(deps: GuardOutputDeps, state: PipelineRunState, output: Output): Promise<Output> {
+  if ('error' in output) return output
+  const guardrails = await outputGuardrails(deps, state)
+  const { verdict, value, triggered } = await deps.judge.value(state.organizationId, guardrails, 'output', output.value)
+  if (verdict === 'pass') return { value, triggered }
+  return { error: stepError('guardrail_blocked', blockedMessage(triggered)), triggered }
+}
+
+/** Whether there is anything to check, which may take a while. */
+export const isOutputGuarded = async (deps: GuardOutputDeps, state: PipelineRunState): Promise<boolean> =>
+  (await outputGuardrails(deps, state)).length > 0
+
+const outputGuardrails = async ({ livePolicies }: GuardOutputDeps, state: PipelineRunState) =>
+  (await livePolicies.find(state, null)).output

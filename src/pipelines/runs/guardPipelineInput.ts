@@ -1,0 +1,30 @@
+/** Checks the input of a pipeline run by the organisation's default policy: it is blocked, or passes unchanged or redacted. */
+import type { Viewer } from '../../access/viewer.ts'
+import type { Triggered } from '../../guardrails/guardrail.ts'
+import type { JsonObject } from '../../platform/json.ts'
+import { type GuardInputDeps, refuseBlocked } from '../../runs/execution/guardInput.ts'
+
+export type GuardedInput = { value: JsonObject; triggered: Triggered[] }
+
+export async function guardPipelineInput(
+  deps: GuardInputDeps,
+  viewer: Viewer,
+  pipelineId: string,
+  input: JsonObject,
+): Promise<GuardedInput> {
+  let judged = await judgeInput(deps, viewer, input)
+  if (judged.verdict === 'blocked') {
+    // The policy may have been changed by another process: it does not refuse from the cache.
+    deps.livePolicies.forget(viewer.organizationId)
+    judged = await judgeInput(deps, viewer, input)
+  }
+  const { verdict, value, triggered } = judged
+  if (verdict === 'pass') return { value: value as JsonObject, triggered }
+  const refused = { checked: { pipeline_id: pipelineId }, targetId: pipelineId, param: 'input' }
+  throw await refuseBlocked(deps, viewer, refused, triggered)
+}
+
+async function judgeInput({ livePolicies, judge }: GuardInputDeps, viewer: Viewer, input: JsonObject) {
+  const policy = await livePolicies.find(viewer, null)
+  return judge.value(viewer.organizationId, policy.input, 'input', input)
+}
