@@ -76,7 +76,8 @@ const runCommand = ({ publicUrl }: Landing, curl: string, path: string): string 
 
 const trustSection = `<h2>Trusting the certificate</h2>
 <p>The certificate is signed by an authority that the service made at its first start:
-<code>certificates/ca.crt</code> in its data folder. Trust it once; renewed certificates are trusted with it.</p>
+<code>certificates/ca.crt</code> in its data folder. It can sign for this service only. Renewed certificates are trusted with it;
+it is renewed itself within 825 days, and then has to be trusted again.</p>
 <dl>
 <dt>Browsers</dt><dd>import the file as an authority for websites, in the settings for certificates</dd>
 <dt>curl</dt><dd><code>--cacert .data/certificates/ca.crt</code>, or <code>CURL_CA_BUNDLE</code></dd>

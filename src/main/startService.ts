@@ -1,5 +1,6 @@
 /** The composition root: makes every part, hands each what it needs, opens the doors, and closes all in order. */
 import type { AddressInfo } from 'node:net'
+import type { Server as TlsServer } from 'node:tls'
 import { describeEventTypes } from '../../rest/documents/eventTypes.ts'
 import type { Deps } from '../../schema/context/context.ts'
 import { findAgentUsing } from '../agents/findAgentUsing.ts'
@@ -14,7 +15,6 @@ import { createOutbox } from '../events/outbox.ts'
 import { createJudge, type Judge } from '../guardrails/judge.ts'
 import { createGuardrailPool } from '../guardrails/sandbox/guardrailPool.ts'
 import { releasePipelineRuns } from '../pipelines/runs/store/taskStatements.ts'
-import { localCertificates } from '../platform/certificates/localCertificates.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createDatabaseWatch } from '../platform/database/databaseWatch.ts'
@@ -36,6 +36,7 @@ import { rollUp } from '../usage/rollUp.ts'
 import { releaseDeliveriesOf } from '../webhooks/store/deliveryStatements.ts'
 import { fanOutSql } from '../webhooks/store/fanOut.ts'
 import { type Beginning, beginStart } from './beginStart.ts'
+import { type Certificates, openCertificates, renewalTasks } from './certificates.ts'
 import { createApp } from './createApp.ts'
 import { createEventFlow } from './createEventFlow.ts'
 import { addressesOf, type Credentials, readCredentials, writeCredentials } from './credentials.ts'
@@ -91,7 +92,7 @@ export async function startService(surroundings: Surroundings): Promise<Service>
     await (storage ?? (await beginning.server.catch(() => undefined)))?.close()
   }
   try {
-    const certificates = await certificatesOf(config, beginning.dataDir, clock) // while PostgreSQL starts
+    const certificates = await openCertificates(config, { dataDir: beginning.dataDir, clock, log }) // while PostgreSQL starts
     storage = await openStorageOn(await beginning.server, log)
     const parts = { ...surroundings, beginning, certificates, dashboard }
     const { waitingFor, ...service } = await startOn(storage, parts, () => stopping)
@@ -205,6 +206,7 @@ async function startOn(
       ...limits.tasks,
       ...access.tasks,
       { name: 'roll_up_figures', everyMs: 2_000, run: inBatches(() => rollUp({ db, clock })) },
+      ...renewalTasks(config, { dataDir, clock, log, tls, server: () => app.server as unknown as TlsServer }),
       ...(works ? [judgingTask({ ...deps, log, intervalMs: config.alertIntervalSeconds * 1_000 })] : []),
       ...(deliveries?.tasks ?? []),
       ...eventFlow.tasks,
@@ -249,14 +251,6 @@ async function startOn(
     await closeParts()
     throw error
   }
-}
-
-type Certificates = { tls: { cert: string; key: string }; caFile: string | null }
-
-async function certificatesOf(config: Config, dataDir: string, clock: Clock): Promise<Certificates> {
-  if (config.tls !== undefined) return { tls: config.tls, caFile: null }
-  const { cert, key, caFile } = await localCertificates({ dataDir, now: clock.now() })
-  return { tls: { cert, key }, caFile }
 }
 
 async function refreshCredentials(

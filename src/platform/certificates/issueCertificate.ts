@@ -6,6 +6,7 @@ import {
   BasicConstraintsExtension,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
+  Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectAlternativeNameExtension,
@@ -13,12 +14,16 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509'
+import { type HostNames, nameConstraints, nameConstraintsId } from './nameConstraints.ts'
 
 /** A certificate and its private key, both PEM. */
 export type KeyPair = { cert: string; key: string }
 
-/** A self-signed authority that may sign server certificates, but no further authority. */
-export async function issueAuthority(now: Date): Promise<KeyPair> {
+/**
+ * A self-signed authority that may sign server certificates, but no further authority. `permitted`: the only names that it can
+ * sign for; by default, any.
+ */
+export async function issueAuthority(now: Date, permitted?: HostNames): Promise<KeyPair> {
   const keys = await newKeys()
   const cert = await X509CertificateGenerator.createSelfSigned({
     ...certificateBase(now, authorityDays),
@@ -28,12 +33,13 @@ export async function issueAuthority(now: Date): Promise<KeyPair> {
       new BasicConstraintsExtension(true, 0, true),
       new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      ...(permitted ? [new Extension(nameConstraintsId, true, nameConstraints(permitted))] : []),
     ],
   })
   return toPem(cert, keys)
 }
 
-export type LeafOptions = { names: string[]; addresses: string[]; now: Date }
+export type LeafOptions = HostNames & { now: Date }
 
 /** A server certificate, signed by the authority and not valid for longer than it. */
 export async function issueLeaf(authority: KeyPair, { names, addresses, now }: LeafOptions): Promise<KeyPair> {
@@ -63,7 +69,8 @@ export async function issueLeaf(authority: KeyPair, { names, addresses, now }: L
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const authorityDays = 3650
+// One less than 825, the most that Apple's systems accept of certificates that a person trusts.
+const authorityDays = 824
 // Browsers refuse server certificates that are valid for more than 398 days.
 const leafDays = 397
 // For clients whose clock is a little behind.
