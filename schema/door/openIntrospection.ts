@@ -6,7 +6,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, type ExecutionResult, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import { fail } from '../../src/access/accessErrors.ts'
-import { addressOf } from '../../src/edge/addressOf.ts'
 import { carriesCredentials } from '../../src/edge/authenticate.ts'
 import { toServiceError } from '../../src/edge/httpErrors.ts'
 import { executeOperation } from './executeOperation.ts'
@@ -32,7 +31,7 @@ export async function answerIntrospection(
   const params = readParams(body)
   const calls = countIntrospections(params.query)
   if (calls === 0) throw fail('missing_credentials')
-  await door.takeIntrospections?.(addressOf(request), calls)
+  await door.takeIntrospections?.(door.addressOf(request), calls)
   const operation = await readOperation(door, request, reply, params)
   return 'errors' in operation ? operation : executeOperation(operation.args, door.report)
 }

@@ -1,6 +1,7 @@
 /** Reads the operation of a request, and charges the caller for it. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionArgs, type GraphQLError, getOperationAST, type OperationTypeNode } from 'graphql'
+import type { AddressOf } from '../../src/edge/addressOf.ts'
 import { fail, maxProblems } from '../../src/platform/errors.ts'
 import type { Context, Deps } from '../context/context.ts'
 import { createContext } from '../context/createContext.ts'
@@ -17,6 +18,7 @@ export type GraphqlDoor = {
   deps: Deps
   graphiql: boolean
   report: Report
+  addressOf: AddressOf
   /** Counts introspections without credentials from an address; undefined where they need some. */
   takeIntrospections: ((address: string, calls: number) => Promise<void>) | undefined
 }

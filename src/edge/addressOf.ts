@@ -1,13 +1,37 @@
-/** The address of the client: that of the peer or, on the plain listener, the one that a trusted proxy forwards. */
+/** The address of the client: that of the peer or, behind trusted proxies, the one that they forward. */
+import type { BlockList, Socket } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-export function addressOf({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): string {
-  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  // The plain listener serves only trusted proxies; over TLS, anybody may send forwarded headers.
-  if (isEncrypted(raw.socket)) return peer
-  const forwarded = headers['x-forwarded-for']
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim()
-  return last === undefined || last === '' ? peer : last
+export type AddressOf = (request: Pick<FastifyRequest, 'raw' | 'headers'>) => string
+
+/**
+ * Each proxy adds the address that called it to the right of X-Forwarded-For, so it is read from there, for as long as the
+ * address is that of a trusted proxy. What stands to the left of any other address, its client made up.
+ */
+export function createAddressOf(trustedProxies: BlockList): AddressOf {
+  return ({ raw, headers }) => {
+    let address = peerOf(raw.socket)
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+    while (isAmong(trustedProxies, address)) {
+      const next = readAddress(forwarded.pop() ?? '')
+      if (next === undefined) break
+      address = next
+    }
+    return address
+  }
 }
 
-const isEncrypted = (socket: object): boolean => (socket as { encrypted?: boolean }).encrypted === true
+export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string => withoutMapping(remoteAddress)
+
+export const isAmong = (networks: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** With or without a port, without a zone; undefined if it is no address. */
+function readAddress(text: string): string | undefined {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? []
+  const address = withoutMapping(bracketed ?? dotted ?? text.trim())
+  return isIP(address) === 0 || address.includes('%') ? undefined : address
+}
+
+const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')

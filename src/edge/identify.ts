@@ -1,18 +1,19 @@
 /** Who the caller is. Limits the rate of invalid credentials from an address; valid ones are not affected. */
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
-import { addressOf } from './addressOf.ts'
+import type { AddressOf } from './addressOf.ts'
 import { type Authenticators, authenticate } from './authenticate.ts'
 import { toServiceError } from './httpErrors.ts'
 
 export type IdentifyDeps = {
   authenticators: Authenticators
+  addressOf: AddressOf
   /** Throws if too many invalid credentials came from an address. */
   countWrongCredentials(address: string): Promise<void>
 }
 
 export async function identify(deps: IdentifyDeps, request: FastifyRequest): Promise<Viewer> {
-  const origin = { address: addressOf(request), requestId: request.id }
+  const origin = { address: deps.addressOf(request), requestId: request.id }
   try {
     return { ...(await authenticate(deps.authenticators, request.headers)), origin }
   } catch (error) {

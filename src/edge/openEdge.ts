@@ -111,7 +111,7 @@ export function openEdge(deps: EdgeDeps): Edge {
   app.decorateRequest('nameField')
   const allowedMethods = createAllowedMethods(app)
   acceptJsonBodies(app)
-  watchAnswers(app, deps.unsentAnswers)
+  watchAnswers(app, deps.unsentAnswers, deps.addressOf)
   const refuseRoute = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = allowedMethods(pathOf(request))
     if (methods.length === 0) throw fail('route_not_found')

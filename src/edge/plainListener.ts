@@ -4,8 +4,8 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
-import { isIPv6 } from 'node:net'
 import type { NewId } from '../platform/ids.ts'
+import { isAmong, peerOf } from './addressOf.ts'
 import { answerHeaders } from './answerHeaders.ts'
 import { fail } from './edgeErrors.ts'
 import { describeError } from './httpErrors.ts'
@@ -34,10 +34,8 @@ export function createPlainListener(deps: Deps): Server {
   return server
 }
 
-function cameOverHttps(trusted: BlockList, request: IncomingMessage): boolean {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  return request.headers['x-forwarded-proto'] === 'https' && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
+const cameOverHttps = (trusted: BlockList, { headers, socket }: IncomingMessage): boolean =>
+  headers['x-forwarded-proto'] === 'https' && isAmong(trusted, peerOf(socket))
 
 function refuse(deps: Deps, request: IncomingMessage, response: ServerResponse): void {
   const requestId = requestIdOf(request.headers, deps.newId)

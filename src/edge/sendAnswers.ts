@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nextTurn } from '../platform/pace.ts'
 import { cutAnswer, isDisconnected, type UnsentAnswers } from '../streaming/unsentAnswers.ts'
-import { addressOf } from './addressOf.ts'
+import type { AddressOf } from './addressOf.ts'
 import { fail } from './edgeErrors.ts'
 import { serialiseLarge, takeLarge } from './largeAnswers.ts'
 
@@ -19,7 +19,7 @@ const retryAfterSeconds = 5
 /** Of HTTP/1.1: who was answered there last, and the answer until it is sent. */
 type Connection = { callerId: string; answer: ServerResponse | undefined; unwatch(): void }
 
-export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers): void {
+export function watchAnswers(app: FastifyInstance, unsent: UnsentAnswers, addressOf: AddressOf): void {
   const connections = new WeakMap<Socket, Connection>()
   app.addHook('onSend', (request, reply, payload, done) => {
     const callerId = request.viewer?.id ?? addressOf(request)

@@ -8,13 +8,13 @@ import { logOut } from '../access/sessions/logOut.ts'
 import { maxAgeSeconds } from '../access/sessions/sessionLifetime.ts'
 import { fail } from '../platform/errors.ts'
 import type { JsonObject } from '../platform/json.ts'
-import { addressOf } from './addressOf.ts'
+import type { AddressOf } from './addressOf.ts'
 import { type OriginRule, refuseForeignOrigin } from './ownOrigin.ts'
 import { readFields } from './readFields.ts'
 import { toSessionBody } from './sessionBody.ts'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from './sessionCookie.ts'
 
-type Deps = LoginDeps & { originRule: OriginRule; isDraining(): boolean }
+type Deps = LoginDeps & { originRule: OriginRule; addressOf: AddressOf; isDraining(): boolean }
 
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   for (const base of ['/api/auth', '/v2/api/auth']) {
@@ -45,7 +45,7 @@ function admit(deps: Deps, request: FastifyRequest): void {
 
 async function answerLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<JsonObject> {
   const { email, password } = readFields(request, ['email', 'password'])
-  const origin = { address: addressOf(request), requestId: request.id }
+  const origin = { address: deps.addressOf(request), requestId: request.id }
   const userAgent = request.headers['user-agent']
   const { viewer, id } = await logIn(deps, { email, password, earlierId: earlierId(request), userAgent, origin })
   reply.header('set-cookie', sessionCookie(id, maxAgeSeconds))

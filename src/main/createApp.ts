@@ -14,6 +14,7 @@ import { createSendPage } from '../dashboard/createSendPage.ts'
 import type { Dashboard } from '../dashboard/openDashboard.ts'
 import { registerDashboardAssets } from '../dashboard/registerDashboardAssets.ts'
 import { registerAccountRoutes } from '../edge/accountRoutes.ts'
+import { createAddressOf } from '../edge/addressOf.ts'
 import { type Edge, openEdge } from '../edge/openEdge.ts'
 import { registerAssets } from '../edge/pages/assets.ts'
 import { registerSessionRoutes } from '../edge/sessionRoutes.ts'
@@ -53,7 +54,8 @@ export function createApp(parts: Parts): Edge {
   })
   const onAnswer = metrics.observeRequest
   const { chargeCalls, countWrongCredentials } = limits
-  const guards = { authenticators: access.authenticators, corsOrigins, chargeCalls, countWrongCredentials }
+  const addressOf = createAddressOf(config.trustedProxies)
+  const guards = { authenticators: access.authenticators, addressOf, corsOrigins, chargeCalls, countWrongCredentials }
   const { clock, newId, unsentAnswers } = deps
   const app = openEdge({
     ...{ tls, clock, unsentAnswers, publicUrl, newId, log, ...guards, isDraining, onAnswer, report },
@@ -63,7 +65,7 @@ export function createApp(parts: Parts): Edge {
   if (role === 'worker') return app
   const served = config.sessionTokens ? routes : routes.filter(({ path }) => path !== tokenPath)
   registerRoutes(app, deps, served, publicUrl)
-  registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, isDraining })
+  registerSessionRoutes(app, { ...access.loginDeps, originRule: { publicUrl, corsOrigins }, addressOf, isDraining })
   registerCurrentViewer(app, deps, { ...guards, isDraining })
   registerAccountRoutes(app, access.loginDeps)
   registerLanding(app, () => ({ publicUrl: publicUrl(), graphiql, ownAuthority: config.tls === undefined }))
@@ -73,7 +75,8 @@ export function createApp(parts: Parts): Edge {
   const takeIntrospections = graphiql && openIntrospection ? limits.takeIntrospections : undefined
   const documents = createDocumentCache()
   const yoga = createYogaDoor({ graphiql, report, documents })
-  const door = { yoga, read: createDocumentReader(yoga, documents), deps, graphiql, report, takeIntrospections }
+  const read = createDocumentReader(yoga, documents)
+  const door = { yoga, read, deps, graphiql, report, addressOf, takeIntrospections }
   registerGraphql(app, door, assets)
   registerGraphqlStream(app, door)
   return app

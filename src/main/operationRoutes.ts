@@ -31,7 +31,10 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 }
 
 /** From this machine, and no proxy on it passed the request on. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  const proxied = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-forwarded-proto'] ?? headers.via
-  return proxied === undefined && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
-}
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  !Object.keys(headers).some((name) => addedByProxies.test(name))
+
+/** Headers that say for whom a request was passed on, or through what. */
+const addedByProxies =
+  /forwarded|proxy|^via$|^cdn-loop$|^(?:cf|x-envoy|x-amzn|x-amz-cf|x-azure|x-appengine)-|(?:real|client|connecting|remote|originating)-(?:ip|addr)/

@@ -38,7 +38,9 @@ let proxied: TestService
 beforeAll(async () => {
   const port = async () => String(await freePort())
   service = await startOwnService({ env: { HTTP_PORT: await port() } })
-  proxied = await startOwnService({ env: { HTTP_PORT: await port(), TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' } })
+  proxied = await startOwnService({
+    env: { HTTP_PORT: await port(), TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48' },
+  })
 })
 afterAll(() => Promise.all([service.dispose(), proxied.dispose()]))
 
@@ -139,6 +141,26 @@ describe('a trusted proxy that sends X-Forwarded-Proto: https', () => {
   test('needs credentials', async () => {
     const { status, json } = await plain(proxied, { headers: overHttps })
     expect([status, json]).toMatchObject([401, { error: { code: 'missing_credentials' } }])
+  })
+
+  test.each([
+    ['one address', '203.0.113.7', '203.0.113.7'],
+    ['more trusted proxies', '203.0.113.7, 10.1.2.3, 10.9.9.9', '203.0.113.7'],
+    ['what the client made up', '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    ['only trusted proxies', '10.1.2.3, 10.9.9.9', '10.1.2.3'],
+    ['a port', '203.0.113.7:5123, 10.1.2.3:443', '203.0.113.7'],
+    ['IPv6', '2001:db8::7, [2001:db8:ffff::1]:443', '2001:db8::7'],
+    ['IPv4 in IPv6', '::ffff:203.0.113.7,::ffff:10.1.2.3', '203.0.113.7'],
+    ['an entry that is no address', '203.0.113.7, unknown, 10.1.2.3', '10.1.2.3'],
+    ['no address at all', 'unknown', '127.0.0.1'],
+    ['nothing', '', '127.0.0.1'],
+  ])('is passed over to its client, with %s in X-Forwarded-For', async (_, forwarded, client) => {
+    const headers = { ...withKey(proxied), ...overHttps, 'x-forwarded-for': forwarded }
+    const body = JSON.stringify({ name: 'From where', scopes: ['runs:read'] })
+    const call = { method: 'POST', path: '/v2/api-keys', headers: { ...headers, 'content-type': 'application/json' } }
+    expect((await plain(proxied, { ...call, body })).status).toBe(201)
+    const audit = await plain(proxied, { path: '/v2/audit-log?limit=1', headers })
+    expect(audit.json.data).toMatchObject([{ action: 'api_key.created', address: client }])
   })
 
   test('does not count as loopback at /metrics', async () => {
