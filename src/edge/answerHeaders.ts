@@ -7,6 +7,9 @@ export const answerHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
+  // Windows of other origins get no reference to ours, and their pages can't embed what we serve.
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   ...(isPublicName(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })

@@ -49,6 +49,8 @@ describe.each(calls)('%s', (_, method, path, options) => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'cache-control': expect.any(String),
     })
