@@ -38,14 +38,33 @@ dashboardTest('says why a sign-in was refused, and counts down when there were t
   expect(await button(page, 'Sign in').getAttribute('aria-disabled')).toBe('true')
 })
 
-dashboardTest('never leads to another site after signing in', async () => {
+const foreign = [
+  ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', '//['],
+  ...['//:0', 'javascript:alert(1)', '/login', '/login/?next=/login'],
+]
+for (const next of foreign) {
+  dashboardTest(`leads to no other site after signing in, but to its own start, from ?next=${next}`, async () => {
+    const { page, origin } = await signInFrom(next)
+    await heading(page, 'Home').waitFor()
+    expect(new URL(page.url()).origin).toBe(origin)
+  })
+}
+
+dashboardTest('says that there is no such page after signing in from an address that can not be decoded', async () => {
+  const { page, origin } = await signInFrom('/%zz')
+  await heading(page, 'No such page').waitFor()
+  expect(new URL(page.url()).origin).toBe(origin)
+})
+
+async function signInFrom(next: string): Promise<{ page: Page; origin: string }> {
   const user = await makeUser(dashboard.service, 'admin')
-  const page = await dashboard.open('/login?next=https://evil.example/', { user: null })
+  const page = await dashboard.open(`/login?next=${encodeURIComponent(next)}`, { user: null })
+  const { origin } = new URL(page.url())
   await page.getByLabel('E-mail').fill(user.email)
   await page.getByLabel('Password').fill(user.password)
   await button(page, 'Sign in').click()
-  await heading(page, 'Home').waitFor()
-})
+  return { page, origin }
+}
 
 dashboardTest('keeps a draft when the session ends, and repeats the call after signing in again', async () => {
   const user = await makeUser(dashboard.service, 'admin')
