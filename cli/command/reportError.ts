@@ -1,6 +1,6 @@
 /** What a person or a program reads when a command fails, and the exit code. */
 import { ApiError, ConnectionError, StreamInterruptedError } from '../../clients/typescript/src/errors/errors.ts'
-import { safeLine } from '../output/safeText.ts'
+import { forTerminal, safeLine } from '../output/safeText.ts'
 import { createStyle } from '../output/style.ts'
 import { HeldBack } from '../print/heldBackFetch.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -24,18 +24,23 @@ export const reportError = async (
     return printHeldCall(error, opened.context)
   }
   const { stdout, stderr, env } = surroundings
-  const style = createStyle(env, { isTerminal: stderr.isTTY === true, noColor: words.includes('--no-color') })
+  const isTerminal = stderr.isTTY === true
+  const style = createStyle(env, { isTerminal, noColor: words.includes('--no-color') })
+  const say = (line: string): void => void stderr.write(`${isTerminal ? forTerminal(line) : line}\n`)
   const { exitCode, lines, body } = described(error)
   const also = opened?.interruptText()
   const isInterrupt = error instanceof Interrupted
-  if (!isInterrupt) stderr.write(`${style.red('error:')} ${lines.shift() ?? ''}\n`)
+  if (!isInterrupt) say(`${style.red('error:')} ${lines.shift() ?? ''}`)
   else lines.shift()
-  for (const line of lines) stderr.write(`${line}\n`)
-  if (also !== undefined && (isInterrupt || exitCode === 124)) stderr.write(`${also}\n`)
+  for (const line of lines) say(line)
+  if (also !== undefined && (isInterrupt || exitCode === 124)) say(also)
   // A failed run or test was printed as it is: a second document behind it could not be parsed.
   const isTold = error instanceof Failure && opened?.context.out.hasWritten() === true
   const isJson = words.some((word) => word.startsWith('--json'))
-  if (body !== undefined && isJson && !isTold) stdout.write(`${JSON.stringify(body)}\n`)
+  if (body !== undefined && isJson && !isTold) {
+    const line = JSON.stringify(body)
+    stdout.write(`${stdout.isTTY ? forTerminal(line) : line}\n`)
+  }
   return exitCode
 }
 

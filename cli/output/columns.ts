@@ -1,5 +1,5 @@
 /** The columns of a list: the same for terminals and pipes, which show times and lengths differently. */
-import { safeLine } from './safeText.ts'
+import { plainField, safeLine } from './safeText.ts'
 import type { Style } from './style.ts'
 import { exactDuration, relativeTime } from './times.ts'
 
@@ -16,8 +16,8 @@ export const column = <Item>(
   value: Column<Item>['value'],
 ): Column<Item> => ({ title, kind, value })
 
-/** For a pipe: whole and unchanged. */
-export const plainCell = <Item>({ value }: Column<Item>, item: Item): string => safeLine(String(value(item) ?? ''))
+/** For a pipe: whole, with tabs and ends of lines spelled out. */
+export const plainCell = <Item>({ value }: Column<Item>, item: Item): string => plainField(String(value(item) ?? ''))
 
 /** For a terminal, without colour. */
 export const shownCell = <Item>({ kind, value }: Column<Item>, item: Item, nowMs: number): string => {

@@ -1,6 +1,6 @@
 /** One thing, field by field: `get` commands show all that the API says of it. */
 import { paintStatus } from './columns.ts'
-import { safeLine } from './safeText.ts'
+import { plainField, safeLine } from './safeText.ts'
 import type { Style } from './style.ts'
 import { relativeTime } from './times.ts'
 
@@ -16,12 +16,12 @@ export const itemText = (item: object, { style, nowMs }: { style: Style; nowMs: 
 export const plainItemText = (item: object): string =>
   Object.entries(item)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}\t${plain(value)}\n`)
+    .map(([name, value]) => `${name}\t${printed(value, plainField)}\n`)
     .join('')
 
-const plain = (value: unknown): string => {
+const printed = (value: unknown, safe: (text: string) => string): string => {
   if (value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : safeLine(String(value))
+  return typeof value === 'object' ? JSON.stringify(value) : safe(String(value))
 }
 
 const isTime = (value: unknown): value is string =>
@@ -31,5 +31,5 @@ const shown = (name: string, value: unknown, style: Style, nowMs: number): strin
   if (value === null) return '-'
   if (isTime(value)) return `${value} ${style.dim(`(${relativeTime(value, nowMs)})`)}`
   if (name === 'status') return paintStatus(String(value), String(value), style)
-  return plain(value)
+  return printed(value, safeLine)
 }

@@ -3,6 +3,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { type Column, plainCell } from './columns.ts'
 import { itemText, plainItemText } from './itemText.ts'
 import { pickFields } from './pickFields.ts'
+import { forTerminal } from './safeText.ts'
 import { createStyle, type Style } from './style.ts'
 import { tableText } from './table.ts'
 
@@ -15,11 +16,11 @@ export interface Output {
   /** Of stderr. */
   noteStyle: Style
   width: number
-  /** Writes to stdout as it is. */
+  /** Writes to stdout: to a pipe as it is, to a terminal without what could change it. */
   write(text: string): void
   /** Something was written to stdout. */
   hasWritten(): boolean
-  /** Writes a line to stderr. What others wrote goes through `safeLine` before. */
+  /** Writes a line to stderr, in the same way. What others wrote goes through `safeLine` before, if it may have several lines. */
   note(text: string): void
   /** A value as JSON on one line, or indented on a terminal; with the fields of `--json`. */
   json(value: unknown): void
@@ -48,12 +49,13 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
   const mode = flags.json !== undefined ? 'json' : flags.quiet ? 'quiet' : 'text'
   const fields = (flags.json ?? '').split(',').filter((field) => field !== '' && field !== '*')
   const isTerminal = stdout.isTTY === true
+  const isNoteTerminal = stderr.isTTY === true
   const style = createStyle(env, { isTerminal, noColor: flags.noColor })
   const width = stdout.columns || 80
   let hasWritten = false
   const write = (text: string): void => {
     hasWritten = true
-    stdout.write(text)
+    stdout.write(isTerminal ? forTerminal(text) : text)
   }
   const printed = (value: unknown): string => JSON.stringify(value, null, isTerminal ? 2 : undefined)
   const ndjson = (value: unknown, isMixed = true): void =>
@@ -73,8 +75,8 @@ export const createOutput = ({ stdout, stderr, env, now }: Surroundings, flags: 
     hasWritten: () => hasWritten,
     ...{ mode, isTerminal, style, width, write, list },
     ndjson: (value) => ndjson(value),
-    noteStyle: createStyle(env, { isTerminal: stderr.isTTY === true, noColor: flags.noColor }),
-    note: (text) => void stderr.write(`${text}\n`),
+    noteStyle: createStyle(env, { isTerminal: isNoteTerminal, noColor: flags.noColor }),
+    note: (text) => void stderr.write(`${isNoteTerminal ? forTerminal(text) : text}\n`),
     json: (value) => write(`${printed(pickFields(value, fields))}\n`),
     item(item, show) {
       if (mode === 'json') write(`${printed(pickFields(item, fields))}\n`)

@@ -1,12 +1,25 @@
-/** What a service or an agent sent must not move the cursor or change the terminal: control characters are shown. */
-export const safeLine = (text: string): string =>
-  text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, spelled)
+/*
+ * What a service or an agent sent must neither change the terminal nor reorder what it shows: control characters (C0 and C1)
+ * and those that set the direction of text are spelled out, as JSON spells them. So JSON stays JSON with the same values.
+ */
 
-/** The same for text of several lines. */
+/** For a line of text. */
+export const safeLine = (text: string): string => text.replace(unsafe, spelled)
+
+/** For text of several lines. */
 export const safeText = (text: string): string =>
-  text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) =>
-    sign === '\n' || sign === '\t' ? sign : spelled(sign),
-  )
+  text.replace(unsafe, (sign) => (sign === '\n' || sign === '\t' ? sign : spelled(sign)))
+
+/** For everything that is written to a terminal: keeps lines and the colours of `style.ts`. */
+export const forTerminal = (text: string): string =>
+  text.replace(written, (found) => (found.length > 1 || found === '\n' || found === '\t' ? found : spelled(found)))
+
+/** For a field of a tab-separated line in a pipe: only what would end the field or the line is spelled out. */
+export const plainField = (text: string): string => text.replace(/[\t\n\r]/g, spelled)
+
+const signs = '\\p{Cc}\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069'
+const unsafe = new RegExp(`[${signs}]`, 'gu')
+const written = new RegExp(`\\r\\n|\\u001b\\[(?:1|2|22|31|32|33|36|39)m|[${signs}]`, 'gu')
 
 const spelled = (sign: string): string => {
   if (sign === '\n') return '\\n'

@@ -1,5 +1,9 @@
 /** How the tool behaves in terminals and pipes of every kind. */
 import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { childEnvironment } from '../helpers/childEnvironment.ts'
@@ -100,6 +104,49 @@ needsProgram(
   expect((await cli.ars(['runs', 'get', 'run_x'], options)).code).toBe(3)
 })
 
+/** Control characters that C1 defines, and those that change the direction of text. */
+const hostile = 'a\u009bb\u202ec\u200fd\u061ce\u2066f'
+let hostileId: string
+beforeAll(async () => {
+  hostileId = (await cli.json<{ id: string }>(['runs', 'create', 'echo', hostile, '--wait'])).id
+})
+const shownRaw = [
+  ...[
+    'ars runs get $ID',
+    'ars runs get $ID --json',
+    'ars runs events $ID --json',
+    'ars runs stream $ID',
+    'ars runs stream $ID --json',
+  ],
+  ...['ars runs list --limit 1 --json', 'ars runs export', 'ars api GET /runs/$ID', 'ars api GET /runs/$ID/stream'],
+  `ars graphql -q '{ run(id: "$ID") { input output } }'`,
+]
+
+describe('in a pipe', () => {
+  test.each(shownRaw)('%s passes control characters and overrides of direction on', async (line) => {
+    const script = `ars() { '${process.execPath}' '${arsFile}' "$@"; }; ${line.replace('$ID', hostileId)} | cat`
+    const options = { env: childEnvironment(cli.env), cwd: cli.folder }
+    expect((await promisify(execFile)('bash', ['-c', script], options)).stdout).toContain(hostile)
+  })
+})
+
+/** An endpoint that sends an event stream byte by byte. */
+async function sendBytewise(bytes: Buffer) {
+  const server = createServer(async (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (const byte of bytes) {
+      response.write(Uint8Array.of(byte))
+      await sleep(2)
+    }
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
 inTerminals(describe)('in a terminal', () => {
   test('colours are shown, and not with NO_COLOR, --no-color or TERM=dumb', async () => {
     const colored = async (line: string, env = {}) => {
@@ -134,6 +181,23 @@ inTerminals(describe)('in a terminal', () => {
     const pane = await cli.terminal(`ars run echo "$(printf 'a\\033[2Jb\\007c')"`)
     expect(await pane.ended()).toBe(0)
     expect(await pane.screen()).toContain('a\\u001b[2Jb\\u0007c')
+  })
+
+  test.each(shownRaw)('%s shows control characters and overrides of direction spelled out', async (line) => {
+    const pane = await cli.terminal(line.replace('$ID', hostileId), { columns: 200, rows: 60 })
+    expect(await pane.ended()).toBe(0)
+    expect(await pane.screen()).toContain('a\\u009bb\\u202ec\\u200fd\\u061ce\\u2066f')
+  })
+
+  test('a stream shows them spelled out, also if its pieces cut characters', async () => {
+    const frame = Buffer.from(`data: {"text": "${hostile}"}\n\n`)
+    await using server = await sendBytewise(frame)
+    const env = { ARS_BASE_URL: server.url, ARS_CA_FILE: '' }
+    const pane = await cli.terminal('ars api GET /events/stream', { env, columns: 200 })
+    expect(await pane.ended()).toBe(0)
+    expect(await pane.screen()).toContain('"a\\u009bb\\u202ec\\u200fd\\u061ce\\u2066f"')
+    const { stdout } = await cli.ars(['api', 'GET', '/events/stream'], { env })
+    expect(stdout).toBe(frame.toString('utf8'))
   })
 
   test('a spinner is shown while a call takes long, and leaves no trace', async () => {

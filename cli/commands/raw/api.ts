@@ -79,11 +79,13 @@ const showHead = ({ out }: Context, { status, headers }: Response): void => {
   for (const [name, value] of headers) out.note(`${name}: ${value}`)
 }
 
-/** A stream is passed on as it comes. */
+/** A stream is passed on as it comes; to a terminal, by whole characters, however its pieces cut them. */
 const showBody = async ({ out, stdout, signal }: Context, response: Response): Promise<void> => {
   const type = response.headers.get('content-type') ?? ''
   if (response.body && type.startsWith('text/event-stream')) {
-    return pipeline(response.body, stdout, { end: false, signal })
+    if (!out.isTerminal) return pipeline(response.body, stdout, { end: false, signal })
+    for await (const text of response.body.pipeThrough(new TextDecoderStream(), { signal })) out.write(text)
+    return
   }
   const text = await response.text()
   if (/\bjson\b/.test(type) && (out.isTerminal || out.mode === 'json')) out.json(JSON.parse(text))

@@ -6,27 +6,27 @@ import type { Context } from '../../command/context.ts'
 import { exitCodeOfRun } from '../../command/exitCodes.ts'
 import { Failure } from '../../command/failure.ts'
 import { safeLine, safeText } from '../../output/safeText.ts'
+import { createTextStream, type TextStream } from '../../output/textStream.ts'
 import { exactDuration } from '../../output/times.ts'
 import { askAction } from './askAction.ts'
 
 /** Streams the output to stdout; steps and the end go to stderr. Ctrl-C leaves the run alone. */
 export const showStream = async (context: Context, stream: LogStream<RunEvent, Run>): Promise<void> => {
   const { out } = context
-  let hasText = false
+  const text = createTextStream(out)
   let stop = context.busy('Waiting for the run')
   try {
     for await (const event of stream) {
       stop()
       if (stream.runId) context.sayWhenInterrupted(goesOn(stream.runId))
       if (out.mode === 'json') out.ndjson(event.type === 'unknown' ? event.raw : event)
-      else if (out.mode === 'text') hasText = showEvent(context, event, hasText)
+      else if (out.mode === 'text') showEvent(context, event, text)
       if (event.type === 'run.requires_action') {
-        if (hasText) out.write('\n')
-        hasText = false
+        text.endLine()
         const isAnswered = out.mode === 'text' && (await askAction(context, event.run_id, event.required_action))
         if (!isAnswered) return endWith(event.run_id, 'requires_action', waitsFor(event.run_id))
       }
-      if (!hasText) stop = context.busy(`Waiting for ${stream.runId}`)
+      if (!text.isOpen()) stop = context.busy(`Waiting for ${stream.runId}`)
     }
   } finally {
     stop()
@@ -34,7 +34,7 @@ export const showStream = async (context: Context, stream: LogStream<RunEvent, R
   context.sayWhenInterrupted(undefined)
   const run = await stream.finalRun()
   if (out.mode === 'quiet') out.write(`${run.id}\n`)
-  if (out.mode === 'text') showEnd(context, run, hasText)
+  if (out.mode === 'text') showEnd(context, run, text)
   endWith(run.id, run.status, run.error === null ? undefined : `${run.error.code}: ${run.error.message}`)
 }
 
@@ -62,23 +62,20 @@ const endWith = (id: string, status: string, hint: string | undefined): void => 
   throw new Failure(`${id} ${how}`, { exitCode, hint: hint === undefined ? undefined : safeLine(hint) })
 }
 
-/** Returns whether the line on stdout is open. */
-const showEvent = ({ out }: Context, event: RunEvent, hasText: boolean): boolean => {
-  if (event.type === 'output.delta') {
-    const text = event.delta ?? ''
-    out.write(out.isTerminal ? safeText(text) : text)
-    return hasText || text !== ''
-  }
-  if (event.type === 'step.started' && out.isTerminal && !hasText) {
+const showEvent = ({ out }: Context, event: RunEvent, text: TextStream): void => {
+  if (event.type === 'output.delta') text.write(event.delta ?? '')
+  if (event.type === 'step.started' && out.isTerminal && !text.isOpen()) {
     out.note(out.noteStyle.dim(safeLine(`step ${event.step.name}`)))
   }
   // The run is executed again, from its beginning: what was shown is void.
-  if (event.type === 'run.started' && hasText) out.note('\nThe run is executed again.')
-  return hasText && event.type !== 'run.started'
+  if (event.type === 'run.started' && text.isOpen()) {
+    text.endLine()
+    out.note('The run is executed again.')
+  }
 }
 
-const showEnd = ({ out }: Context, run: Run, hasText: boolean): void => {
-  if (hasText) out.write('\n')
+const showEnd = ({ out }: Context, run: Run, text: TextStream): void => {
+  if (text.isOpen()) text.endLine()
   else if (run.output !== null) out.write(`${outputText(run.output, out.isTerminal)}\n`)
   if (!out.isTerminal) return
   const took = run.latency_ms === null ? '' : ` in ${exactDuration(run.latency_ms)}`

@@ -1,0 +1,34 @@
+/** Writes a text that arrives in pieces to stdout. */
+import type { Output } from './output.ts'
+import { safeText } from './safeText.ts'
+
+export interface TextStream {
+  write(piece: string): void
+  /** Ends the line, if one is open. */
+  endLine(): void
+  /** Something was written since the last end of a line. */
+  isOpen(): boolean
+}
+
+export const createTextStream = ({ write, isTerminal }: Pick<Output, 'write' | 'isTerminal'>): TextStream => {
+  /** The first half of a surrogate pair, whose second half the next piece begins with. Alone it can't be encoded. */
+  let half = ''
+  let isOpen = false
+  const show = (text: string): void => {
+    if (text !== '') write(isTerminal ? safeText(text) : text)
+  }
+  return {
+    write(piece) {
+      const text = half + piece
+      half = /[\ud800-\udbff]$/.exec(text)?.[0] ?? ''
+      show(text.slice(0, text.length - half.length))
+      isOpen ||= piece !== ''
+    },
+    endLine() {
+      if (isOpen) write(`${half}\n`)
+      half = ''
+      isOpen = false
+    },
+    isOpen: () => isOpen,
+  }
+}
