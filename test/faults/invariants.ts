@@ -55,6 +55,11 @@ const violations: Record<string, string> = {
   'a task that has a run has one that exists': `
     select t.run_id from pipeline_step_runs t
      where t.run_id is not null and not exists (select 1 from runs r where r.id = t.run_id)`,
+  'a run of a step is in the log of its pipeline run, once that has ended': `
+    select t.run_id from pipeline_step_runs t join pipeline_runs p on p.id = t.pipeline_run_id and p.status in ${ended}
+     where t.run_id is not null and not exists (
+       select 1 from pipeline_run_events e
+        where e.pipeline_run_id = p.id and e.type = 'step.started' and e.data ->> 'run_id' = t.run_id)`,
   'an ended run has exactly one terminal event, an active one has none': `
     select r.id, r.status, count(e.seq) from runs r left join ${runLog} e on e.run_id = r.id and e.type in ${terminal}
      group by r.id, r.status

@@ -176,11 +176,22 @@ const stepValues = [
   ['step_attempt', 'int'],
 ] as const
 
-/** Index: pipeline_step_runs_pkey. A task that has a run, or was cancelled, gets none. */
-const links = `linked as (
+/**
+ * Index: pipeline_runs_pkey, pipeline_step_runs_pkey. A task that has a run, or was cancelled, gets none. The lock excludes the
+ * write that ends the pipeline run, and no other: either that sees this run, and logs it, or there is none. In the order of ids,
+ * as that write does.
+ */
+const links = `active as materialized (
+       select p.id
+         from (select distinct organization_id, pipeline_run_id as id from live order by id) g
+        cross join lateral (
+          select id from pipeline_runs
+           where organization_id = g.organization_id and id = g.id and status in ('queued', 'running', 'requires_action')
+             for key share) p
+     ), linked as (
        update pipeline_step_runs t set run_id = l.id
          from live l
-        where t.organization_id = l.organization_id and t.pipeline_run_id = l.pipeline_run_id and t.step = l.step
+        where l.pipeline_run_id in (select id from active) and t.organization_id = l.organization_id and t.pipeline_run_id = l.pipeline_run_id and t.step = l.step
           and t.item = l.item and t.attempt = l.step_attempt and t.run_id is null and t.status = 'starting'
        returning t.run_id
      ),`

@@ -42,7 +42,8 @@ type Deps = {
 
 const passesAtOnce = 64
 const workAtOnce = 64
-const maxTries = 20
+/** Each try knows the runs that were made before it; a list makes up to 100 at a time. */
+const maxTries = 100
 /** After a failure of ours, such as a database that is away. */
 const retryMs = 1_000
 /** A run that has begun is told of a little later: many end before, and are told of together with their end. */
@@ -99,7 +100,7 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
       const content = await deps.contentOf(snapshot.state)
       const decision = await decideOn(snapshot, content, isCancelled)
       const lastSeq = decision.isChanged
-        ? await pipelineRunStore.write({ decision, wakes: snapshot.wakes })
+        ? await pipelineRunStore.write({ decision, wakes: snapshot.wakes, newRuns: newRunsOf(snapshot) })
         : decision.state.lastSeq
       if (lastSeq === undefined) continue // it has changed since it was read
       tell(decision, lastSeq)
@@ -235,3 +236,6 @@ export function createPipelineEngine(deps: Deps): PipelineEngine {
     },
   }
 }
+
+const newRunsOf = ({ tasks }: Snapshot): string[] =>
+  tasks.flatMap(({ status, runId }) => (status === 'starting' && runId !== null ? [runId] : []))

@@ -15,7 +15,7 @@ import type { Snapshot } from '../deciding/snapshot.ts'
 import type { PipelineRun } from '../pipelineRun.ts'
 import { toPipelineRunData } from './pipelineRunData.ts'
 import { type PipelineRunKey, readInside, readPipelineRuns } from './readPipelineRuns.ts'
-import { type Move, readSnapshots, writeMoves, writeMovesInside } from './stateStatements.ts'
+import { type Move, readSnapshots, writeEndsInside, writeMoves } from './stateStatements.ts'
 
 export type PipelineRunStore = {
   read(organizationId: string, id: string, patience?: Patience): Promise<PipelineRun | undefined>
@@ -48,7 +48,7 @@ export function createPipelineRunStore({ db, recordEvent, recordAudit }: Deps): 
   /** With their events, in one transaction. */
   const writeEnds = (moves: Move[]): Promise<(number | undefined)[]> =>
     db.transaction(async (tx) => {
-      const lastSeqs = await writeMovesInside(tx, moves)
+      const lastSeqs = await writeEndsInside(tx, moves)
       const written = moves.filter((_, index) => lastSeqs[index] !== undefined).map(({ decision }) => decision)
       const states = written.map(({ state }) => state)
       for (const run of await readInside(tx, states))

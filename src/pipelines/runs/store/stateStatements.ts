@@ -2,7 +2,7 @@
 import { type Database, statement } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { RunError } from '../../../runs/run.ts'
-import type { RunStatus } from '../../../runs/runStatus.ts'
+import { hasEnded, type RunStatus } from '../../../runs/runStatus.ts'
 import type { Decision } from '../deciding/decide.ts'
 import type { Snapshot, Task, TaskStatus } from '../deciding/snapshot.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
@@ -22,15 +22,26 @@ export async function readSnapshots(
 }
 
 /** `state` has the revision that was read; the write raises it. */
-export type Move = { decision: Decision; wakes: string[] }
+export type Move = {
+  decision: Decision
+  wakes: string[]
+  /** Ids of the runs of tasks that were still starting when it was read. */
+  newRuns: string[]
+}
 
 /** For each move, the last number of the log; undefined if the pipeline run has changed since it was read. */
 export async function writeMoves(db: Pick<Database, 'run'>, moves: Move[]): Promise<(number | undefined)[]> {
   return lastSeqs(moves, await db.run(writeStatement, [toParameters(moves)]))
 }
 
-export async function writeMovesInside(tx: Transaction, moves: Move[]): Promise<(number | undefined)[]> {
-  return lastSeqs(moves, await tx.manager.query(writeStatement.text, [toParameters(moves)]))
+/**
+ * Writes moves that end their pipeline runs. One is not written either if a task got a run that its snapshot did not show: the
+ * log would end without it. Statements that insert such runs hold a lock that this one waits for.
+ */
+export async function writeEndsInside(tx: Transaction, moves: Move[]): Promise<(number | undefined)[]> {
+  const parameters = toParameters(moves)
+  await tx.manager.query(lockSql, [parameters])
+  return lastSeqs(moves, await tx.manager.query(writeStatement.text, [parameters]))
 }
 
 /** In the order of their ids, so that two writers can't wait for each other. */
@@ -44,7 +55,7 @@ function lastSeqs(moves: Move[], rows: WrittenRow[]): (number | undefined)[] {
   return moves.map(({ decision }) => written.get(decision.state.id))
 }
 
-function toParameter({ decision, wakes }: Move): object {
+function toParameter({ decision, wakes, newRuns }: Move): object {
   const { state, entries, tasks, items } = decision
   const { input: _, metadata: __, agentIds: ___, ...changing } = state
   return {
@@ -55,6 +66,7 @@ function toParameter({ decision, wakes }: Move): object {
     }),
     items: items.flatMap(({ step, values }) => values.map((value, item) => ({ step, item, value: value ?? null }))),
     wakes,
+    known_runs: hasEnded(state.status) ? newRuns : null,
   }
 }
 
@@ -111,10 +123,16 @@ const readStatement = statement<SnapshotRow>(
      join pipeline_runs p on p.organization_id = k.organization_id and p.id = k.id`,
 )
 
+/** Index: pipeline_runs_pkey. A statement of its own: the next one sees what was committed while this one waited. */
+const lockSql = `select 1
+  from json_to_recordset($1::json) as g (organization_id text, id text)
+ cross join lateral (
+   select 1 from pipeline_runs where organization_id = g.organization_id and id = g.id for update) locked`
+
 type WrittenRow = { id: string; last_seq: number }
 
 /**
- * Index: pipeline_runs_pkey, pipeline_step_runs_pkey, pipeline_wakes_pkey; not a plain join of either, for which the planner
+ * Index: pipeline_runs_pkey, pipeline_step_runs_active, pipeline_step_runs_pkey, pipeline_wakes_pkey; not a plain join of either, for which the planner
  * scans tables that it takes to be empty. The revision is the compare-and-set; a task's run is never written here, only by
  * the statement that inserts the run.
  */
@@ -124,7 +142,8 @@ const writeStatement = statement<WrittenRow>(
      select * from json_to_recordset($1::json) as g (
        organization_id text, id text, revision int, status text, output json, error json, steps json,
        tokens_used bigint, latency_ms bigint, waited_ms bigint, waiting_since timestamptz, due_at timestamptz,
-       owner text, started_at timestamptz, finished_at timestamptz, entries json, tasks json, items json, wakes json)
+       owner text, started_at timestamptz, finished_at timestamptz, entries json, tasks json, items json, wakes json,
+       known_runs text[])
    ), moved as (
      update pipeline_runs p
         set status = g.status, output = g.output, error = g.error, steps = g.steps, tokens_used = g.tokens_used,
@@ -136,7 +155,11 @@ const writeStatement = statement<WrittenRow>(
         select ctid from pipeline_runs
          where organization_id = g.organization_id and id = g.id and revision = g.revision
            and status in ('queued', 'running', 'requires_action')
-           for update) locked
+           and (g.known_runs is null or not exists (
+             select 1 from pipeline_step_runs t
+              where t.organization_id = g.organization_id and t.pipeline_run_id = g.id and t.status = 'starting'
+                and t.run_id is not null and t.run_id <> all(g.known_runs)))
+           for no key update) locked
       where p.ctid = locked.ctid
      returning p.organization_id, p.id, p.last_seq, g.entries, g.tasks, g.items, g.wakes
    ), logged as (
