@@ -44,10 +44,12 @@ test('a run that lost its process once is executed again; one that lost two proc
   expect(json).toMatchObject({ status: 'failed', attempt: 2, error })
 })
 
-test('a run that was handed over by processes that live has lost none', async () => {
+test('a run that was handed over by processes that live has lost none, however many they were', async () => {
   const id = await startRun(longRun)
-  for (const _ of [1, 2, 3]) await takeOver(id, false)
-  expect(await read(id)).toEqual({ attempt: 4, status: 'running' })
+  for (const _ of [1, 2, 3, 4, 5, 6]) await takeOver(id, false)
+  expect(await read(id)).toEqual({ attempt: 7, status: 'running' })
+  await takeOver(id, true)
+  expect(await read(id)).toEqual({ attempt: 8, status: 'running' })
   await rest(service, 'DELETE', `/runs/${id}`)
 })
 

@@ -22,16 +22,18 @@ export const takeOverRuns = (
   now: Date,
 ): Promise<string[]> => failRuns(deps, tx, takeOverStatement, [owners, now.toISOString(), only ?? null, hasDied])
 
-/** A run may be what its processes died of: it must not end one process after the other. */
+/**
+ * A run may be what its processes died of: it must not end one process after the other. Processes that live, and stop or do not
+ * know the run, are no losses: however often it is handed over, its timeout is the bound.
+ */
 const maxLostProcesses = 2
-const maxAttempts = 5
 
 const error = runError('worker_lost', `'The process that executed the run ended'`, 'gateway_error', true)
 
 /** Index: runs_running. `writes` -1: the next attempt has not started. */
 const takeOverStatement = `with lost as (
      select r.organization_id, r.id,
-            v.retry_on_loss and r.attempt < ${maxAttempts}
+            v.retry_on_loss
               and coalesce(r.lost_processes, 0) + $4::boolean::int < ${maxLostProcesses} as may_repeat
        from runs r
        join agent_versions v on v.organization_id = r.organization_id and v.agent_id = r.agent_id
