@@ -39,8 +39,6 @@ export interface Operation {
   /** Schema of the JSON answer; null for a stream. */
   answer: Schema | null
   retry: Retry
-  /** The call counts as `safe` if the body has this field. */
-  safeWithField: string | null
   /** The call counts as `once` if this header is sent. */
   onceWithHeader: string | null
   paging: Paging | null

@@ -24,7 +24,6 @@ export const readOperation = (document: Document, path: string, method: string, 
     body,
     answer,
     retry: source['x-retry'],
-    safeWithField: safeWithField(document, source, body),
     onceWithHeader: parameters.some((each) => each.name === 'If-Match') ? 'If-Match' : null,
     paging: readPaging(document, source, answer),
     wait: waitOf(parameters),
@@ -91,13 +90,6 @@ const readAnswer = (source: OperationSource): Schema | null => {
   const names = new Set(schemas.map((schema) => JSON.stringify(schema)))
   if (names.size > 1) throw new Error(`${source.operationId} has several answers`)
   return schemas[0] ?? null
-}
-
-/** An action that names what it answers can be repeated: the service judges the same answer again as done. */
-const safeWithField = (document: Document, source: OperationSource, body: Body | null): string | null => {
-  if (source['x-retry'] !== 'once' || !body) return null
-  const fields = document.components.schemas[body.schema]?.properties ?? {}
-  return 'action_id' in fields ? 'action_id' : null
 }
 
 const readPaging = (document: Document, source: OperationSource, answer: Schema | null): Paging | null => {

@@ -26,7 +26,7 @@ var (
 	operationRunsStream                 = Operation{ID: "runs.stream", Method: "POST", Path: "/runs/stream", Retry: RetryKeyed, IsStream: true, Scope: "runs:write"}
 	operationRunsFollow                 = Operation{ID: "runs.follow", Method: "GET", Path: "/runs/{id}/stream", Retry: RetrySafe, IsStream: true, Scope: "runs:read"}
 	operationRunsListEvents             = Operation{ID: "runs.listEvents", Method: "GET", Path: "/runs/{id}/events", Retry: RetrySafe, IsPaged: true, Scope: "runs:read"}
-	operationRunsSendAction             = Operation{ID: "runs.sendAction", Method: "POST", Path: "/runs/{id}/action", Retry: RetryOnce, Scope: "runs:write"}
+	operationRunsSendAction             = Operation{ID: "runs.sendAction", Method: "POST", Path: "/runs/{id}/action", Retry: RetryKeyed, Scope: "runs:write"}
 	operationRunsGet                    = Operation{ID: "runs.get", Method: "GET", Path: "/runs/{id}", Retry: RetrySafe, Wait: WaitByQuery, Scope: "runs:read"}
 	operationRunsCancel                 = Operation{ID: "runs.cancel", Method: "DELETE", Path: "/runs/{id}", Retry: RetrySafe, Scope: "runs:write"}
 	operationAPIKeysList                = Operation{ID: "apiKeys.list", Method: "GET", Path: "/api-keys", Retry: RetrySafe, IsPaged: true, Scope: "api_keys:read"}

@@ -249,9 +249,9 @@ func (r *RunsResource) ListAllEvents(ctx context.Context, id string, params RunL
 }
 
 // SendAction: send an action to an active run. Answers the `required_action` of a run, or sends a message (`respond`) to
-// one that is queued or running. With `action_id`, the call can be repeated.
+// one that is queued or running. With `action_id`, an answer can be repeated; with an idempotency key, a message too.
 //
-// POST /runs/{id}/action needs the scope runs:write, and is repeated only if it certainly did not happen.
+// POST /runs/{id}/action needs the scope runs:write.
 func (r *RunsResource) SendAction(ctx context.Context, id string, params RunActionParams, options ...CallOption) (*Run, error) {
 	return getOne[Run](ctx, r.core, call{operation: &operationRunsSendAction, path: []string{id}, body: params}, options)
 }

@@ -3057,9 +3057,12 @@ type RunActionParams struct {
 
 	// Stored with the action; at most 2,000 characters.
 	Reason string `json:"reason,omitzero"`
+
+	// 1 to 255 visible ASCII characters; within 24 h, the same key sends only one action.
+	IdempotencyKey string `json:"idempotency_key,omitzero"`
 }
 
-func (o RunActionParams) isRepeatable() bool { return o.ActionID != "" }
+func (o RunActionParams) ownIdempotencyKey() string { return o.IdempotencyKey }
 
 // RunCancelledEvent: The run was cancelled; the last event.
 type RunCancelledEvent struct {

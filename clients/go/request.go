@@ -91,9 +91,6 @@ func (c *core) headerOf(operation *Operation, settings callSettings) http.Header
 	return header
 }
 
-// repeatable is implemented by bodies that make an operation safe to repeat.
-type repeatable interface{ isRepeatable() bool }
-
 // keyed is implemented by bodies that have a field for the idempotency key.
 type keyed interface{ ownIdempotencyKey() string }
 
@@ -105,9 +102,6 @@ func (r *request) setBody(body any) error {
 		}
 		r.body = encoded
 		r.header["Content-Type"] = []string{"application/json"}
-		if own, ok := body.(repeatable); ok && own.isRepeatable() {
-			r.class = RetrySafe
-		}
 	}
 	if r.operation.Retry != RetryKeyed {
 		return nil

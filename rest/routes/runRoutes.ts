@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../schema/errorTable.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
 import { eventItem } from '../eventFrame.ts'
-import { idempotencyHeader, readIdempotencyKey } from '../idempotency.ts'
+import { idempotencyHeader, readIdempotencyKey, replayedHeader } from '../idempotency.ts'
 import { pagingArguments, pagingQuery, pagingVariables } from '../paging.ts'
 import type { Route } from '../route.ts'
 import { runFragment } from './representations.ts'
@@ -125,8 +126,16 @@ export const runRoutes: Route[] = [
     summary: 'Send an action to an active run',
     description:
       'Answers the `required_action` of a run, or sends a message (`respond`) to one that is queued or running. With ' +
-      '`action_id`, the call can be repeated.',
+      '`action_id`, an answer can be repeated; with an idempotency key, a message too.',
+    document: `mutation ($input: SendRunActionInput!) { sendRunAction(input: $input) { replayed run { ...Run } } } ${runFragment}`,
     ...bodyBesideId('RunActionParams'),
+    headerParameters: {
+      'Idempotency-Key':
+        '1 to 255 visible ASCII characters. Within 24 hours, requests with the same key and the same body send one ' +
+        'action; another body is `idempotency_mismatch`.',
+    },
+    headers: (headers, body) => ({ 'input.idempotencyKey': readIdempotencyKey(headers, body) }),
+    answerHeaders: (_, { data }) => replayedHeader((data.sendRunAction as JsonObject).replayed),
     statuses: { 200: 'The run' },
     codes: [
       ...(['private_connector_forbidden', 'action_not_pending', 'action_conflict', 'run_not_active'] as const),

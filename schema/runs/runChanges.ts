@@ -1,13 +1,12 @@
 /** The mutations of runs. */
 import { cancelRun } from '../../src/runs/cancelRun.ts'
 import { type CreatedRun, createRun } from '../../src/runs/createRun.ts'
-import { type RunAction, sendRunAction } from '../../src/runs/sendRunAction.ts'
+import { type RunAction, type SentAction, sendRunAction } from '../../src/runs/sendRunAction.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import {
   addMutation,
   changeByIdMutation,
-  changeMutation,
   createdDescription,
   idempotencyKeyOf,
   payloadDescription,
@@ -66,6 +65,19 @@ const SendRunActionInputType = builder.inputType('SendRunActionInput', {
     actionId: t.id({ description: 'Id of the required action that this answers; makes it safe to repeat the call' }),
     payload: t.field({ type: 'JSON', description: "Validated against the required action's schema, except to reject" }),
     reason: t.string({ description: 'Stored with the action; at most 2,000 characters' }),
+    idempotencyKey: t.string({
+      description: '1 to 255 visible ASCII characters; within 24 h, the same key sends only one action',
+    }),
+  }),
+})
+
+const SendRunActionPayload = builder.objectRef<SentAction>('SendRunActionPayload').implement({
+  description: payloadDescription('sendRunAction'),
+  fields: (t) => ({
+    run: t.expose('run', { type: RunRef, description: 'The run after the change' }),
+    replayed: t.exposeBoolean('replayed', {
+      description: 'True: an earlier call with this idempotency key sent the action',
+    }),
   }),
 })
 
@@ -80,10 +92,13 @@ addMutation(
   },
   'Creates a run and waits for its end. The run continues if the caller disconnects',
 )
-const resource = { field: 'run', type: RunRef }
-changeMutation('sendRunAction', resource, SendRunActionInputType, sendRunAction, {
-  description: 'Answers what a run asks for, or sends a message to an active run',
-})
-changeByIdMutation('cancelRun', resource, cancelRun, {
+addMutation(
+  'sendRunAction',
+  SendRunActionPayload,
+  SendRunActionInputType,
+  sendRunAction,
+  'Answers what a run asks for, or sends a message to an active run',
+)
+changeByIdMutation('cancelRun', { field: 'run', type: RunRef }, cancelRun, {
   description: 'Cancels an active run at once. Repeating it has no effect; a completed or failed run is refused',
 })

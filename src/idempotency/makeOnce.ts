@@ -6,9 +6,8 @@ import type { Viewer } from '../access/viewer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { failWith } from '../platform/errors.ts'
 import { findKeyedResource, type KeyedRequest } from './findKeyedResource.ts'
-import { isIdempotencyKey, keepKeysMs } from './idempotencyKey.ts'
+import { checkIdempotencyKey, keepKeysMs } from './idempotencyKey.ts'
 import { requestHash } from './requestHash.ts'
 
 export type Made<Thing> = { thing: Thing; replayed: boolean }
@@ -34,11 +33,7 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
     await making.check?.()
     return { thing: await deps.db.transaction(make), replayed: false }
   }
-  if (!isIdempotencyKey(key)) {
-    throw failWith([
-      { param: 'idempotencyKey', code: 'invalid_value', message: 'must be 1 to 255 visible ASCII characters' },
-    ])
-  }
+  checkIdempotencyKey(key)
   const request = { organizationId: viewer.organizationId, operation, key, hash: requestHash(making.request) }
   const earlier = await findKeyedResource(deps, request)
   if (earlier !== undefined) return { thing: await find(earlier), replayed: true }
@@ -50,7 +45,7 @@ export async function makeOnce<Thing>(deps: Deps, viewer: Viewer, making: Making
 }
 
 /** False if another request has the key; waits for one whose transaction is still open. Replaces an expired key. */
-async function takeKey(tx: Transaction, clock: Clock, request: KeyedRequest, id: string): Promise<boolean> {
+export async function takeKey(tx: Transaction, clock: Clock, request: KeyedRequest, id: string): Promise<boolean> {
   const now = clock.now()
   const rows: unknown[] = await tx.manager.query(
     `insert into idempotency_keys as k (organization_id, operation, key, request_hash, resource_id, created_at)

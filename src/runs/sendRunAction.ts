@@ -1,11 +1,15 @@
 /*
  * Sends an action to an active run: an answer to its required action, or a message. Of concurrent answers exactly one is
- * stored; repeating the same decision succeeds, a different one is refused with `action_conflict`.
+ * stored; repeating the same decision succeeds, a different one is refused with `action_conflict`. An idempotency key is stored
+ * in the transaction that stores its action.
  */
 import { authorize, type Viewer } from '../access/viewer.ts'
 import { connectorIdsOf } from '../agents/connectorIds.ts'
 import { refusePrivateConnectors } from '../connectors/refusePrivateConnectors.ts'
-import { canonicalJson } from '../idempotency/requestHash.ts'
+import { findKeyedResource, type KeyedRequest } from '../idempotency/findKeyedResource.ts'
+import { checkIdempotencyKey } from '../idempotency/idempotencyKey.ts'
+import { canonicalJson, requestHash } from '../idempotency/requestHash.ts'
+import { createStoreOnce, type StoreOnce } from '../idempotency/storeOnce.ts'
 import type { SchemaProblem } from '../jsonSchemas/schemaProblem.ts'
 import { schemaProblems } from '../jsonSchemas/schemaProblems.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -32,10 +36,17 @@ export type RunAction = {
   actionId?: string | null | undefined
   payload?: unknown
   reason?: string | null | undefined
+  idempotencyKey?: string | null | undefined
+}
+
+export type SentAction = {
+  run: Run
+  /** The action was sent by an earlier call with the same idempotency key. */
+  replayed: boolean
 }
 
 export type SendRunActionDeps = GuardInputDeps & {
-  db: Pick<Database, 'run' | 'select'>
+  db: Pick<Database, 'run' | 'select' | 'transaction'>
   clock: Clock
   processId(): string
   runStore: RunStore
@@ -52,20 +63,42 @@ export type SendRunActionDeps = GuardInputDeps & {
 const maxTries = 5
 const maxReasonCharacters = 2_000
 
-export async function sendRunAction(deps: SendRunActionDeps, viewer: Viewer, action: RunAction): Promise<Run> {
+export async function sendRunAction(deps: SendRunActionDeps, viewer: Viewer, action: RunAction): Promise<SentAction> {
   authorize(viewer, 'runs:write')
   for (let tries = 1; tries <= maxTries; tries++) {
     const run = await findRun(deps, viewer, action.id)
-    const sent = await trySend(deps, viewer, run, action)
-    if (sent !== undefined) return sent
+    checkReason(action)
+    const guarded = await guard(deps, viewer, run, action)
+    const request = keyedRequest(viewer, action)
+    if (request && (await findKeyedResource(deps, request)) !== undefined) return { run, replayed: true }
+    const storeOnce = createStoreOnce(deps, request, run.id)
+    const sent = await trySend(deps, viewer, run, { action, guarded, storeOnce })
+    if (sent !== undefined) return { run: sent, replayed: false }
   }
   throw fail('unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Undefined if the run changed meanwhile: try again. */
-async function trySend(deps: SendRunActionDeps, viewer: Viewer, run: Run, action: RunAction): Promise<Run | undefined> {
-  checkReason(action)
-  const guarded = await guard(deps, viewer, run, action)
+function keyedRequest({ organizationId }: Viewer, action: RunAction): KeyedRequest | undefined {
+  const { id, type, actionId = null, payload = null, reason = null, idempotencyKey: key } = action
+  if (key == null) return undefined
+  checkIdempotencyKey(key)
+  return {
+    organizationId,
+    operation: 'send_run_action',
+    key,
+    hash: requestHash({ id, type, actionId, payload, reason }),
+  }
+}
+
+type Sending = { action: RunAction; guarded: Guarded<Content>; storeOnce: StoreOnce }
+
+/** Undefined if the run changed meanwhile, or the idempotency key was taken: try again. */
+async function trySend(
+  deps: SendRunActionDeps,
+  viewer: Viewer,
+  run: Run,
+  { action, guarded, storeOnce }: Sending,
+): Promise<Run | undefined> {
   if (action.actionId != null) {
     const earlier = await findAnswer(deps.db, run, action.actionId)
     if (earlier !== undefined) {
@@ -80,29 +113,31 @@ async function trySend(deps: SendRunActionDeps, viewer: Viewer, run: Run, action
   }
   if (run.requiredAction === null) {
     if (action.type !== 'respond') throw fail('action_not_pending', { message: 'The run does not wait for a decision' })
-    return sendMessage(deps, run, await clear(deps, viewer, run, guarded))
+    return sendMessage(deps, run, storeOnce, await clear(deps, viewer, run, guarded))
   }
   if (action.actionId != null && action.actionId !== run.requiredAction.id) {
     throw fail('action_not_pending', { param: 'actionId', message: 'The run waits for another action' })
   }
   await checkAnswer(run, run.requiredAction, action)
-  return resume(deps, viewer, run, run.requiredAction, action.type, await clear(deps, viewer, run, guarded))
+  const cleared = await clear(deps, viewer, run, guarded)
+  return resume(deps, viewer, run, { asked: run.requiredAction, type: action.type, cleared, storeOnce })
 }
+
+type Resuming = { asked: RequiredAction; type: RunAction['type']; cleared: Cleared; storeOnce: StoreOnce }
 
 async function resume(
   deps: SendRunActionDeps,
   viewer: Viewer,
   run: Run,
-  asked: RequiredAction,
-  type: RunAction['type'],
-  { content: { payload, reason }, records }: Cleared,
+  { asked, type, cleared: { content, records }, storeOnce }: Resuming,
 ): Promise<Run | undefined> {
+  const { payload, reason } = content
   const slot = deps.runExecutor.slots.take(run.organizationId)
   const now = deps.clock.now()
   const data = { action: { id: asked.id, type, payload, reason } }
   const owner = slot === undefined ? null : deps.processId()
   const answer = { ...data, owner, answeredBy: viewer.id, now, records }
-  const resumed = await answerRun(deps.db, run, answer).catch((error) => {
+  const resumed = await storeOnce((db) => answerRun(db, run, answer)).catch((error) => {
     slot?.()
     throw error
   })
@@ -133,12 +168,20 @@ async function startResumed(deps: SendRunActionDeps, run: Run, slot: Slot): Prom
   await deps.runExecutor.checkForChanges(run.id) // for messages that arrived since it was answered
 }
 
-async function sendMessage(deps: SendRunActionDeps, run: Run, { content, records }: Cleared): Promise<Run | undefined> {
+async function sendMessage(
+  deps: SendRunActionDeps,
+  run: Run,
+  storeOnce: StoreOnce,
+  { content, records }: Cleared,
+): Promise<Run | undefined> {
   const now = deps.clock.now()
   const data = { action: { type: 'respond' as const, ...content } }
-  const updated = await logMessage(deps.db, run, data, now, records)
+  const updated = await storeOnce(async (db) => {
+    const stored = await logMessage(db, run, data, now, records)
+    if (stored === 'full') throw fail('too_many_messages')
+    return stored
+  })
   if (updated === undefined) return undefined
-  if (updated === 'full') throw fail('too_many_messages')
   deps.runTails.stored(run.id, updated.lastSeq, [
     { type: 'run.action', data, createdAt: now },
     ...toLogEntries(records, now),

@@ -78,6 +78,19 @@ describe('sending an action', () => {
     for (const id of ids) expect((await rest(service, 'GET', `/runs/${id}?wait=10`)).json.status).toBe('completed')
   })
 
+  test('sends a message once for an idempotency key of either door', async () => {
+    const id = await ask({ type: 'respond', prompt: 'Name?' })
+    await rest(service, 'POST', `/runs/${id}/action`, { body: { type: 'respond', payload: 'Ada' } })
+    const message = { type: 'respond', payload: 'more', idempotency_key: 'both-doors' }
+    await rest(service, 'POST', `/runs/${id}/action`, { body: message })
+    expect(await act([id, id], message)).toMatchObject({ code: 'ok', effect: {}, calls: 0 })
+    expect(await act([id, id], { ...message, payload: 'other' })).toMatchObject({
+      ...{ code: 'idempotency_mismatch', params: ['idempotency_key'], effect: {} },
+    })
+    expect(await act([id, id], { ...message, idempotency_key: 'ä' })).toMatchObject({ code: 'invalid_value' })
+    await rest(service, 'DELETE', `/runs/${id}`)
+  })
+
   test.each<[string, JsonObject, JsonObject]>([
     ['invalid_value', { type: 'respond' }, {}],
     ['invalid_value', { type: 'approve', payload: {} }, { schema: { required: ['name'] } }],

@@ -121,8 +121,8 @@ const violations: Record<string, string> = {
      where k.operation = 'create_run' and not exists (
              select 1 from runs r where r.organization_id = k.organization_id and r.id = k.resource_id)
     union all
-    select min(key), resource_id from idempotency_keys group by organization_id, operation, resource_id
-    having count(*) > 1`,
+    select min(key), resource_id from idempotency_keys where operation <> 'send_run_action'
+     group by organization_id, operation, resource_id having count(*) > 1`,
   'only waiting runs have a pending action': `
     select id, status from runs
      where (pending_action_id is not null) <> (status = 'requires_action')

@@ -90,6 +90,74 @@ describe('200', () => {
   })
 })
 
+describe('an idempotency key', () => {
+  const send = (id: unknown, body: object, key: string) =>
+    rest(service, 'POST', `/runs/${id}/action`, { body, headers: { 'idempotency-key': key } })
+  const running = async () => (await create({ chunks: 10_000, delay_ms: 50 }, { prefer: 'respond-async' })).json.id
+  const messagesOf = async (id: unknown) => {
+    const { json } = await rest(service, 'GET', `/runs/${id}/events?order=asc&limit=100`)
+    return (json.data as { type: string; action?: { payload: unknown } }[]).flatMap(({ type, action }) =>
+      type === 'run.action' ? [action?.payload] : [],
+    )
+  }
+
+  test('lets a message be sent once, by header or body, also in parallel', async () => {
+    const id = await running()
+    const body = { type: 'respond', payload: { text: 'once' } }
+    const first = await Promise.all(Array.from({ length: 10 }, () => send(id, body, 'message-1')))
+    expect(first.map(({ status }) => status)).toEqual(first.map(() => 200))
+    expect(first.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1)
+    const again = await act(id, { ...body, idempotency_key: 'message-1' })
+    expect([again.status, again.headers['idempotency-replayed'], again.json.id]).toEqual([200, 'true', id])
+    expect((await send(id, body, 'message-2')).headers).not.toHaveProperty('idempotency-replayed')
+    expect(await messagesOf(id)).toEqual([{ text: 'once' }, { text: 'once' }])
+    await rest(service, 'DELETE', `/runs/${id}`)
+    expect((await send(id, body, 'message-1')).json).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('is refused with another message, or for another run', async () => {
+    const [id, other] = [await running(), await running()]
+    const body = { type: 'respond', payload: 1 }
+    await send(id, body, 'message-3')
+    for (const answer of [await send(id, { ...body, payload: 2 }, 'message-3'), await send(other, body, 'message-3')])
+      expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch'])
+    expect([await messagesOf(id), await messagesOf(other)]).toEqual([[1], []])
+    for (const each of [id, other]) await rest(service, 'DELETE', `/runs/${each}`)
+  })
+
+  test('lets an answer without action_id not answer the next question', async () => {
+    const { id, action_id } = await ask({ type: 'respond', prompt: 'Name?' })
+    expect((await send(id, { type: 'respond', payload: 'Ada' }, 'answer-1')).status).toBe(200)
+    await wait(id)
+    const again = await send(id, { type: 'respond', payload: 'Ada' }, 'answer-1')
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(errorOf(await send(id, { type: 'respond', payload: 'Ada', action_id }, 'answer-1')).code).toBe(
+      'idempotency_mismatch',
+    )
+  })
+
+  test('is not used by an action that was refused', async () => {
+    const id = await running()
+    expect(errorOf(await send(id, { type: 'approve' }, 'refused-1')).code).toBe('action_not_pending')
+    const { pool } = service.deps.db
+    await pool.query('update runs set waiting_messages = 100 where id = $1', [id])
+    expect(errorOf(await send(id, { type: 'respond' }, 'refused-1')).code).toBe('too_many_messages')
+    await pool.query('update runs set waiting_messages = 0 where id = $1', [id])
+    expect((await send(id, { type: 'respond' }, 'refused-1')).headers).not.toHaveProperty('idempotency-replayed')
+    await rest(service, 'DELETE', `/runs/${id}`)
+  })
+
+  test('has 1 to 255 visible ASCII characters', async () => {
+    const id = await running()
+    expect(errorOf(await send(id, { type: 'respond' }, 'two words')).code).toBe('invalid_header')
+    expect(errorOf(await act(id, { type: 'respond', idempotency_key: '' }))).toMatchObject({
+      code: 'invalid_value',
+      param: 'idempotency_key',
+    })
+    await rest(service, 'DELETE', `/runs/${id}`)
+  })
+})
+
 describe('400', () => {
   test('lists all problems', async () => {
     const answer = await act('run_00000000000000000000000000', { action_id: 1, reason: {}, id: 'x' })

@@ -1,6 +1,7 @@
 import type { RunActionParams } from '../../../clients/typescript/src/generated/types.ts'
 import { json, type Source } from '../../body/bodyFlags.ts'
 import { readJson } from '../../body/readJson.ts'
+import { keyOption } from '../../command/bodyCommand.ts'
 import { usageError } from '../../command/failure.ts'
 import { argument, restArguments, text } from '../../command/flags.ts'
 import { given } from '../../command/given.ts'
@@ -10,7 +11,8 @@ const types = ['approve', 'reject', 'respond'] as const
 
 export const action = itemCommand({
   brief: 'Answer what a run asks, or send it a message',
-  description: 'The id of the required action is read from the run unless you give it, so that an answer counts once.',
+  description:
+    'The id of the required action is read from the run unless you give it or an idempotency key, so that an answer counts once.',
   examples: [
     ['ars runs action run_… approve', 'agrees to what the run asks'],
     ["ars runs action run_… reject --reason 'too expensive'", 'declines, with a reason'],
@@ -27,6 +29,7 @@ export const action = itemCommand({
     payload: json('The payload as JSON'),
     reason: text('Stored with the action'),
     actionId: text('Id of the required action that this answers', { placeholder: 'id' }),
+    idempotencyKey: text('Within 24 hours, calls with the same key send one action', { placeholder: 'key' }),
   },
   call: async (client, { args, flags, context }) => {
     const type = types.find((each) => each === args.type)
@@ -34,9 +37,11 @@ export const action = itemCommand({
     if (flags.payload && args.message.length > 0)
       throw usageError('give the payload as words or by --payload, not both')
     const payload = await payloadOf(flags.payload, args.message, context.stdin)
-    const actionId = flags.actionId ?? (await client.runs.get(args.run)).required_action?.id
+    const { idempotencyKey } = flags
+    const isRead = flags.actionId === undefined && idempotencyKey === undefined
+    const actionId = isRead ? (await client.runs.get(args.run)).required_action?.id : flags.actionId
     const params: RunActionParams = { type, ...given({ action_id: actionId, payload, reason: flags.reason }) }
-    return client.runs.sendAction(args.run, params)
+    return client.runs.sendAction(args.run, params, keyOption(idempotencyKey))
   },
   done: ({ id, status }) => `Sent; ${id} is ${status}.`,
 })

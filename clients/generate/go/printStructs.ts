@@ -1,5 +1,5 @@
 /** Structs of the objects that are sent and received. */
-import type { Field, Model, NamedSchema, Operation } from '../model.ts'
+import type { Field, Model, NamedSchema } from '../model.ts'
 import { goComment, sentence } from './goComment.ts'
 import { goName } from './goNames.ts'
 import { fieldsOf, isUnion, plainType, receivedType, sentType, type Types } from './goTypes.ts'
@@ -11,7 +11,7 @@ export const printStructs = (model: Model, types: Types): string => {
     .filter(({ name, schema }) => schema.kind === 'object' && !types.pageItem(name))
     .map((named) => {
       if (patches.has(named.name)) return printPatch(types, named)
-      return named.isInput ? printSent(types, named, model.operations) : printReceived(types, named, kept)
+      return named.isInput ? printSent(types, named) : printReceived(types, named, kept)
     })
     .join('\n')
 }
@@ -105,7 +105,7 @@ const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
 const isListOfUnions = (types: Types, schema: Field['schema']): boolean =>
   schema.kind === 'array' && isUnion(types, schema.items)
 
-const printSent = (types: Types, named: NamedSchema, operations: Operation[]): string => {
+const printSent = (types: Types, named: NamedSchema): string => {
   const fields = fieldsOf(named.schema).filter(({ schema }) => schema.kind !== 'const')
   return [
     ...opening(named),
@@ -117,25 +117,15 @@ const printSent = (types: Types, named: NamedSchema, operations: Operation[]): s
     ),
     '}',
     '',
-    ...bodyMethods(named, operations),
+    ...bodyMethods(named),
   ].join('\n')
 }
 
-/** What the core asks of a body: its own idempotency key, and whether it makes the call safe to repeat. */
-const bodyMethods = (named: NamedSchema, operations: Operation[]): string[] => {
-  const names = fieldsOf(named.schema).map(({ name }) => name)
-  const safeField = operations.find(
-    ({ body, safeWithField }) => safeWithField && body?.schema === named.name,
-  )?.safeWithField
-  return [
-    ...(names.includes('idempotency_key')
-      ? [`func (o ${goName(named.name)}) ownIdempotencyKey() string { return o.IdempotencyKey }`, '']
-      : []),
-    ...(safeField
-      ? [`func (o ${goName(named.name)}) isRepeatable() bool { return o.${goName(safeField)} != "" }`, '']
-      : []),
-  ]
-}
+/** What the core asks of a body: its own idempotency key. */
+const bodyMethods = (named: NamedSchema): string[] =>
+  fieldsOf(named.schema).some(({ name }) => name === 'idempotency_key')
+    ? [`func (o ${goName(named.name)}) ownIdempotencyKey() string { return o.IdempotencyKey }`, '']
+    : []
 
 const printPatch = (types: Types, named: NamedSchema): string =>
   [

@@ -19,7 +19,6 @@ const argumentsOf = (operation: Operation): string => {
   const path = operation.path.replaceAll(/\{\w+\}/g, '{}')
   return [
     `    "${operation.id}",\n    "${operation.method}",\n    "${path}",\n    "${operation.retry}",\n`,
-    operation.safeWithField ? `    safe_with_field="${operation.safeWithField}",\n` : '',
     operation.onceWithHeader ? `    once_with_header="${operation.onceWithHeader.toLowerCase()}",\n` : '',
     operation.wait ? `    wait="${operation.wait}",\n` : '',
     operation.paging ? '    is_paged=True,\n' : '',

@@ -25,7 +25,7 @@ export const printEventTypes = ({ schemas }: Model): string => {
 
 /** Absent fields instead of false ones keep the bundle small. */
 const row = (operation: Operation): object => {
-  const { method, path, retry, scope, paging, wait, safeWithField, body, queryParameters, stream } = operation
+  const { method, path, retry, scope, paging, wait, body, queryParameters, stream } = operation
   const shape = shapeOf(paging?.item ?? operation.answer)
   return {
     method,
@@ -35,7 +35,6 @@ const row = (operation: Operation): object => {
     ...(paging && { isPaged: true }),
     ...((body || queryParameters.length > 0) && { input: body ? 'body' : 'query' }),
     ...(wait && { wait }),
-    ...(safeWithField && { safeWith: safeWithField }),
     ...(shape && { shape }),
     ...(stream && { stream: stream.subject ?? 'feed' }),
   }

@@ -203,6 +203,16 @@ describe('runs export', () => {
 })
 
 describe('runs action and approvals', () => {
+  test('runs action sends a message once for an idempotency key', async () => {
+    const words = ['runs', 'create', 'simulator', '-f', 'chunks=1', '-f', 'delay_ms=600000', '--quiet']
+    const id = (await cli.ars(words)).stdout.trim()
+    const send = ['runs', 'action', id, 'respond', 'hello', '--idempotency-key', `key-${id}`]
+    for (const _ of [1, 2]) expect((await cli.ars(send)).code).toBe(0)
+    const { data } = await cli.json<{ data: { type: string }[] }>(['runs', 'events', id])
+    expect(data.filter(({ type }) => type === 'run.action')).toHaveLength(1)
+    await cli.ars(['runs', 'cancel', id])
+  })
+
   test('runs action approves, rejects and responds', async () => {
     const approved = await cli.json(['runs', 'action', await waitingRun({}), 'approve'])
     expectSchema('Run', approved)

@@ -13,8 +13,6 @@ class Operation(NamedTuple):
     #: Relative to the base address, with `{}` for each path parameter.
     path: str
     retry: Retry
-    #: The call counts as `safe` if its body has this field.
-    safe_with_field: str | None = None
     #: The call counts as `once` if this header is sent.
     once_with_header: str | None = None
     #: Where the call says how long it waits for a run.

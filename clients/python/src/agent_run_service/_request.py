@@ -70,7 +70,7 @@ def prepare_request(
         target=_target(operation.path, path, asked),
         headers=headers,
         content=None if fields is None else encode_json(fields),
-        retry=retry_class(operation, headers, fields),
+        retry=retry_class(operation, headers),
         timeout=options.timeout if options.timeout is not None else _waiting_timeout(operation, asked, options),
         max_retries=options.max_retries,
     )

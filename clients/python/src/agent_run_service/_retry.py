@@ -42,12 +42,10 @@ def is_repeatable(failure: ApiError | ConnectionError, retry: Retry) -> bool:
     return retry != "once" or failure.is_unsent
 
 
-def retry_class(operation: Operation, headers: Mapping[str, str], body: Mapping[str, object] | None) -> Retry:
+def retry_class(operation: Operation, headers: Mapping[str, str]) -> Retry:
     """The operation's class, changed by what this call sends."""
     if operation.once_with_header is not None and operation.once_with_header in headers:
         return "once"
-    if operation.safe_with_field is not None and body is not None and body.get(operation.safe_with_field) is not None:
-        return "safe"
     return operation.retry
 
 

@@ -28,7 +28,7 @@ export const buildRequest = (
     body: hasBody ? JSON.stringify(parameters) : undefined,
     timeoutMs: options.timeoutMs ?? waitTimeoutMs(operation, parameters, options) ?? timeoutMs,
     signal: options.signal,
-    retryClass: retryClassOf(operation, parameters, options),
+    retryClass: retryClassOf(operation, options),
     maxRetries: options.maxRetries ?? maxRetries,
   }
 }
@@ -88,11 +88,5 @@ const waitTimeoutMs = (
   return seconds > 0 ? (seconds + 15) * 1000 : undefined
 }
 
-const retryClassOf = (
-  { retry, safeWith }: Operation,
-  parameters: Parameters,
-  { ifMatch }: AnyCallOptions,
-): CallRequest['retryClass'] => {
-  if (ifMatch !== undefined) return 'once'
-  return safeWith !== undefined && parameters[safeWith] != null ? 'safe' : retry
-}
+const retryClassOf = ({ retry }: Operation, { ifMatch }: AnyCallOptions): CallRequest['retryClass'] =>
+  ifMatch === undefined ? retry : 'once'

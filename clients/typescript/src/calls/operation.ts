@@ -13,8 +13,6 @@ export interface Operation {
   input?: 'query' | 'body'
   /** How it is told to wait for a run. */
   wait?: 'query' | 'prefer'
-  /** With this field in its body it counts as `safe`. */
-  safeWith?: string
   /** What its answer, or the items of its page, are given besides what came over the wire. */
   shape?: 'run' | 'RunEvent' | 'WebhookEvent'
   /** What its log belongs to, or `feed`. */

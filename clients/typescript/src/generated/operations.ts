@@ -104,10 +104,9 @@ export const operations = {
   'runs.sendAction': {
     method: 'POST',
     path: '/runs/{id}/action',
-    retry: 'once',
+    retry: 'keyed',
     scope: 'runs:write',
     input: 'body',
-    safeWith: 'action_id',
     shape: 'run',
   },
   'runs.get': {

@@ -285,11 +285,11 @@ export interface RunsResource {
    * Send an action to an active run.
    *
    * Answers the `required_action` of a run, or sends a message (`respond`) to one that is queued or running. With
-   * `action_id`, the call can be repeated.
+   * `action_id`, an answer can be repeated; with an idempotency key, a message too.
    *
    * Needs the scope `runs:write`.
    */
-  sendAction(id: string, params: RunActionParams, options?: CallOptions): Call<RunResult>
+  sendAction(id: string, params: RunActionParams, options?: CreateOptions): Call<RunResult>
 
   /**
    * Get a run result.

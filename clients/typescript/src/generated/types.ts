@@ -2703,6 +2703,8 @@ export interface RunActionParams {
   payload?: unknown | undefined
   /** Stored with the action; at most 2,000 characters */
   reason?: string | null | undefined
+  /** 1 to 255 visible ASCII characters; within 24 h, the same key sends only one action */
+  idempotency_key?: string | null | undefined
 }
 
 /**

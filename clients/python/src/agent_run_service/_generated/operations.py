@@ -147,8 +147,7 @@ RUNS_SEND_ACTION: Final = Operation(
     "runs.sendAction",
     "POST",
     "/runs/{}/action",
-    "once",
-    safe_with_field="action_id",
+    "keyed",
     scope="runs:write",
 )
 RUNS_GET: Final = Operation(

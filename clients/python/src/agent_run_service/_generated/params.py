@@ -355,6 +355,7 @@ class RunActionParams(TypedDict, total=False):
     action_id: str | None
     payload: Any
     reason: str | None
+    idempotency_key: str | None
 
 
 class RunCreateParams(TypedDict, total=False):

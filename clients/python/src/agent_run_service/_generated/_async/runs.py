@@ -327,6 +327,7 @@ class AsyncRunsResource:
         action_id: str | None | NotGiven = NOT_GIVEN,
         payload: Any | NotGiven = NOT_GIVEN,
         reason: str | None | NotGiven = NOT_GIVEN,
+        idempotency_key: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
         extra_headers: Mapping[str, str] | None = None,
@@ -335,7 +336,7 @@ class AsyncRunsResource:
         Send an action to an active run.
 
         Answers the `required_action` of a run, or sends a message (`respond`) to one that is queued or running.
-        With `action_id`, the call can be repeated.
+        With `action_id`, an answer can be repeated; with an idempotency key, a message too.
 
         Operation `runs.sendAction`; needs the scope `runs:write`.
 
@@ -345,6 +346,7 @@ class AsyncRunsResource:
             action_id: Id of the required action that this answers; makes it safe to repeat the call
             payload: Validated against the required action's schema, except to reject
             reason: Stored with the action; at most 2,000 characters
+            idempotency_key: Within 24 hours, the same key makes one resource; default: a new key.
         """
         return await self._transport.call(
             RUNS_SEND_ACTION,
@@ -356,7 +358,7 @@ class AsyncRunsResource:
                 "payload": payload,
                 "reason": reason,
             },
-            options=CallOptions(timeout, max_retries, extra_headers),
+            options=CallOptions(timeout, max_retries, extra_headers, idempotency_key=idempotency_key),
         )
 
     async def get(
