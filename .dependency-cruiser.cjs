@@ -59,9 +59,9 @@ module.exports = {
       'The scheduler is told what to run; it knows no feature',
     ),
     nothingOf(
-      'sandbox-knows-no-feature',
+      'sandbox-knows-the-platform-only',
       { path: '^src/sandbox/' },
-      { path: '^src/(?!platform/|scheduler/|sandbox/)' },
+      { path: '^src/(?!platform/|sandbox/)' },
       'A sandbox is told what to run',
     ),
     nothingOf(

@@ -1,6 +1,6 @@
 /*
  * Evaluates an expression without an agent, for whoever writes one. It takes its organisation's share of the processes
- * that runs use, within the same limits, and fails with the code that a run would fail with.
+ * that runs use, after them and within the same limits, and fails with the code that a run would fail with.
  */
 import { fail as refuse } from '../access/accessErrors.ts'
 import { authorize, type Viewer } from '../access/viewer.ts'
@@ -8,7 +8,6 @@ import { callerSignal } from '../platform/callerSignal.ts'
 import type { ServiceError } from '../platform/errors.ts'
 import type { Evaluate } from '../runtimes/expression/evaluate.ts'
 import type { ExpressionFault, ExpressionFaultCode } from '../runtimes/expression/job.ts'
-import { limits } from '../runtimes/expression/limits.ts'
 import { type agentErrors, fail } from './agentErrors.ts'
 
 type Deps = { evaluate: Evaluate }
@@ -26,7 +25,7 @@ export async function evaluateExpression(
   const reply = await evaluate({
     ...{ expression, input, organizationId: viewer.organizationId },
     signal: callerSignal(),
-    maxWaiting: limits.waiting,
+    isTrial: true,
   })
   if ('value' in reply) return reply
   throw toError(reply.failure)

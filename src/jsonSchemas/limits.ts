@@ -11,7 +11,7 @@ export const limits = {
   heapMb: 128,
   /** Compiled schemas in the cache of one process. */
   compiledBytes: 32 * 1_048_576,
-  processes: 2,
+  processes: 3,
   /** Checks of one organisation: each may hold a value of 10 MiB. */
   waiting: 100,
 }

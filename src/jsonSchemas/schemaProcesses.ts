@@ -5,6 +5,7 @@ import { fail } from '../platform/errors.ts'
 import type { Sandbox, SandboxEnd } from '../sandbox/sandbox.ts'
 import { createSandboxPool } from '../sandbox/sandboxPool.ts'
 import { startSandbox } from '../sandbox/sandboxProcess.ts'
+import { sandboxTurns } from '../sandbox/turns.ts'
 import type { Job, Reply } from './job.ts'
 import { limits } from './limits.ts'
 
@@ -21,6 +22,7 @@ const sandbox: Sandbox = {
 const pool = createSandboxPool<Job, Reply>({
   start: () => startSandbox(sandbox),
   clock: systemClock,
+  turns: sandboxTurns,
   processes: limits.processes,
 })
 

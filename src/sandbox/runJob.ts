@@ -1,34 +1,58 @@
 import type { Clock } from '../platform/clock.ts'
-import { type SandboxEnd, type SandboxReply, sandboxLimits } from './sandbox.ts'
+import { type SandboxReply, sandboxLimits } from './sandbox.ts'
 import type { SandboxProcess } from './sandboxProcess.ts'
 
-type Hooks = { clock: Clock; timeoutMs: number; slowMs: number; onSlow(): void; onTimeout(): void }
+export type RunningJob<Reply> = {
+  /** The reply of the process, or `timeout` after the job's time limit, when the process is killed. */
+  reply: Promise<SandboxReply<Reply>>
+  /** Stops the process and the time until `resume`. */
+  pause(): void
+  resume(): void
+  /** How long it has run. */
+  spentMs(): number
+}
 
-/**
- * Returns the reply of the process, or `timeout` after the job's time limit; `onTimeout` is called then, to kill it, and
- * `onSlow` once the job takes long. Starting the process does not count.
- */
-export async function runJob<Job, Reply>(
+export function runJob<Job, Reply>(
   child: SandboxProcess<Job, Reply>,
   job: Job,
-  { clock, timeoutMs, slowMs, onSlow, onTimeout }: Hooks,
-): Promise<SandboxReply<Reply>> {
+  { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
+): RunningJob<Reply> {
   const timedOut = Promise.withResolvers<SandboxReply<Reply>>()
-  const limit = (afterMs: number, ended: SandboxEnd) =>
-    clock.after(afterMs, () => {
-      timedOut.resolve({ ended })
-      onTimeout()
+  const nowMs = () => clock.now().getTime()
+  let [sinceMs, spentBeforeMs] = [nowMs(), 0]
+  let cancelTimer = () => {}
+
+  function startTimer(): void {
+    sinceMs = nowMs()
+    cancelTimer = clock.after(Math.max(0, timeoutMs + sandboxLimits.graceMs - spentBeforeMs), () => {
+      timedOut.resolve({ ended: 'timeout' })
+      child.kill()
     })
-  let cancel = limit(sandboxLimits.startMs, 'unavailable')
-  let cancelSlow = () => {}
-  try {
-    await Promise.race([child.started, timedOut.promise])
-    cancel()
-    cancelSlow = clock.after(slowMs, onSlow)
-    cancel = limit(timeoutMs + sandboxLimits.graceMs, 'timeout')
-    return await Promise.race([timedOut.promise, child.run(job)])
-  } finally {
-    cancel()
-    cancelSlow()
+  }
+
+  let isPaused = false
+  const spentMs = () => spentBeforeMs + (isPaused ? 0 : nowMs() - sinceMs)
+
+  /** The reply may have been under way when the process was paused. */
+  function end(): void {
+    cancelTimer()
+    if (isPaused) child.resume()
+  }
+
+  startTimer()
+  return {
+    reply: Promise.race([timedOut.promise, child.run(job)]).finally(end),
+    pause() {
+      spentBeforeMs = spentMs()
+      isPaused = true
+      cancelTimer()
+      child.pause()
+    },
+    resume() {
+      isPaused = false
+      startTimer()
+      child.resume()
+    },
+    spentMs,
   }
 }

@@ -21,9 +21,11 @@ export const sandboxLimits = {
   graceMs: 500,
   startMs: 30_000,
   idleMs: 60_000,
-  /** After how long a job counts as slow. */
-  slowMs: 100,
+  /** After how long a job counts as long. It can be paused from then on. */
+  sliceMs: 100,
   /** A process is replaced after this much work; an orphan ends after `processorSeconds`. */
   serviceMs: 15_000,
   processorSeconds: 60,
+  /** On a core that is always busy, a process gets a third of what the service gets. */
+  niceness: 5,
 }

@@ -1,14 +1,13 @@
 /*
- * A few processes for strangers' work, started on demand and ended when idle. Each has one job at a time; the other jobs
- * wait here, so that ending a process loses only its own job. Organisations share the processes, so that one with endless
- * jobs leaves a process to the next.
+ * A few processes for one kind of strangers' work, started on demand and ended when idle. Each has one job at a time; the
+ * other jobs wait for their turn (`turns.ts`). Processes with long jobs are paused between turns, and two are kept for short
+ * jobs: where too many jobs are long, one is ended, and begins anew in its turn.
  */
 import type { Clock } from '../platform/clock.ts'
-import { createFairQueue } from '../platform/fairQueue.ts'
-import { createShares } from '../scheduler/shares.ts'
-import { runJob } from './runJob.ts'
+import { type RunningJob, runJob } from './runJob.ts'
 import { type SandboxReply, sandboxLimits } from './sandbox.ts'
 import type { SandboxProcess, StartProcess } from './sandboxProcess.ts'
+import type { Lane, Turns, Work } from './turns.ts'
 
 export type SandboxPool<Job, Reply> = {
   /** Rejects with the signal's reason as soon as it is aborted; the process that has the job is ended then. */
@@ -17,113 +16,219 @@ export type SandboxPool<Job, Reply> = {
   size(): number
 }
 
-/** The process may watch the time itself; it is killed only some time after. */
+/** The process may watch the time itself; it is killed only some time after. Pauses don't count. */
 export type JobLimits = {
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Jobs of the organisation that may wait already; beyond that, this one ends as `unavailable`. Default: any number. */
+  /** Jobs like this of the organisation that may wait already; beyond that, it ends as `unavailable`. Default: any number. */
   maxWaiting?: number | undefined
+  /** No run waits for it: it comes after those of runs. */
+  isTrial?: boolean | undefined
 }
 
 export type PoolOptions<Job, Reply> = {
   start: StartProcess<Job, Reply>
   clock: Clock
+  turns: Turns
   processes: number
   idleMs?: number
-  /** After how long a job counts as slow; the process of a slow job is not used again. */
-  slowMs?: number
+  /** Trials of one organisation that have a process at once. */
+  trialsAtOnce?: number
+  /** What a process keeps for later jobs with the same key. They go to it, and others to other processes. */
+  keyOf?(job: Job): string | undefined
 }
+
+type Lanes = { short: Lane; long: Lane /** Of jobs that begin anew. */; anew: Lane }
 
 export function createSandboxPool<Job, Reply>(options: PoolOptions<Job, Reply>): SandboxPool<Job, Reply> {
   type Member = {
     process: SandboxProcess<Job, Reply>
     workedMs: number
-    isSlow: boolean
-    cancelIdleTimer: () => void
+    key: string | undefined
+    cancelTimer: () => void
   }
-  type Submitted = {
-    organizationId: string
+  type Submitted = Work & {
     job: Job
-    timeoutMs: number
+    limits: JobLimits
     settle: PromiseWithResolvers<SandboxReply<Reply>>
-    member?: Member
+    begun?: { member: Member; running: RunningJob<Reply> } | undefined
   }
-  const { start, clock, processes } = options
-  const { idleMs = sandboxLimits.idleMs, slowMs = sandboxLimits.slowMs } = options
-  const queue = createFairQueue<Submitted>()
-  const shares = createShares(processes)
+  const { start, clock, turns, processes, keyOf = () => undefined } = options
+  const { idleMs = sandboxLimits.idleMs, trialsAtOnce = Number.POSITIVE_INFINITY } = options
   const members = new Set<Member>()
   const idle: Member[] = []
+  const waiting = new Set<Submitted>()
+  const begun = new Set<Submitted>()
+  const runLanes = newLanes(0)
+  const trialLanes = newLanes(1)
+  const mostLong = Math.max(1, processes - 2)
+  const longJobs = () => [...begun].filter(({ lane }) => lane.isLong)
 
-  function dispatch(): void {
-    for (;;) {
-      const next = queue.take((organizationId) => shares.room(organizationId) > 0)
-      if (next === undefined) return
-      void work(idle.pop() ?? addProcess(), next)
+  const lanesOf = ({ isTrial }: JobLimits) => (isTrial ? trialLanes : runLanes)
+
+  function newJob(organizationId: string, job: Job, limits: JobLimits): Submitted {
+    const lanes = lanesOf(limits)
+    const submitted: Submitted = {
+      organizationId,
+      lane: lanes.short,
+      ...{ job, limits, settle: Promise.withResolvers() },
+      isReady: () => submitted.begun !== undefined || mayBegin(submitted),
+      resume() {
+        if (submitted.begun === undefined) void begin(submitted)
+        else submitted.begun.running.resume()
+      },
+      pause: () => submitted.begun?.running.pause(),
+      becomeLong() {
+        submitted.lane = lanes.long
+        if (longJobs().length > mostLong) beginAnew(jobToEnd(submitted))
+        startProcesses()
+      },
     }
+    return submitted
   }
 
-  function addProcess(): Member {
-    const member: Member = { process: start(), workedMs: 0, isSlow: false, cancelIdleTimer: () => undefined }
+  function mayBegin({ organizationId, job, lane, limits }: Submitted): boolean {
+    if (lane.isLong && longJobs().length >= mostLong) return false
+    const trials = limits.isTrial ? [...begun].filter((one) => one.limits.isTrial) : []
+    const isOfOrganization = (one: Submitted) => one.organizationId === organizationId
+    return trials.filter(isOfOrganization).length < trialsAtOnce && findIdle(keyOf(job)) !== undefined
+  }
+
+  /** Of processes that keep something for others, one is taken only if there can be no more processes. */
+  const findIdle = (key: string | undefined): Member | undefined =>
+    idle.findLast((member) => member.key === key) ??
+    idle.findLast((member) => member.key === undefined) ??
+    (members.size < processes ? undefined : idle[0])
+
+  async function begin(submitted: Submitted): Promise<void> {
+    const { job, limits, settle } = submitted
+    const member = findIdle(keyOf(job))
+    if (member === undefined) throw new Error('a job began without a process')
+    leaveIdle(member)
+    member.key = keyOf(job)
+    if (submitted.lane.isLong) submitted.lane = lanesOf(limits).long
+    const running = runJob(member.process, job, { clock, timeoutMs: limits.timeoutMs })
+    const mine = { member, running }
+    submitted.begun = mine
+    waiting.delete(submitted)
+    begun.add(submitted)
+    const reply = await running.reply
+    if (submitted.begun !== mine) return // it was aborted, or begins anew
+    member.workedMs += running.spentMs()
+    submitted.begun = undefined
+    begun.delete(submitted)
+    settle.resolve(reply)
+    if ('ended' in reply) end(member)
+    else makeIdle(member)
+    turns.remove(submitted)
+    startProcesses()
+  }
+
+  /** The last one of the organisation that has used most time; the newcomer, if its own has. */
+  function jobToEnd(newcomer: Submitted): Submitted {
+    const used = ({ organizationId }: Submitted) => turns.slicesUsed(organizationId)
+    return longJobs().reduceRight((most, one) => (used(one) > used(most) ? one : most), newcomer)
+  }
+
+  function beginAnew(submitted: Submitted): void {
+    const { member } = submitted.begun ?? {}
+    submitted.begun = undefined
+    begun.delete(submitted)
+    if (member !== undefined) end(member)
+    turns.remove(submitted)
+    submitted.lane = lanesOf(submitted.limits).anew
+    waiting.add(submitted)
+    turns.add(submitted)
+  }
+
+  /** Before jobs have their turns, so that a start takes nobody's time; and one ahead while there are long jobs. */
+  function startProcesses(): void {
+    const long = new Set(longJobs().map((job) => job.begun?.member))
+    const able = [...members].filter((member) => member.key === undefined && !long.has(member)).length
+    const wanted = Math.min(1, long.size) + Math.min(turns.places, shortJobs(turns.places))
+    for (let count = able; count < wanted && members.size < processes; count++) void addProcess()
+  }
+
+  /** Those that have or need a process that keeps nothing; counts no further than `most`. */
+  function shortJobs(most: number): number {
+    const keys = new Set([...members].map(({ key }) => key))
+    let count = [...begun].filter(({ lane, begun }) => !lane.isLong && begun?.member.key === undefined).length
+    for (const { job } of waiting) {
+      if (count >= most) return count
+      const key = keyOf(job)
+      if (key === undefined || !keys.has(key)) count++
+    }
+    return count
+  }
+
+  async function addProcess(): Promise<void> {
+    const member: Member = { process: start(), workedMs: 0, key: undefined, cancelTimer: () => undefined }
     members.add(member)
     member.process.onExit(() => end(member))
-    return member
+    member.cancelTimer = clock.after(sandboxLimits.startMs, () => end(member))
+    const isStarted = await member.process.started
+    member.cancelTimer()
+    if (isStarted) makeIdle(member)
+    else failWaiting()
+    turns.dispatch()
   }
 
-  function end(member: Member): void {
-    if (!members.delete(member)) return
-    if (idle.includes(member)) idle.splice(idle.indexOf(member), 1)
-    member.cancelIdleTimer()
-    member.process.kill()
-  }
-
-  async function work(member: Member, submitted: Submitted): Promise<void> {
-    submitted.member = member
-    member.cancelIdleTimer()
-    const giveBack = shares.take(submitted.organizationId)
-    const begun = performance.now()
-    const { job, timeoutMs } = submitted
-    const hooks = { clock, timeoutMs, slowMs, onSlow: () => slowDown(member), onTimeout: () => end(member) }
-    const reply = await runJob(member.process, job, hooks)
-    member.workedMs += performance.now() - begun
-    giveBack?.()
-    submitted.settle.resolve(reply)
-    makeIdle(member)
-    dispatch()
-  }
-
-  /**
-   * A job takes long: it gives way to the short ones of others, for which another process is started ahead of their need.
-   * Its own process ends with it, since only root may raise a priority again.
-   */
-  function slowDown(member: Member): void {
-    member.isSlow = true
-    member.process.lowerPriority()
-    if (idle.length === 0 && members.size < processes) makeIdle(addProcess())
+  function failWaiting(): void {
+    for (const submitted of [...waiting]) {
+      waiting.delete(submitted)
+      submitted.settle.resolve({ ended: 'unavailable' })
+      turns.remove(submitted)
+    }
   }
 
   function makeIdle(member: Member): void {
     if (!members.has(member)) return
     idle.push(member)
-    member.cancelIdleTimer = clock.after(idleMs, () => end(member))
-    if (member.isSlow || member.workedMs > sandboxLimits.serviceMs) end(member)
+    member.cancelTimer = clock.after(idleMs, () => end(member))
+    if (member.workedMs > sandboxLimits.serviceMs) end(member)
+  }
+
+  function leaveIdle(member: Member): void {
+    if (idle.includes(member)) idle.splice(idle.indexOf(member), 1)
+    member.cancelTimer()
+  }
+
+  function end(member: Member): void {
+    if (!members.delete(member)) return
+    leaveIdle(member)
+    member.process.kill()
+  }
+
+  function abort(submitted: Submitted, reason: unknown): void {
+    const { member } = submitted.begun ?? {}
+    submitted.begun = undefined
+    begun.delete(submitted)
+    waiting.delete(submitted)
+    if (member !== undefined) end(member)
+    submitted.settle.reject(reason)
+    turns.remove(submitted)
+    startProcesses()
   }
 
   return {
-    async submit(organizationId, job, { timeoutMs, signal, maxWaiting = Number.POSITIVE_INFINITY }) {
+    async submit(organizationId, job, limits) {
+      const { signal, maxWaiting = Number.POSITIVE_INFINITY } = limits
       signal?.throwIfAborted()
-      if (queue.size(organizationId) >= maxWaiting) return { ended: 'unavailable' }
-      const submitted: Submitted = { organizationId, job, timeoutMs, settle: Promise.withResolvers() }
-      const abort = () => {
-        queue.remove(organizationId, submitted)
-        if (submitted.member !== undefined) end(submitted.member)
-        submitted.settle.reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', abort, { once: true })
-      queue.add(organizationId, submitted)
-      dispatch()
-      return submitted.settle.promise.finally(() => signal?.removeEventListener('abort', abort))
+      const submitted = newJob(organizationId, job, limits)
+      if (turns.waiting(organizationId, submitted.lane) >= maxWaiting) return { ended: 'unavailable' }
+      const onAbort = () => abort(submitted, signal?.reason)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      waiting.add(submitted)
+      turns.add(submitted)
+      startProcesses()
+      return submitted.settle.promise.finally(() => signal?.removeEventListener('abort', onAbort))
     },
     size: () => members.size,
   }
 }
+
+const newLanes = (rank: number): Lanes => ({
+  short: { rank, isLong: false },
+  long: { rank: rank + 2, isLong: true },
+  anew: { rank: rank + 2, isLong: true },
+})

@@ -1,15 +1,16 @@
 /** A process that runs one job at a time and replies to each, or exits. */
 import type { ChildProcess } from 'node:child_process'
 import type { Sandbox, SandboxEnd, SandboxReply } from './sandbox.ts'
-import { lowerPriority, spawnSandbox } from './spawnSandbox.ts'
+import { spawnSandbox } from './spawnSandbox.ts'
 
 export type SandboxProcess<Job, Reply> = {
-  /** Resolves when the process accepts jobs or has exited. */
-  started: Promise<void>
+  /** Resolves when the process accepts jobs, or with false if it exited instead. */
+  started: Promise<boolean>
   /** One job at a time. Never rejects: a process that exits instead of replying ended because of its job. */
   run(job: Job): Promise<SandboxReply<Reply>>
-  /** Lets everything else on the machine go first. */
-  lowerPriority(): void
+  /** Stops it until `resume`: it uses no processor meanwhile. */
+  pause(): void
+  resume(): void
   kill(): void
   /** Called once, for any kind of exit. */
   onExit(callback: () => void): void
@@ -19,18 +20,18 @@ export type StartProcess<Job, Reply> = () => SandboxProcess<Job, Reply>
 
 export function startSandbox<Job extends object, Reply>(sandbox: Sandbox): SandboxProcess<Job, Reply> {
   const child = spawnSandbox(sandbox)
-  const started = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<boolean>()
   const exited = Promise.withResolvers<void>()
   let ended: SandboxEnd | undefined
   let settle = (_reply: SandboxReply<Reply>): void => {}
   const handleExit = (end: SandboxEnd): void => {
     ended ??= end
-    started.resolve()
+    started.resolve(false)
     exited.resolve()
     settle({ ended })
   }
   child.on('message', (message: 'ready' | Reply) =>
-    message === 'ready' ? started.resolve() : settle({ reply: message }),
+    message === 'ready' ? started.resolve(true) : settle({ reply: message }),
   )
   child.on('error', () => handleExit('unavailable')) // it did not start, or can't be reached
   child.on('exit', (code, signal) => handleExit(endOf(code, signal)))
@@ -46,7 +47,8 @@ export function startSandbox<Job extends object, Reply>(sandbox: Sandbox): Sandb
       if (child.connected) child.send(job, () => undefined) // its exit event has the better reason
       return answer.promise.finally(() => allowExit(child))
     },
-    lowerPriority: () => lowerPriority(child),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     kill: () => void child.kill('SIGKILL'),
     onExit: (callback) => void exited.promise.then(callback),
   }

@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endWithUs } from '../platform/process/endWithUs.ts'
@@ -19,19 +19,24 @@ export function spawnSandbox(sandbox: Sandbox): ChildProcess {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  setNiceness(child, PRIORITY_BELOW_NORMAL) // somebody waits for its start
+  lowerPriority(child)
   endWithUs(child, 'SIGKILL') // one that is busy would notice our end only when its own time is up
   return child
 }
 
-/** No core dump, a CPU limit for an orphan, and the first to be killed when memory runs out. */
+/**
+ * No core dump, a CPU limit for an orphan, and the first to be killed when memory runs out. One that is paused would never
+ * notice that the service was killed: where the system can, it kills it.
+ */
 const limitProcess = `ulimit -c 0; ulimit -t ${sandboxLimits.processorSeconds}
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
+setpriv --pdeathsig KILL true 2>/dev/null && exec setpriv --pdeathsig KILL "$0" "$@"
 exec "$0" "$@"`
 
 const flags = (sandbox: Sandbox): string[] => [
   `--max-old-space-size=${sandbox.heapMb}`,
   '--max-semi-space-size=8',
+  '--single-threaded-gc', // threads that collect garbage would use the other cores
   '--disable-proto=delete',
   ...(sandbox.generatesCode ? [] : ['--disallow-code-generation-from-strings']),
   '--permission',
@@ -49,14 +54,10 @@ function readable({ entry, reads }: Sandbox): string[] {
   return [...folders, ...libraries, ...ofRoot]
 }
 
-/** Only root could raise it again. */
-export const lowerPriority = (child: ChildProcess): void => setNiceness(child, PRIORITY_LOW)
-
-const { PRIORITY_LOW, PRIORITY_BELOW_NORMAL } = constants.priority
-
-function setNiceness({ pid }: ChildProcess, niceness: number): void {
+/** Before it has threads, which inherit it. Only root could raise it again. */
+function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, niceness)
+    if (pid !== undefined) setPriority(pid, sandboxLimits.niceness)
   } catch {
     // it has exited, which its exit event reports
   }

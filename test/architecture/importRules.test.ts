@@ -54,6 +54,7 @@ const violations: [string, string, string][] = [
   ['scheduler-knows-the-platform-only', 'src/scheduler/sixteen.ts', 'src/runs/thing.ts'],
   ['scheduler-knows-the-platform-only', 'src/scheduler/seventeen.ts', 'src/events/thing.ts'],
   ['json-schemas-know-no-feature', 'src/jsonSchemas/twentySix.ts', 'src/runs/thing.ts'],
+  ['sandbox-knows-the-platform-only', 'src/sandbox/twentySeven.ts', 'src/scheduler/thing.ts'],
   ['limits-know-the-platform-only', 'src/limits/eighteen.ts', 'src/access/thing.ts'],
   ['connectors-know-no-agent', 'src/connectors/nineteen.ts', 'src/agents/thing.ts'],
   ['runs-execution-stays-below', 'src/runs/execution/twenty.ts', 'src/runs/thing.ts'],
@@ -127,7 +128,7 @@ describe('reports violations in a generated tree', () => {
       ['src/runs/store/type.ts', "import type { thing } from '../runStatus.ts'\nexport type Here = typeof thing\n"],
       ['src/runtimes/check.ts', "import { thing } from '../jsonSchemas/thing.ts'\nexport const here = thing\n"],
       ['src/jsonSchemas/process.ts', "import { thing } from '../sandbox/thing.ts'\nexport const here = thing\n"],
-      ['src/sandbox/slots.ts', "import { thing } from '../scheduler/thing.ts'\nexport const here = thing\n"],
+      ['src/sandbox/time.ts', "import { thing } from '../platform/thing.ts'\nexport const here = thing\n"],
       ['rest/below.ts', "import { thing } from '../schema/thing.ts'\nexport const here = thing\n"],
     ])
     expect(await cruise(folder.path, ['src', 'schema', 'rest', 'migrations', 'bench'])).toEqual([])

@@ -16,14 +16,15 @@ function makeProcess() {
   const got: Job[] = []
   const kept = new Set<string>()
   const start = startJudge(() => ({
-    started: Promise.resolve(),
+    started: Promise.resolve(true),
     async run(sent) {
       got.push(sent)
       for (const { id, guardrail } of sent.guardrails) if (guardrail !== undefined) kept.add(id)
       const isKnown = sent.guardrails.every(({ id }) => kept.has(id))
       return { reply: isKnown ? judged : { kind: 'unknown guardrail' } }
     },
-    lowerPriority() {},
+    pause() {},
+    resume() {},
     kill() {},
     onExit() {},
   }))

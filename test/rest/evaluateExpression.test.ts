@@ -85,6 +85,28 @@ describe('503', () => {
   })
 })
 
+describe('beside two endless evaluations of the organisation', () => {
+  test('a run is executed, and a third evaluation waits until one has ended', async () => {
+    const { key } = await makeOrganization(service)
+    const runtime = { type: 'expression', expression: '{"n": n * 2}' }
+    const agent = await rest(service, 'POST', '/agents/custom', { body: { name: 'Twice', runtime }, key })
+    const stop = new AbortController()
+    const endlessOnes = Array.from({ length: 12 }, () =>
+      evaluate(endless, {}, key, stop.signal).then(
+        () => 'ended',
+        () => 'aborted',
+      ),
+    )
+    const third = evaluate('1 + 1', {}, key)
+    const body = { agent_id: agent.json.id, input: { n: 4 } }
+    const run = await Promise.race([rest(service, 'POST', '/runs', { body, key }), third, ...endlessOnes])
+    expect(run).toMatchObject({ status: 200, json: { status: 'completed', output: { n: 8 } } })
+    stop.abort()
+    expect((await third).json).toEqual({ value: 2 })
+    expect(new Set(await Promise.all(endlessOnes))).toEqual(new Set(['aborted']))
+  })
+})
+
 describe('a GraphQL document', () => {
   test('evaluates at most three expressions', async () => {
     const field = (name: string) => `${name}: evaluateExpression(input: {expression: "1"}) { value }`

@@ -1,8 +1,9 @@
-/** Endless expressions of one organisation, through the door: another organisation's expression is evaluated meanwhile. */
+/** Endless expressions of some organisations, through the door: another organisation's are evaluated meanwhile. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rest } from '../helpers/httpClient.ts'
 import { makeOrganization } from '../helpers/makeKey.ts'
 import { startTestService } from '../helpers/sharedService.ts'
+import { slowness } from '../helpers/slowness.ts'
 import type { TestService } from '../helpers/testService.ts'
 
 let service: TestService
@@ -17,6 +18,43 @@ async function makeAgent(expression: string, key = service.credentials.api_key):
   expect(status).toBe(201)
   return String(json.id)
 }
+
+/** Asynchronous runs of one agent. */
+async function startRuns(agentId: string, count: number, key: string): Promise<string[]> {
+  const headers = { prefer: 'respond-async' }
+  const body = { agent_id: agentId, input: {} }
+  const started = Array.from({ length: count }, () => rest(service, 'POST', '/runs', { body, headers, key }))
+  return (await Promise.all(started)).map(({ json }) => String(json.id))
+}
+
+test("answers a fifth organisation's run and pipeline run within 2 s each while four evaluate without end", async () => {
+  const fifth = await makeOrganization(service)
+  const twice = await makeAgent('{"n": n * 2}', fifth.key)
+  const steps = [
+    { name: 'one', agent_id: twice, input: '{"n": input.n}' },
+    { name: 'two', agent_id: twice, when: 'steps.one.output.n > 1', input: '{"n": steps.one.output.n}' },
+  ]
+  const pipeline = await rest(service, 'POST', '/pipelines', { body: { name: 'Twice', steps }, key: fifth.key })
+  const body = { agent_id: twice, input: { n: 2 } }
+  await rest(service, 'POST', '/runs', { body, key: fifth.key })
+  const four = await Promise.all([1, 2, 3, 4].map(() => makeOrganization(service)))
+  const hostile = await Promise.all(
+    four.map(async ({ key }) => {
+      const ids = await startRuns(await makeAgent('($f := function($x) { $f($x) }; $f(1))', key), 6, key)
+      return ids.map((id) => ({ id, key }))
+    }),
+  )
+  const begunAt = performance.now()
+  const run = await rest(service, 'POST', '/runs', { body, key: fifth.key })
+  const runAt = performance.now()
+  const given = { body: { input: { n: 3 } }, key: fifth.key }
+  const pipelineRun = await rest(service, 'POST', `/pipelines/${pipeline.json.id}/runs`, given)
+  const tookMs = [runAt - begunAt, performance.now() - runAt]
+  expect([run.json.output, pipelineRun.json.output]).toEqual([{ n: 4 }, { n: 12 }])
+  expect(Math.max(...tookMs)).toBeLessThan(2_000 * slowness())
+  const cancelled = hostile.flat().map(({ id, key }) => rest(service, 'DELETE', `/runs/${id}`, { key }))
+  expect((await Promise.all(cancelled)).map(({ status }) => status)).toEqual(cancelled.map(() => 200))
+}, 60_000)
 
 test("answers another organisation's run while 12 agents of one organisation evaluate without end", async () => {
   const another = await makeOrganization(service)

@@ -1,138 +1,251 @@
 /** The pool of sandboxes: who gets one, who waits, and what happens when one exits. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { type Clock, systemClock } from '../../src/platform/clock.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import { evaluator as evaluatorSandbox } from '../../src/runtimes/expression/evaluators.ts'
 import type { Job, Reply } from '../../src/runtimes/expression/job.ts'
-import { limits } from '../../src/runtimes/expression/limits.ts'
 import { type SandboxReply, sandboxLimits } from '../../src/sandbox/sandbox.ts'
 import { createSandboxPool } from '../../src/sandbox/sandboxPool.ts'
 import { type SandboxProcess, startSandbox } from '../../src/sandbox/sandboxProcess.ts'
+import { createTurns } from '../../src/sandbox/turns.ts'
+import { waitUntil } from '../faults/helpers/waitUntil.ts'
+import { testClock } from '../helpers/testClock.ts'
+
+const { sliceMs, graceMs } = sandboxLimits
 
 describe('a pool', () => {
-  it('starts evaluators on demand, up to its limit', async () => {
-    const { pool, fakes } = makePool({ processes: 2 })
+  it('starts processes on demand, up to its limit', async () => {
+    const { pool, submit, jobs, answer } = makePool({ processes: 2, places: 2 })
     expect(pool.size()).toBe(0)
-    for (const name of ['a', 'b', 'c', 'd']) void pool.submit(name, jobOf(name), { timeoutMs: 1_000 })
+    for (const name of ['a', 'b', 'c', 'd']) void submit(name, name)
     await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['a', 'b'])
-    fakes[0]?.answer(1)
-    await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['c', 'b'])
+    expect(jobs()).toEqual(['a', 'b'])
+    await answer('a')
+    expect(jobs()).toEqual(['c', 'b'])
   })
 
-  it('lets organisations take turns, and leaves one evaluator to the others', async () => {
-    const { pool, fakes } = makePool({ processes: 2 })
-    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name), { timeoutMs: 1_000 })
+  it('runs no more jobs at once than there are places, whatever the number of processes', async () => {
+    const { submit, jobs } = makePool({ processes: 4, places: 1 })
+    for (const name of ['a', 'b', 'c']) void submit(name, name)
     await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['a1'])
-    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name), { timeoutMs: 1_000 })
-    await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b1'])
-    fakes[1]?.answer(1)
-    await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b2'])
-    fakes[0]?.answer(1)
-    await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['a2', 'b2'])
+    expect(jobs()).toEqual(['a'])
   })
 
-  it('of the default size gives one organisation two evaluators, and keeps one for a third organisation', async () => {
-    const { pool, fakes } = makePool()
-    for (const name of ['a1', 'a2', 'a3']) void pool.submit('a', jobOf(name), { timeoutMs: 1_000 })
-    for (const name of ['b1', 'b2']) void pool.submit('b', jobOf(name), { timeoutMs: 1_000 })
+  it('lets organisations take turns', async () => {
+    const { submit, answer, jobs } = makePool({ places: 1 })
+    for (const name of ['a1', 'a2', 'a3']) void submit('a', name)
+    for (const name of ['b1', 'b2']) void submit('b', name)
     await settled()
-    expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1'])
-    void pool.submit('c', jobOf('c1'), { timeoutMs: 1_000 })
-    await settled()
-    expect(fakes.map((fake) => fake.current).sort()).toEqual(['a1', 'a2', 'b1', 'c1'])
+    const order = []
+    for (let round = 0; round < 5; round++) {
+      order.push(jobs()[0])
+      await answer(jobs()[0])
+    }
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
   })
 
-  it('ends the evaluator of an aborted job, and runs the waiting jobs in a new one', async () => {
-    const { pool, fakes } = makePool({ processes: 1 })
+  it('pauses a long job for a short one, and continues it afterwards', async () => {
+    const { submit, answer, jobs, paused, pass } = makePool({ places: 1 })
+    void submit('a', 'long')
+    await settled()
+    await pass(sliceMs)
+    expect([jobs(), paused()]).toEqual([['long'], []])
+    void submit('b', 'short')
+    await settled()
+    expect([jobs().sort(), paused()]).toEqual([['long', 'short'], ['long']])
+    await answer('short')
+    expect([jobs(), paused()]).toEqual([['long'], []])
+  })
+
+  it('does not pause a job before it is long', async () => {
+    const { submit, jobs, pass } = makePool({ places: 1 })
+    void submit('a', 'first')
+    await settled()
+    await pass(sliceMs - 1)
+    void submit('b', 'second')
+    await settled()
+    expect(jobs()).toEqual(['first'])
+  })
+
+  it('gives the long jobs of organisations the same time, however many each has', async () => {
+    const { submit, running, pass } = makePool({ places: 1, processes: 6 })
+    for (const name of ['a1', 'a2', 'a3']) void submit('a', name)
+    void submit('b', 'b1')
+    await settled()
+    const slices = { a: 0, b: 0 }
+    for (let slice = 0; slice < 40; slice++) {
+      await pass(sliceMs)
+      for (const name of running()) slices[name.startsWith('a') ? 'a' : 'b']++
+    }
+    expect(Math.min(slices.a, slices.b)).toBeGreaterThan(12)
+  })
+
+  it('serves an organisation that has used less time first', async () => {
+    const { submit, answer, jobs, pass } = makePool({ places: 1 })
+    void submit('a', 'a1')
+    await settled()
+    await pass(3 * sliceMs)
+    await answer('a1')
+    for (const name of ['a2', 'a3']) void submit('a', name)
+    for (const name of ['b1', 'b2', 'b3']) void submit('b', name)
+    const order = []
+    for (let round = 0; round < 5; round++) {
+      order.push(jobs()[0])
+      await answer(jobs()[0])
+    }
+    expect(order).toEqual(['a2', 'b1', 'b2', 'b3', 'a3'])
+  })
+
+  it('ends a long job when too many are long, and begins it anew when another has ended', async () => {
+    const { submit, answer, jobs, running, fakes, pass } = makePool({ places: 1, processes: 4 })
+    const results = ['a1', 'a2', 'a3'].map((name) => submit('a', name))
+    await settled()
+    for (let slice = 0; slice < 6; slice++) await pass(sliceMs)
+    expect(jobs().sort()).toEqual(['a1', 'a2'])
+    expect(fakes.filter(({ isKilled }) => isKilled)).toHaveLength(1)
+    void submit('b', 'short')
+    await settled()
+    expect(running()).toEqual(['short'])
+    await answer('short')
+    for (let round = 0; round < 3; round++) await answer(running()[0])
+    expect(await Promise.all(results)).toEqual(results.map(() => ({ reply: { value: 'done' } })))
+    expect(fakes.flatMap(({ had }) => had).filter((name) => name === 'a3')).toHaveLength(2)
+  })
+
+  it("takes a process for another organisation's long job from the one that has used most time", async () => {
+    const { submit, jobs, pass } = makePool({ places: 1, processes: 4 })
+    for (const name of ['a1', 'a2']) void submit('a', name)
+    await settled()
+    for (let slice = 0; slice < 4; slice++) await pass(sliceMs)
+    expect(jobs().sort()).toEqual(['a1', 'a2'])
+    void submit('b', 'b1')
+    await settled()
+    await pass(sliceMs)
+    expect(jobs().sort()).toEqual(['a1', 'b1'])
+  })
+
+  it('runs jobs of runs before trials, and two trials of an organisation at a time', async () => {
+    const { submit, answer, jobs } = makePool({ places: 4, processes: 6 })
+    for (const name of ['t1', 't2', 't3']) void submit('a', name, { isTrial: true })
+    void submit('b', 't4', { isTrial: true })
+    await settled()
+    expect(jobs().sort()).toEqual(['t1', 't2', 't4'])
+    await answer('t1')
+    expect(jobs().sort()).toEqual(['t2', 't3', 't4'])
+    const one = makePool({ places: 1 })
+    void one.submit('a', 'first')
+    void one.submit('a', 'trial', { isTrial: true })
+    void one.submit('a', 'run')
+    await settled()
+    await one.answer('first')
+    expect(one.jobs()).toEqual(['run'])
+  })
+
+  it('gives jobs with the same key to the process that had the last one, and other jobs to others', async () => {
+    const { submit, answer, fakes } = makePool({ places: 1, keyOf: (job) => /^\w+:/.exec(job.expression)?.[0] })
+    for (const name of ['x:1', 'plain', 'x:2', 'x:3', 'plain again']) {
+      void submit('a', name)
+      await settled()
+      await answer(name)
+    }
+    expect(fakes.map(({ had }) => had)).toEqual([
+      ['x:1', 'x:2', 'x:3'],
+      ['plain', 'plain again'],
+    ])
+  })
+
+  it('ends the process of an aborted job, and runs the waiting jobs in a new one', async () => {
+    const { submit, answer, jobs, fakes } = makePool({ processes: 1, places: 1 })
     const stop = new AbortController()
-    const first = pool.submit('a', jobOf('endless'), { timeoutMs: 1_000, signal: stop.signal })
-    const second = pool.submit('a', jobOf('patient'), { timeoutMs: 1_000 })
-    const third = pool.submit('b', jobOf('other'), { timeoutMs: 1_000 })
+    const first = submit('a', 'endless', { signal: stop.signal })
+    const second = submit('a', 'patient')
+    const third = submit('b', 'other')
     await settled()
     stop.abort(new Error('cancelled'))
     await expect(first).rejects.toThrow('cancelled')
-    expect(fakes[0]?.killed).toBe(true)
+    expect(fakes[0]?.isKilled).toBe(true)
     await settled()
     expect(fakes).toHaveLength(2)
-    for (let round = 0; round < 2; round++) {
-      fakes[1]?.answer('done')
-      await settled()
-    }
+    for (let round = 0; round < 2; round++) await answer(jobs()[0])
     expect(await Promise.all([second, third])).toEqual([{ reply: { value: 'done' } }, { reply: { value: 'done' } }])
   })
 
   it('ends jobs as unavailable while too many of their organisation wait', async () => {
-    const { pool, fakes } = makePool({ processes: 2 })
-    const limited = { timeoutMs: 1_000, maxWaiting: 2 }
-    const jobs = ['a1', 'a2', 'a3', 'a4'].map((name) => pool.submit('a', jobOf(name), limited))
-    expect(await jobs[3]).toEqual({ ended: 'unavailable' })
-    void pool.submit('b', jobOf('b1'), limited)
+    const { submit, answer, jobs } = makePool({ places: 1 })
+    const limited = { maxWaiting: 2 }
+    const submitted = ['a1', 'a2', 'a3']
+    void submit('a', 'a0', limited)
     await settled()
-    expect(fakes.map((fake) => fake.current)).toEqual(['a1', 'b1'])
-    fakes[0]?.answer(1)
-    await settled()
-    expect(await Promise.race([pool.submit('a', jobOf('a5'), limited), settled()])).toBeUndefined()
+    const results = submitted.map((name) => submit('a', name, limited))
+    expect(await results[2]).toEqual({ ended: 'unavailable' })
+    void submit('b', 'b1', limited)
+    await answer('a0')
+    expect(jobs()).toEqual(['a1'])
+    expect(await Promise.race([submit('a', 'a4', limited), settled()])).toBeUndefined()
+  })
+
+  it('ends waiting jobs as unavailable if no process starts', async () => {
+    const { pool } = makePool({ start: () => ({ ...makeFake().evaluator, started: Promise.resolve(false) }) })
+    expect(await pool.submit('a', jobOf('a'), { timeoutMs: 1_000 })).toEqual({ ended: 'unavailable' })
   })
 
   it('removes an aborted job from the queue, and refuses one that is already aborted', async () => {
-    const { pool, fakes } = makePool({ processes: 1 })
+    const { submit, answer, jobs, fakes } = makePool({ processes: 1, places: 1 })
     const stop = new AbortController()
-    void pool.submit('a', jobOf('running'), { timeoutMs: 1_000 })
-    const waiting = pool.submit('a', jobOf('waiting'), { timeoutMs: 1_000, signal: stop.signal })
+    void submit('a', 'running')
+    const waiting = submit('a', 'waiting', { signal: stop.signal })
     await settled()
     stop.abort(new Error('cancelled'))
     await expect(waiting).rejects.toThrow('cancelled')
-    await expect(pool.submit('a', jobOf('late'), { timeoutMs: 1_000, signal: stop.signal })).rejects.toThrow(
-      'cancelled',
-    )
-    expect(fakes[0]?.killed).toBe(false)
-    fakes[0]?.answer(1)
-    await settled()
-    expect(fakes[0]?.current).toBeUndefined()
+    await expect(submit('a', 'late', { signal: stop.signal })).rejects.toThrow('cancelled')
+    expect(fakes[0]?.isKilled).toBe(false)
+    await answer('running')
+    expect(jobs()).toEqual([])
   })
 
-  it('ends an evaluator at its time limit, not before', async () => {
-    const { pool, fakes, timers } = makePool({ processes: 1 })
-    const endless = pool.submit('a', jobOf('endless'), { timeoutMs: 1_000 })
-    const next = pool.submit('a', jobOf('next'), { timeoutMs: 1_000 })
+  it('ends a process at its time limit, not before, and without counting pauses', async () => {
+    const { submit, answer, jobs, fakes, pass } = makePool({ places: 1 })
+    const endless = submit('a', 'endless')
     await settled()
-    timers.passAll(1_000 + sandboxLimits.graceMs - 1)
-    expect(fakes[0]?.killed).toBe(false)
-    timers.passAll(1_000 + sandboxLimits.graceMs)
+    await pass(sliceMs)
+    void submit('b', 'short')
+    await settled()
+    await pass(sliceMs - 1)
+    await answer('short')
+    await pass(1_000 + graceMs - sliceMs - 1)
+    expect(fakes[0]?.isKilled).toBe(false)
+    await pass(1)
     expect(await endless).toMatchObject({ ended: 'timeout' })
-    expect(fakes[0]?.killed).toBe(true)
+    expect(fakes[0]?.isKilled).toBe(true)
+    void submit('a', 'next')
     await settled()
-    fakes[1]?.answer('done')
-    expect(await next).toEqual({ reply: { value: 'done' } })
+    expect(jobs()).toEqual(['next'])
   })
 
-  it('reports how an evaluator exited, and replaces it', async () => {
-    const { pool, fakes } = makePool({ processes: 1 })
-    const crashing = pool.submit('a', jobOf('crashing'), { timeoutMs: 1_000 })
-    const next = pool.submit('a', jobOf('next'), { timeoutMs: 1_000 })
+  it('reports how a process exited, and replaces it', async () => {
+    const { submit, answer, fakes } = makePool({ processes: 1, places: 1 })
+    const crashing = submit('a', 'crashing')
+    const next = submit('a', 'next')
     await settled()
     fakes[0]?.crash()
     expect(await crashing).toMatchObject({ ended: 'out_of_memory' })
     await settled()
-    fakes[1]?.answer('done')
+    await answer('next')
     expect(await next).toEqual({ reply: { value: 'done' } })
   })
 
-  it('ends idle evaluators, and starts new ones later', async () => {
-    const { pool, fakes, timers } = makePool({ idleMs: 5_000 })
-    void pool.submit('a', jobOf('first'), { timeoutMs: 1_000 })
+  it('ends idle processes, and starts new ones later', async () => {
+    const { pool, submit, answer, fakes, pass } = makePool({ idleMs: 5_000 })
+    void submit('a', 'first')
     await settled()
-    fakes[0]?.answer(1)
-    await settled()
-    timers.passAll(5_000)
-    expect(fakes[0]?.killed).toBe(true)
+    await answer('first')
+    await pass(5_000)
+    expect(fakes[0]?.isKilled).toBe(true)
     expect(pool.size()).toBe(0)
-    void pool.submit('a', jobOf('second'), { timeoutMs: 1_000 })
+    void submit('a', 'second')
     await settled()
     expect(fakes[1]?.current).toBe('second')
   })
@@ -148,11 +261,12 @@ describe('an evaluator', () => {
   afterEach(() => {
     for (const evaluator of evaluators.splice(0)) evaluator.kill()
   })
-  const evaluate = (expression: string): Job => ({ kind: 'evaluate', expression, input: {}, timeoutMs: 10_000 })
+  const evaluate = (expression: string): Job => ({ kind: 'evaluate', expression, input: {} })
   const endless = evaluate('$contains("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)')
 
   it('that is cancelled during a step is ended, and the other jobs run', async () => {
-    const pool = createSandboxPool({ start, clock: systemClock, processes: 1 })
+    const turns = createTurns({ clock: systemClock, places: 1 })
+    const pool = createSandboxPool({ start, clock: systemClock, turns, processes: 1 })
     await pool.submit('a', evaluate('1'), { timeoutMs: 1_000 })
     const stop = new AbortController()
     const [cancelled, ...others] = [
@@ -183,23 +297,112 @@ describe('an evaluator', () => {
     await gone
     expect(await evaluator.run(evaluate('1'))).toMatchObject({ ended: 'out_of_memory' })
   })
+
+  it('has a lower priority than the service, in all its threads', async () => {
+    const evaluator = start()
+    await evaluator.started
+    const pid = newestChild()
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const niceness = threads.map((thread) => statOf(`/proc/${pid}/task/${thread}/stat`)[niceField])
+    expect(new Set(niceness)).toEqual(new Set([String(sandboxLimits.niceness)]))
+  })
+
+  it('uses no processor while it is paused', async () => {
+    const evaluator = start()
+    await evaluator.started
+    const pid = newestChild()
+    const reply = evaluator.run(endless)
+    const ticks = () => Number(statOf(`/proc/${pid}/stat`)[userTicksField])
+    await waitUntil('it is busy', 10_000, () => ticks() > 10)
+    evaluator.pause()
+    await waitUntil('it is stopped', 10_000, () => statOf(`/proc/${pid}/stat`)[stateField] === 'T')
+    const before = ticks()
+    await sleep(300)
+    expect(ticks()).toBe(before)
+    evaluator.resume()
+    await waitUntil('it continues', 10_000, () => ticks() > before + 5)
+    evaluator.kill()
+    expect(await reply).toMatchObject({ ended: 'out_of_memory' })
+  })
+
+  it('that is paused ends when the service is killed', async () => {
+    const module = (path: string) => new URL(`../../src/${path}`, import.meta.url).href
+    const program = `
+      import { startSandbox } from '${module('sandbox/sandboxProcess.ts')}'
+      import { evaluator } from '${module('runtimes/expression/evaluators.ts')}'
+      import { readFileSync } from 'node:fs'
+      const child = startSandbox(evaluator)
+      await child.started
+      void child.run({ kind: 'evaluate', expression: '($f := function($n) { $f($n) }; $f(1))', input: {} })
+      child.pause()
+      console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'))
+      setInterval(() => {}, 1_000)`
+    const service = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [printed] = (await once(service.stdout, 'data')) as [Buffer]
+    const pid = Number(printed.toString())
+    await waitUntil('it is stopped', 10_000, () => statOf(`/proc/${pid}/stat`)[stateField] === 'T')
+    service.kill('SIGKILL')
+    await waitUntil('it has ended', 10_000, () => ['', 'Z'].includes(statOf(`/proc/${pid}/stat`)[stateField] ?? ''))
+  })
 })
 
-type Evaluator = SandboxProcess<Job, Reply>
-type Fake = { current: string | undefined; killed: boolean; answer(value: unknown): void; crash(): void }
+/** Fields of /proc/<pid>/stat after the name of the program. */
+const [stateField, userTicksField, niceField] = [0, 11, 16]
 
-function makePool(options: { processes?: number; idleMs?: number } = {}) {
+function statOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+  } catch {
+    return [] // it has exited
+  }
+}
+
+const newestChild = (): number =>
+  Math.max(...readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number))
+
+type Evaluator = SandboxProcess<Job, Reply>
+type Fake = {
+  current: string | undefined
+  had: string[]
+  isKilled: boolean
+  isPaused: boolean
+  answer(value: unknown): void
+  crash(): void
+}
+type Options = Partial<Parameters<typeof createSandboxPool<Job, Reply>>[0]> & { places?: number }
+
+function makePool({ places = 2, ...options }: Options = {}) {
   const fakes: Fake[] = []
-  const timers = makeTimers()
+  const clock = testClock()
   const start = () => {
     const { evaluator, fake } = makeFake()
     fakes.push(fake)
     return evaluator
   }
+  const turns = createTurns({ clock, places })
+  const pool = createSandboxPool<Job, Reply>({ start, clock, turns, processes: 4, trialsAtOnce: 2, ...options })
+  const names = (isWanted: (fake: Fake) => boolean) =>
+    fakes.flatMap((fake) => (fake.current !== undefined && !fake.isKilled && isWanted(fake) ? [fake.current] : []))
   return {
-    pool: createSandboxPool({ start, clock: timers.clock, processes: limits.evaluators, ...options }),
-    fakes,
-    timers,
+    ...{ pool, fakes },
+    submit: (organizationId: string, name: string, limits: object = {}) =>
+      pool.submit(organizationId, jobOf(name), { timeoutMs: 1_000, ...limits }),
+    /** The jobs that processes have, of which some may be paused. */
+    jobs: () => names(() => true),
+    paused: () => names(({ isPaused }) => isPaused),
+    running: () => names(({ isPaused }) => !isPaused),
+    async answer(name: string | undefined) {
+      fakes.find((fake) => fake.current === name && !fake.isKilled)?.answer('done')
+      await settled()
+    },
+    async pass(ms: number) {
+      clock.advance(ms)
+      await settled()
+    },
   }
 }
 
@@ -207,8 +410,7 @@ function makeFake(): { evaluator: Evaluator; fake: Fake } {
   const exited = Promise.withResolvers<SandboxReply<Reply>>()
   let answered = (_reply: SandboxReply<Reply>): void => {}
   const fake: Fake = {
-    current: undefined,
-    killed: false,
+    ...{ current: undefined, had: [], isKilled: false, isPaused: false },
     answer(value) {
       fake.current = undefined
       answered({ reply: { value } })
@@ -216,17 +418,23 @@ function makeFake(): { evaluator: Evaluator; fake: Fake } {
     crash: () => exited.resolve({ ended: 'out_of_memory' }),
   }
   const evaluator: Evaluator = {
-    started: Promise.resolve(),
+    started: Promise.resolve(true),
     run(job) {
       fake.current = job.expression
+      fake.had.push(job.expression)
       const answer = new Promise<SandboxReply<Reply>>((resolve) => {
         answered = resolve
       })
       return Promise.race([answer, exited.promise])
     },
-    lowerPriority() {},
+    pause() {
+      fake.isPaused = true
+    },
+    resume() {
+      fake.isPaused = false
+    },
     kill() {
-      fake.killed = true
+      fake.isKilled = true
       fake.crash()
     },
     onExit: (callback) => void exited.promise.then(callback),
@@ -234,23 +442,6 @@ function makeFake(): { evaluator: Evaluator; fake: Fake } {
   return { evaluator, fake }
 }
 
-function makeTimers() {
-  const pending = new Set<{ delayMs: number; callback: () => void }>()
-  const clock: Clock = {
-    now: () => new Date(0),
-    after(delayMs, callback) {
-      const timer = { delayMs, callback }
-      pending.add(timer)
-      return () => pending.delete(timer)
-    },
-  }
-  /** Fires the timers that are due within this time. */
-  const passAll = (ms: number) => {
-    for (const timer of [...pending]) if (timer.delayMs <= ms && pending.delete(timer)) timer.callback()
-  }
-  return { clock, passAll }
-}
-
-const jobOf = (expression: string): Job => ({ kind: 'evaluate', expression, input: {}, timeoutMs: 1_000 })
+const jobOf = (expression: string): Job => ({ kind: 'evaluate', expression, input: {} })
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { createSandboxPool, type SandboxPool } from '../../sandbox/sandboxPool.ts'
 import { type SandboxProcess, type StartProcess, startSandbox } from '../../sandbox/sandboxProcess.ts'
+import { sandboxTurns } from '../../sandbox/turns.ts'
 import type { Job, Reply } from './job.ts'
 import { limits } from './limits.ts'
 
@@ -12,8 +13,8 @@ export const createGuardrailPool = (): GuardrailPool =>
   createSandboxPool<Job, Reply>({
     start: startJudge(() => startSandbox(sandbox)),
     clock: systemClock,
+    turns: sandboxTurns,
     processes: limits.processes,
-    slowMs: limits.slowMs,
   })
 
 const sandbox: Sandbox = {

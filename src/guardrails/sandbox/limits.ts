@@ -4,10 +4,7 @@ export const limits = {
   judgeMs: 5_000,
   /** Until the process is killed. It measures its own time, and may get little of a busy machine. */
   timeoutMs: 60_000,
-  /** Starting a process and compiling a large policy again takes 0.5 s, so it is kept after most jobs. */
-  slowMs: 2_000,
   heapMb: 192,
-  /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
   processes: 4,
   /** Compiled guardrails in the cache of a process; they take about a hundred times their text. */
   compiledCharacters: 524_288,

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Expression } from 'jsonata'
 import { checkResult } from './checkResult.ts'
 import { compile } from './compile.ts'
 import { evaluation } from './evaluation.ts'
 import { faultOf } from './faultOf.ts'
 import type { Job, Reply } from './job.ts'
+import { copyOf, keepContext } from './keptContext.ts'
 
 /**
  * Never rejects. JSONata evaluates the members of an object concurrently, so one can fail while another runs without
@@ -17,16 +19,25 @@ export async function answer(job: Job): Promise<Reply> {
 }
 
 async function attempt(job: Job): Promise<Reply> {
-  let compiled: ReturnType<typeof compile>
+  let compiled: Expression
   try {
     compiled = compile(job.expression)
   } catch (error) {
     return { failure: faultOf(error, 'expression_invalid') }
   }
   if (job.kind === 'check') return { value: null }
+  const context = keepContext(job.context)
+  if (context === undefined) return evaluateOver(compiled, job.input)
+  const own = job.input as object
+  const reply = await evaluateOver(compiled, { ...context, ...own })
+  // JSONata changes what it reads in rare cases, which fails: the context is frozen.
+  return 'value' in reply ? reply : evaluateOver(compiled, { ...copyOf(context), ...own })
+}
+
+async function evaluateOver(compiled: Expression, input: unknown): Promise<Reply> {
   try {
-    evaluation.begin(job.timeoutMs)
-    const result: unknown = (await compiled.evaluate(job.input)) ?? null
+    evaluation.begin()
+    const result: unknown = (await compiled.evaluate(input)) ?? null
     checkResult(result)
     return { value: result }
   } catch (error) {

@@ -1,8 +1,8 @@
 /*
  * Returns why an expression can't be accepted, or undefined. Parsing 64 KiB takes JSONata up to 0.2 s and may overflow
- * the stack, so it is done in a process, but in one for checks only: a check never waits for an evaluation.
+ * the stack, so it is done in a process.
  */
-import { createEvaluators, faultOfEnd } from './evaluators.ts'
+import { evaluators, faultOfEnd } from './evaluators.ts'
 import { expressionTooLong } from './expressionTooLong.ts'
 import { limits } from './limits.ts'
 
@@ -10,12 +10,10 @@ export async function checkExpression(organizationId: string, expression: string
   const tooLong = expressionTooLong(expression)
   if (tooLong !== undefined) return tooLong
   const timeoutMs = limits.checkMs
-  const answered = await checkers.submit(organizationId, { kind: 'check', expression }, { timeoutMs })
+  const answered = await evaluators.submit(organizationId, { kind: 'check', expression }, { timeoutMs })
   const reply = 'reply' in answered ? answered.reply : { failure: faultOfEnd(answered.ended, timeoutMs) }
   if ('value' in reply) return undefined
   if (reply.failure.code === 'expression_invalid') return reply.failure.message
   if (reply.failure.code === 'expression_unavailable') throw new Error(reply.failure.message)
   return `The expression can't be checked: ${reply.failure.message}`
 }
-
-const checkers = createEvaluators(1)

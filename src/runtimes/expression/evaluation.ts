@@ -2,14 +2,13 @@
 import { Fault } from './fault.ts'
 import { limits } from './limits.ts'
 
-/** JSONata reads these at every step, so one object serves all compiled expressions. */
-export const evaluationOptions = { timeout: limits.evaluationMs, stack: limits.depth, sequence: limits.members }
+/** Without a time limit, which would count pauses: the service kills a process that takes too long. */
+export const evaluationOptions = { stack: limits.depth, sequence: limits.members }
 
 let isActive = false
 
 export const evaluation = {
-  begin(timeoutMs: number): void {
-    evaluationOptions.timeout = timeoutMs
+  begin(): void {
     isActive = true
   },
   end(): void {

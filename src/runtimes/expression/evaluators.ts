@@ -2,7 +2,8 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { Sandbox, SandboxEnd } from '../../sandbox/sandbox.ts'
 import { createSandboxPool } from '../../sandbox/sandboxPool.ts'
-import { startSandbox } from '../../sandbox/sandboxProcess.ts'
+import { type StartProcess, startSandbox } from '../../sandbox/sandboxProcess.ts'
+import { sandboxTurns } from '../../sandbox/turns.ts'
 import type { ExpressionFault, Job, Reply } from './job.ts'
 import { limits } from './limits.ts'
 
@@ -12,8 +13,37 @@ export const evaluator: Sandbox = {
   heapMb: limits.heapMb,
 }
 
-export const createEvaluators = (processes: number) =>
-  createSandboxPool<Job, Reply>({ start: () => startSandbox(evaluator), clock: systemClock, processes })
+const contextId = (job: Job): string | undefined => (job.kind === 'evaluate' ? job.context?.id : undefined)
+
+/** Sends a context once, as long as the jobs that follow have the same. */
+export const startEvaluator =
+  (start: StartProcess<Job, Reply>): StartProcess<Job, Reply> =>
+  () => {
+    const child = start()
+    let keptId: string | undefined
+    return {
+      ...child,
+      run(job) {
+        const id = contextId(job)
+        const isKept = job.kind === 'evaluate' && id !== undefined && id === keptId
+        keptId = id
+        return child.run(isKept ? { ...job, context: { id } } : job)
+      },
+    }
+  }
+
+export const evaluators = createSandboxPool<Job, Reply>({
+  start: startEvaluator(() => startSandbox(evaluator)),
+  clock: systemClock,
+  turns: sandboxTurns,
+  processes: limits.evaluators,
+  trialsAtOnce: limits.trialsAtOnce,
+  keyOf: (job) => (isLarge(job) ? contextId(job) : undefined),
+})
+
+/** Sending a smaller one again costs less than keeping a process for it. */
+const isLarge = (job: Job): boolean =>
+  job.kind === 'evaluate' && (job.context?.text?.length ?? 0) > limits.smallContextChars
 
 export function faultOfEnd(ended: SandboxEnd, timeoutMs: number): ExpressionFault {
   if (ended === 'timeout')

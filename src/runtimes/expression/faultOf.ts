@@ -28,7 +28,6 @@ function rootOf(error: unknown): Thrown {
 }
 
 function codeOf({ code }: Thrown, otherwise: ExpressionFaultCode): ExpressionFaultCode {
-  if (code === 'D1012') return 'expression_timeout'
   if (code === 'D1011') return 'expression_too_deep'
   return otherwise
 }

@@ -1,7 +1,10 @@
 /** Messages to and from an evaluator, as JSON. */
 export type Job =
-  | { kind: 'evaluate'; expression: string; input: unknown; timeoutMs: number }
+  | { kind: 'evaluate'; expression: string; input: unknown; context?: Context | undefined }
   | { kind: 'check'; expression: string }
+
+/** Members of the input that several evaluations share. The process keeps them, and is sent their JSON once. */
+export type Context = { id: string; text?: string }
 
 export type Reply = { value: unknown } | { failure: ExpressionFault }
 

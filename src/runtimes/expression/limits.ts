@@ -19,8 +19,9 @@ export const limits = {
   /** Compiled expressions in an evaluator's cache; their trees take about a hundred times their text. */
   compiledCount: 200,
   compiledChars: 131_072,
-  /** An organisation takes 2 of 4, the next one 1, and 1 is left for a third (`createShares`). */
-  evaluators: 4,
-  /** Evaluations of one organisation that may wait where a caller asks for one without a run; each holds an input. */
+  evaluators: 5,
+  smallContextChars: 65_536,
+  /** Of one organisation, where a caller asks for an evaluation without a run: those under way, and those that wait. */
+  trialsAtOnce: 2,
   waiting: 20,
 }

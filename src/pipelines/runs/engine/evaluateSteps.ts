@@ -6,7 +6,7 @@ import type { PipelineContent } from '../../pipeline.ts'
 import { noItem, type Output, type Plan, type Task } from '../deciding/snapshot.ts'
 import { stepError } from '../deciding/stepErrors.ts'
 import type { PipelineRunState } from '../pipelineRun.ts'
-import { dependenciesOf, lastSteps, stepContext } from './stepContext.ts'
+import { dependenciesOf, lastSteps, type SharedContext, stepContext } from './stepContext.ts'
 import { StepFailure } from './stepFailure.ts'
 import { readStepOutput, type StepOutputsDeps } from './stepOutputs.ts'
 import { toBoolean } from './toBoolean.ts'
@@ -15,6 +15,8 @@ export type EvaluationDeps = StepOutputsDeps & {
   evaluate: Evaluate
   given(state: PipelineRunState): Promise<{ input: JsonObject; metadata: JsonObject }>
   readItem(state: PipelineRunState, task: Task): Promise<unknown>
+  /** Made once for all expressions and items of a step. */
+  keepContext(id: string, make: () => Promise<SharedContext>): Promise<SharedContext>
 }
 
 /** A pipeline run with its definition. */
@@ -29,7 +31,7 @@ export async function planStep(deps: EvaluationDeps, { state, content }: Evaluat
   const step = content.steps[place]
   if (step === undefined) return { kind: 'skip' }
   try {
-    const context = await stepContext(deps, await deps.given(state), state, dependenciesOf(content.steps, place))
+    const context = await contextOf(deps, { state, content }, place)
     if (step.when !== null && !toBoolean(await evaluated(deps, state, step.when, context))) return { kind: 'skip' }
     if (step.forEach === null) return { kind: 'one' }
     const items = toItems(await evaluated(deps, state, step.forEach, context))
@@ -54,10 +56,13 @@ export async function inputOf(deps: EvaluationDeps, { state, content }: Evaluate
   const value =
     step.input === null
       ? await defaultInput(deps, { state, content }, task.step, isListed ? { item } : undefined)
-      : await evaluated(deps, state, step.input, {
-          ...(await stepContext(deps, await deps.given(state), state, dependenciesOf(content.steps, task.step))),
-          ...(isListed && { item, index: task.item }),
-        })
+      : await evaluated(
+          deps,
+          state,
+          step.input,
+          await contextOf(deps, { state, content }, task.step),
+          isListed ? { item, index: task.item } : {},
+        )
   if (!isJsonObject(value)) throw new StepFailure('invalid_step_input', 'The input of the step is no object')
   if (jsonLength(value) > maxInputBytes)
     throw new StepFailure('payload_too_large', 'The input of the step is larger than 1 MiB')
@@ -92,7 +97,7 @@ export async function outputOf(deps: EvaluationDeps, { state, content }: Evaluat
   try {
     if (content.output === null) return { value: await defaultOutput(deps, { state, content }) }
     const places = content.steps.map((_, place) => place)
-    const context = await stepContext(deps, await deps.given(state), state, places)
+    const context = await stepContext(deps, `${state.id} output`, await deps.given(state), state, places)
     return { value: await evaluated(deps, state, content.output, context) }
   } catch (error) {
     if (error instanceof StepFailure) return { error: stepError(error.code, error.message) }
@@ -113,14 +118,22 @@ async function defaultOutput(deps: EvaluationDeps, { state, content }: Evaluated
   return outputs
 }
 
+/** The steps that a step depends on have ended when it begins: what it sees of them does not change. */
+function contextOf(deps: EvaluationDeps, { state, content }: Evaluated, place: number): Promise<SharedContext> {
+  const id = `${state.id} ${place}`
+  const places = dependenciesOf(content.steps, place)
+  return deps.keepContext(id, async () => stepContext(deps, id, await deps.given(state), state, places))
+}
+
 /** Takes the organisation's share of the evaluators, as runs of expressions do. */
 async function evaluated(
   { evaluate }: EvaluationDeps,
   { organizationId }: PipelineRunState,
   expression: string,
-  input: JsonObject,
+  context: SharedContext,
+  own: JsonObject = {},
 ): Promise<unknown> {
-  const reply = await evaluate({ expression, input, organizationId })
+  const reply = await evaluate({ expression, input: own, context, organizationId })
   if ('value' in reply) return reply.value
   const { code, message } = reply.failure
   if (code === 'expression_unavailable') throw new Error(`An expression could not be evaluated: ${message}`)

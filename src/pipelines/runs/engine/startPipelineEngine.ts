@@ -15,6 +15,7 @@ import type { PipelineRunState } from '../pipelineRun.ts'
 import type { PipelineRunStore } from '../store/pipelineRunStore.ts'
 import { findDuePipelineRuns, type GivenRow, readGiven, readItem } from '../store/taskStatements.ts'
 import { createPipelineEngine, type PipelineEngine } from './pipelineEngine.ts'
+import type { SharedContext } from './stepContext.ts'
 import { createStepWork, type StepWorkDeps } from './stepWork.ts'
 
 type Deps = Pick<StepWorkDeps, 'createStepRun' | 'cancelRun' | 'livePolicies' | 'judge'> & {
@@ -42,6 +43,7 @@ export function startPipelineEngine(deps: Deps): PipelineEngine & { tasks: Perio
     judge: { value: (organizationId, by, on, value) => deps.judge.value(organizationId, by, on, value, signal) },
     given: ({ organizationId, id }) => givens(id, () => readGiven(db, { organizationId, id })),
     readItem: (state, task) => readItem(db, state, task),
+    keepContext: createContexts(),
   })
   const contentOf = (state: PipelineRunState) => {
     const { organizationId, pipelineId, pipelineVersion } = state
@@ -78,4 +80,14 @@ function createCache<Value extends object>() {
     known.set(name, value)
     return value
   }
+}
+
+function createContexts(): StepWorkDeps['keepContext'] {
+  const known = new LRUCache<string, SharedContext, () => Promise<SharedContext>>({
+    maxSize: 64 * 1_048_576,
+    sizeCalculation: heapBytes,
+    fetchMethod: (_id, _stale, { context: make }) => make(),
+    ignoreFetchAbort: true,
+  })
+  return (id, make) => known.forceFetch(id, { context: make })
 }

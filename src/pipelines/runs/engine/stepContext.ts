@@ -10,13 +10,17 @@ import { readStepOutput, type StepOutputsDeps } from './stepOutputs.ts'
 /** Of all outputs that one expression sees. */
 const maxContextBytes = 16 * 1_048_576
 
+/** As JSON, under an id of its own. */
+export type SharedContext = { id: string; text: string }
+
 /** `places`: of the steps that it sees. */
 export async function stepContext(
   deps: StepOutputsDeps,
+  id: string,
   given: { input: JsonObject; metadata: JsonObject },
   state: PipelineRunState,
   places: number[],
-): Promise<JsonObject> {
+): Promise<SharedContext> {
   const steps: JsonObject = {}
   let bytes = 0
   for (const place of places) {
@@ -29,7 +33,7 @@ export async function stepContext(
     }
     steps[step.name] = { status: step.status, output, error: step.error }
   }
-  return { input: given.input, metadata: given.metadata, steps }
+  return { id, text: JSON.stringify({ input: given.input, metadata: given.metadata, steps }) }
 }
 
 /** The places of all steps that a step depends on, in their order. */

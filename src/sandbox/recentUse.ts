@@ -1,0 +1,38 @@
+/*
+ * How much time organisations have used lately. What was used counts half after 10 s, and never as more than 2 s: whoever
+ * has used much comes after the others, but not for long.
+ */
+import type { Clock } from '../platform/clock.ts'
+
+export type RecentUse = {
+  add(organizationId: string, ms: number): void
+  of(organizationId: string): number
+}
+
+const halfLifeMs = 10_000
+const mostMs = 2_000
+/** Less than this is as good as nothing. */
+const leastMs = 1
+/** Organisations that have used less are forgotten when there are so many. */
+const sweepAt = 1_000
+
+type Used = { ms: number; atMs: number }
+
+export function createRecentUse(clock: Clock): RecentUse {
+  const used = new Map<string, Used>()
+  const nowMs = () => clock.now().getTime()
+  const left = ({ ms, atMs }: Used): number => ms * 0.5 ** (Math.max(0, nowMs() - atMs) / halfLifeMs)
+
+  const of = (organizationId: string): number => {
+    const found = used.get(organizationId)
+    return found === undefined ? 0 : left(found)
+  }
+
+  return {
+    add(organizationId, ms) {
+      if (used.size >= sweepAt) for (const [id, one] of used) if (left(one) < leastMs) used.delete(id)
+      used.set(organizationId, { ms: Math.min(mostMs, of(organizationId) + ms), atMs: nowMs() })
+    },
+    of,
+  }
+}

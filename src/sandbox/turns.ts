@@ -1,0 +1,166 @@
+/*
+ * Who may use the processor for a stranger's work. There are places for fewer jobs than the machine has cores, so that the
+ * service always finds one. A job keeps its place for a slice of time; whoever has not ended by then is long, and is paused
+ * while others are before it: those of organisations that have used less time, and short ones. So a short job waits for
+ * short ones only, however many long ones there are, and an organisation's long jobs take time from nobody but itself.
+ */
+import { availableParallelism } from 'node:os'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { createRecentUse } from './recentUse.ts'
+import { sandboxLimits } from './sandbox.ts'
+
+/** Works of one organisation in a lane keep their order. */
+export type Lane = {
+  /** Lanes with a lower rank go first, among organisations that have used about the same time. */
+  rank: number
+  isLong: boolean
+}
+
+/** A job, as far as turns are concerned. */
+export type Work = {
+  readonly organizationId: string
+  /** Changed only while the work is not waiting. */
+  lane: Lane
+  /** Whether it could use a place. */
+  isReady(): boolean
+  /** Begins, or continues after a pause. */
+  resume(): void
+  /** Called for long works only. */
+  pause(): void
+  /** It has used its first slice: from now on its lane must be a long one. */
+  becomeLong(): void
+}
+
+export type Turns = {
+  readonly places: number
+  /** It waits for a place from now on. */
+  add(work: Work): void
+  /** It has ended, or is given up. */
+  remove(work: Work): void
+  /** How much time an organisation has used lately, in whole slices: smaller differences don't matter. */
+  slicesUsed(organizationId: string): number
+  /** How many works of an organisation wait in a lane. */
+  waiting(organizationId: string, lane: Lane): number
+  /** Some work may have become ready. */
+  dispatch(): void
+}
+
+type Running = { sinceMs: number; isSliceOver: boolean; cancelTimer(): void }
+
+export function createTurns({ clock, places }: { clock: Clock; places: number }): Turns {
+  const { sliceMs } = sandboxLimits
+  const waiting = new Map<string, Map<Lane, Set<Work>>>()
+  const running = new Map<Work, Running>()
+  const use = createRecentUse(clock)
+  const slicesUsed = (organizationId: string) => Math.floor(use.of(organizationId) / sliceMs)
+
+  function dispatch(): void {
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      if (running.size >= places) {
+        const last = findLast(next)
+        if (last === undefined) return
+        stop(last)
+      }
+      start(next)
+    }
+  }
+
+  /** The first ready work; among equals that of the organisation whose last turn is longest ago. */
+  function findNext(): Work | undefined {
+    let first: Work | undefined
+    for (const lanes of waiting.values()) {
+      for (const works of lanes.values()) {
+        const [work] = works
+        if (work?.isReady() && (first === undefined || isBefore(work, first))) first = work
+      }
+    }
+    return first
+  }
+
+  function isBefore(one: Work, other: Work): boolean {
+    const less = slicesUsed(one.organizationId) - slicesUsed(other.organizationId)
+    return less < 0 || (less === 0 && one.lane.rank < other.lane.rank)
+  }
+
+  /** The running work that `next` replaces: a short one replaces a long one at once, a long one at the end of its slice. */
+  function findLast(next: Work): Work | undefined {
+    let last: Work | undefined
+    for (const [work, { isSliceOver }] of running) {
+      if (!work.lane.isLong || !(isSliceOver || !next.lane.isLong) || !isBefore(next, work)) continue
+      if (last === undefined || isBefore(last, work)) last = work
+    }
+    return last
+  }
+
+  function start(work: Work): void {
+    leaveQueue(work)
+    const run: Running = { sinceMs: nowMs(), isSliceOver: false, cancelTimer: () => undefined }
+    running.set(work, run)
+    run.cancelTimer = clock.after(sliceMs, () => endSlice(work, run))
+    work.resume()
+  }
+
+  function endSlice(work: Work, run: Running): void {
+    charge(work, run)
+    run.isSliceOver = true
+    run.cancelTimer = clock.after(sliceMs, () => endSlice(work, run))
+    if (!work.lane.isLong) work.becomeLong()
+    dispatch()
+  }
+
+  function stop(work: Work): void {
+    leavePlace(work)
+    work.pause()
+    enterQueue(work)
+  }
+
+  function leavePlace(work: Work): boolean {
+    const run = running.get(work)
+    if (run === undefined) return false
+    running.delete(work)
+    run.cancelTimer()
+    charge(work, run)
+    return true
+  }
+
+  function charge({ organizationId }: Work, run: Running): void {
+    use.add(organizationId, nowMs() - run.sinceMs)
+    run.sinceMs = nowMs()
+  }
+
+  const nowMs = () => clock.now().getTime()
+
+  function enterQueue(work: Work): void {
+    const lanes = waiting.get(work.organizationId) ?? new Map<Lane, Set<Work>>()
+    waiting.set(work.organizationId, lanes)
+    lanes.set(work.lane, (lanes.get(work.lane) ?? new Set()).add(work))
+  }
+
+  function leaveQueue(work: Work): void {
+    const { organizationId, lane } = work
+    const lanes = waiting.get(organizationId)
+    const works = lanes?.get(lane)
+    if (lanes === undefined || !works?.delete(work)) return
+    if (works.size === 0) lanes.delete(lane)
+    waiting.delete(organizationId)
+    if (lanes.size > 0) waiting.set(organizationId, lanes) // the organisation's turn is over
+  }
+
+  return {
+    places,
+    slicesUsed,
+    add(work) {
+      enterQueue(work)
+      dispatch()
+    },
+    remove(work) {
+      if (!leavePlace(work)) leaveQueue(work)
+      dispatch()
+    },
+    waiting: (organizationId, lane) => waiting.get(organizationId)?.get(lane)?.size ?? 0,
+    dispatch,
+  }
+}
+
+/** Of all sandboxes of this process. */
+export const sandboxTurns = createTurns({ clock: systemClock, places: Math.max(1, availableParallelism() - 1) })
