@@ -12,6 +12,8 @@ export type Call = { body?: JsonObject | undefined; headers?: Record<string, str
 
 export type Instance = {
   process: ServiceProcess
+  /** Of the authority that signed its certificate. */
+  caFile: string
   /** Resolves with the head of the answer; the caller reads the body. */
   open(method: string, path: string, call?: Call): Promise<IncomingMessage>
   rest(method: string, path: string, call?: Call): Promise<Answer>
@@ -23,7 +25,8 @@ export type Instance = {
 export async function startInstance(dataDir: string, env: Environment, key: () => string): Promise<Instance> {
   const process = await startServiceProcess(dataDir, env)
   const { port } = process.ready
-  const ca = readFileSync(join(dataDir, 'certificates', 'ca.crt'))
+  const caFile = join(dataDir, 'certificates', 'ca.crt')
+  const ca = readFileSync(caFile)
   const agent = new https.Agent({ keepAlive: true, maxSockets: 400, ca })
 
   function open(method: string, path: string, { body, headers = {}, key: own }: Call = {}): Promise<IncomingMessage> {
@@ -53,6 +56,7 @@ export async function startInstance(dataDir: string, env: Environment, key: () =
 
   return {
     process,
+    caFile,
     open,
     rest: (method, path, options) => call(method, `/v2${path}`, options),
     graphql: (query, variables = {}, options = {}) =>

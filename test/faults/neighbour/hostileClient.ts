@@ -1,0 +1,88 @@
+/** A client of one hostile organisation, which calls both processes of the service in turn and ignores refusals. */
+import { readFileSync } from 'node:fs'
+import https from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JsonObject } from '../../../src/platform/json.ts'
+
+export type HostileOrganization = {
+  key: string
+  /** An agent with the simulator's runtime. */
+  simulatorId: string
+}
+
+export type HostileTarget = {
+  ports: number[]
+  /** Files of the authorities, in the order of the ports. */
+  caFiles: string[]
+  /** A receiver that accepts connections and never answers. */
+  hungUrl: string
+}
+
+export type HostileClient = HostileOrganization & {
+  hungUrl: string
+  /** Throws unless it succeeds. */
+  make(path: string, body: object): Promise<JsonObject>
+  send(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<JsonObject>
+  /** Does it again and again, so often at once, until the process ends; waits when it is refused. */
+  keepBusy(atOnce: number, work: () => Promise<JsonObject>): void
+}
+
+export function createHostileClient(target: HostileTarget, organization: HostileOrganization): HostileClient {
+  const agents = target.caFiles.map(
+    (file) => new https.Agent({ keepAlive: true, maxSockets: 400, ca: readFileSync(file) }),
+  )
+  let calls = 0
+
+  function send(method: string, path: string, body?: object, headers = {}): Promise<JsonObject> {
+    const place = calls++ % agents.length
+    return new Promise((resolve) => {
+      const request = https.request({
+        ...{
+          host: '127.0.0.1',
+          servername: 'localhost',
+          port: target.ports[place],
+          agent: agents[place],
+          method,
+          path,
+        },
+        headers: { authorization: `Bearer ${organization.key}`, 'content-type': 'application/json', ...headers },
+      })
+      request.on('error', (error) => resolve({ error: String(error), status: 0 }))
+      request.on('response', async (response) => {
+        const parts = (await response.toArray().catch(() => [])) as Buffer[]
+        resolve(parse(Buffer.concat(parts).toString('utf8')))
+      })
+      request.end(body && JSON.stringify(body))
+    })
+  }
+
+  async function make(path: string, body: object): Promise<JsonObject> {
+    const made = await send('POST', path, body)
+    if (typeof made.id !== 'string') throw new Error(`${path}: ${JSON.stringify(made).slice(0, 500)}`)
+    return made
+  }
+
+  async function repeat(work: () => Promise<JsonObject>): Promise<void> {
+    for (;;) if ('error' in (await work())) await sleep(refusedMs)
+  }
+
+  return {
+    ...organization,
+    hungUrl: target.hungUrl,
+    make,
+    send,
+    keepBusy(atOnce, work) {
+      for (let count = 0; count < atOnce; count++) void repeat(work)
+    },
+  }
+}
+
+const refusedMs = 200
+
+function parse(text: string): JsonObject {
+  try {
+    return JSON.parse(text) as JsonObject
+  } catch {
+    return {} // a stream
+  }
+}

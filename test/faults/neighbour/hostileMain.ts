@@ -1,0 +1,21 @@
+/*
+ * A process that is hostile in the name of some organisations until it is killed. It prints a line when all of it is under way.
+ * Its argument: `{target, organizations, kinds}` as JSON. It runs at the lowest priority: what it takes of the machine
+ * itself is not the service's doing.
+ */
+import { constants, setPriority } from 'node:os'
+import { createHostileClient, type HostileOrganization, type HostileTarget } from './hostileClient.ts'
+import { type HostileKind, hostileKinds } from './hostileKinds.ts'
+
+export type HostileOrders = { target: HostileTarget; organizations: HostileOrganization[]; kinds: HostileKind[] }
+
+setPriority(constants.priority.PRIORITY_LOW)
+const { target, organizations, kinds } = JSON.parse(process.argv[2] ?? '') as HostileOrders
+await Promise.all(
+  organizations.map(async (organization) => {
+    const client = createHostileClient(target, organization)
+    for (const kind of kinds) await hostileKinds[kind](client)
+  }),
+)
+process.stdout.write('under way\n')
+setInterval(() => undefined, 60_000)
