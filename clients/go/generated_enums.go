@@ -277,6 +277,7 @@ const (
 	ErrorCodeUnsupportedMediaType      ErrorCode = "unsupported_media_type"
 	ErrorCodeLimitOutOfRange           ErrorCode = "limit_out_of_range"
 	ErrorCodeInvalidValue              ErrorCode = "invalid_value"
+	ErrorCodeNumberOutOfRange          ErrorCode = "number_out_of_range"
 	ErrorCodeInvalidURL                ErrorCode = "invalid_url"
 	ErrorCodeVersionConflict           ErrorCode = "version_conflict"
 	ErrorCodeRateLimited               ErrorCode = "rate_limited"

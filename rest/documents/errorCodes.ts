@@ -1,4 +1,5 @@
 /** The error codes that an operation can return: those that its form implies, and its own. */
+import { type GraphQLInputType, getNamedType, isInputObjectType } from 'graphql'
 import { type ErrorCode, errorTable } from '../../schema/errorTable.ts'
 import type { PreparedRoute } from '../prepareRoute.ts'
 import { requiredQueryOf } from '../readVariables.ts'
@@ -17,12 +18,25 @@ function impliedCodes(prepared: PreparedRoute): ErrorCode[] {
     ...everyCall,
     ...when(route.scope !== null, 'insufficient_scope'),
     ...when(route.method !== 'GET', ...bodyCodes, 'csrf_rejected'),
+    ...when(takesJson(prepared), 'number_out_of_range'),
     ...when(hasQuery || route.body !== undefined, 'wrong_type'),
     ...when(isBodyRequired(prepared) || requiredQueryOf(prepared).length > 0, 'missing_field'),
     ...when(route.query?.limit !== undefined, 'invalid_cursor', 'limit_out_of_range', 'invalid_value'),
     ...when(route.stream !== undefined || route.query?.wait !== undefined, 'too_many_open_streams'),
     ...when(reads('Idempotency-Key'), 'idempotency_mismatch', 'invalid_value'),
   ]
+}
+
+function takesJson({ route, variables }: PreparedRoute): boolean {
+  const type = route.body === undefined ? undefined : variables.get(route.body)
+  return type !== undefined && holdsJson(type)
+}
+
+/** Whether a field of it has JSON of any shape. */
+function holdsJson(type: GraphQLInputType): boolean {
+  const named = getNamedType(type)
+  if (isInputObjectType(named)) return Object.values(named.getFields()).some((field) => holdsJson(field.type))
+  return named.name === 'JSON' || named.name === 'JSONObject'
 }
 
 const when = (applies: boolean, ...codes: ErrorCode[]): ErrorCode[] => (applies ? codes : [])

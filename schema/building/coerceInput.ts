@@ -15,6 +15,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { isFull, type Problem } from '../../src/platform/errors.ts'
+import { hasNumberOutOfRange, isExactNumber } from '../../src/platform/exactNumbers.ts'
 import { isJsonObject, type JsonObject } from '../../src/platform/json.ts'
 
 /** How the caller spells the schema's field names; undefined for a field that the caller can't set. */
@@ -104,7 +105,13 @@ function coerceEnum(type: GraphQLEnumType, value: unknown, path: string, problem
   return undefined
 }
 
-function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, problems: Problem[]): unknown {
+function coerceScalar(type: GraphQLScalarType, given: unknown, path: string, problems: Problem[]): unknown {
+  const isJson = type.name === 'JSON' || type.name === 'JSONObject'
+  if (isJson && hasNumberOutOfRange(given)) {
+    problems.push({ param: path, code: 'number_out_of_range', message: numberOutOfRange })
+    return undefined
+  }
+  const value = isExactNumber(given) && !isJson ? Number(given.rawJSON) : given
   const test = builtIn[type.name]
   if (test !== undefined && !test.accepts(value)) return refuse(problems, path, test.message)
   if (type.name === 'Int') return withinInt(value as number)
@@ -120,6 +127,8 @@ function coerceScalar(type: GraphQLScalarType, value: unknown, path: string, pro
 /** Clamps to GraphQL's Int: use cases refuse such numbers with the code for their own range, after the caller's rights. */
 export const withinInt = (number: number): number => Math.max(-maxInt, Math.min(maxInt, number))
 const maxInt = 0x7fff_ffff
+
+const numberOutOfRange = 'must not hold a number beyond ±1e308 or of more than 1,000 digits'
 
 type Accepts = (value: unknown) => boolean
 

@@ -1,7 +1,10 @@
-import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
-import { faultOf, isJsonObject } from '../../src/platform/json.ts'
+import { GraphQLError, type ValueNode } from 'graphql'
+import { fail } from '../../src/platform/errors.ts'
+import { hasNumberOutOfRange } from '../../src/platform/exactNumbers.ts'
+import { isDeeperThan, isJsonObject, maxJsonDepth, tooDeep } from '../../src/platform/json.ts'
 import { monthOf, type Period } from '../../src/usage/interval.ts'
 import { builder } from './builder.ts'
+import { valueOfLiteral } from './valueOfLiteral.ts'
 
 builder.scalarType('DateTime', {
   description: 'A time in ISO 8601; the service returns UTC with milliseconds: 2026-01-31T09:30:00.000Z',
@@ -25,14 +28,14 @@ builder.scalarType('JSONObject', {
   description: 'A JSON object of any shape; its keys are never renamed',
   serialize: (value) => value,
   parseValue: (value) => readObject(value),
-  parseLiteral: (node: ValueNode, variables) => withoutFault(readObject(valueFromASTUntyped(node, variables))),
+  parseLiteral: (node: ValueNode, variables) => withoutFault(readObject(valueOfLiteral(node, variables))),
 })
 
 builder.scalarType('JSON', {
   description: 'Any JSON value',
   serialize: (value) => value,
   parseValue: (value) => value,
-  parseLiteral: (node: ValueNode, variables) => withoutFault(valueFromASTUntyped(node, variables)),
+  parseLiteral: (node: ValueNode, variables) => withoutFault(valueOfLiteral(node, variables)),
 })
 
 const timeShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -68,9 +71,9 @@ function readObject(value: unknown) {
   return value
 }
 
-/** Bodies are checked when they are parsed; literals in documents are checked here. */
+/** For literals in documents: bodies are checked when they are parsed, and by `coerceInput`. */
 function withoutFault<Value>(value: Value): Value {
-  const fault = faultOf(value)
-  if (fault !== undefined) throw new GraphQLError(fault)
+  if (isDeeperThan(value, maxJsonDepth)) throw new GraphQLError(tooDeep)
+  if (hasNumberOutOfRange(value)) throw fail('number_out_of_range')
   return value
 }

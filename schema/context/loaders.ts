@@ -19,6 +19,7 @@ import { readRules } from '../../src/alerts/rules/readRule.ts'
 import type { AlertSample } from '../../src/alerts/store/alertSamples.ts'
 import type { ShownActor } from '../../src/audit/actor.ts'
 import { nameActors } from '../../src/audit/nameActors.ts'
+import { dataOfBody } from '../../src/events/eventBody.ts'
 import { fail } from '../../src/events/eventErrors.ts'
 import type { EventHead } from '../../src/events/findEvents.ts'
 import { listPipelineVersions, pipelineVersionCursor } from '../../src/pipelines/definitions/listPipelineVersions.ts'
@@ -106,7 +107,7 @@ const attemptsOfDelivery: BatchLoader<Delivery, object, ShownAttempt[]> = (queri
 const dataOfEvent: BatchLoader<EventHead, object, JsonObject> = async (queries, { deps, viewer }) => {
   const ids = queries.map(({ obj }) => obj.id)
   const bodies = await readEventBodies(deps, viewer, ids)
-  return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? JSON.parse(body).data : body))
+  return bodies.map((body = fail('event_not_found')) => (typeof body === 'string' ? dataOfBody(body) : body))
 }
 
 /** A list of runs, by its filter. */

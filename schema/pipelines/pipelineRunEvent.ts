@@ -11,6 +11,8 @@ import {
   type PipelineRunEvent,
   type PipelineRunEventType,
 } from '../../src/pipelines/runs/pipelineRunEvent.ts'
+import { parseExact } from '../../src/platform/exactNumbers.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
 import { builder } from '../building/builder.ts'
 import { describedEnum } from '../building/describedEnum.ts'
 import { PipelineRunRef } from '../building/refs.ts'
@@ -54,7 +56,7 @@ const PipelineRunEventRef = builder.objectRef<PipelineRunEvent>('PipelineRunEven
     data: t.field({
       type: 'JSONObject',
       description: 'The fields that only this type of event has, named in snake_case',
-      resolve: (event) => JSON.parse(event.dataText),
+      resolve: (event) => parseExact(event.dataText) as JsonObject,
       ...always,
     }),
     pipelineRun: t.field({

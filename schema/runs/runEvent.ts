@@ -1,4 +1,6 @@
 /** A run's log in GraphQL, with the same events and numbers as REST. */
+import { parseExact } from '../../src/platform/exactNumbers.ts'
+import type { JsonObject } from '../../src/platform/json.ts'
 import { followCreatedRun, followRun, type RunLog } from '../../src/runs/followRun.ts'
 import { runAtEvent } from '../../src/runs/log/runAtEvent.ts'
 import type { Run } from '../../src/runs/run.ts'
@@ -51,7 +53,7 @@ RunEventRef.implement({
     data: t.field({
       type: 'JSONObject',
       description: 'The fields that only this type of event has, named in snake_case',
-      resolve: (event) => JSON.parse(event.dataText),
+      resolve: (event) => parseExact(event.dataText) as JsonObject,
       ...always,
     }),
     delta: t.string({

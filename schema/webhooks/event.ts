@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../src/platform/json.ts'
+import { dataOfBody } from '../../src/events/eventBody.ts'
 import { listEvents, readEvent } from '../../src/webhooks/readEvent.ts'
 import { builder } from '../building/builder.ts'
 import { filterFields } from '../building/filterFields.ts'
@@ -28,7 +28,7 @@ EventRef.implement({
       type: 'JSONObject',
       description: 'What it is about, as it was then; depends on the type',
       resolve: (event, args, context) =>
-        event.body === undefined ? loadData(event, args, context) : (JSON.parse(event.body).data as JsonObject),
+        event.body === undefined ? loadData(event, args, context) : dataOfBody(event.body),
       ...sameForAll,
     }),
     subject: t.field({

@@ -3,6 +3,7 @@
  * stored, since the run has all of it and does not change any more: it is made from the run wherever it is read. Events
  * from before, and those of runs that failed without an execution, have theirs stored.
  */
+import { parseExact } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { unpackId } from '../platform/packedId.ts'
 import type { EventType, RunData } from './eventCatalog.ts'
@@ -62,6 +63,9 @@ export function bodyOf(id: string, type: EventType, createdAt: Date, row: BodyRo
   if (row.body !== null || row.run_id === null) return row.body
   return envelope(id, type, createdAt, runDataText(row.run_id, row))
 }
+
+/** What the event is about. */
+export const dataOfBody = (body: string): JsonObject => (parseExact(body) as { data: JsonObject }).data
 
 type Beginning = Pick<RunData, 'id' | 'agent_id' | 'agent_version' | 'status'>
 type Rest = Omit<RunData, keyof Beginning | 'input' | 'error' | 'output'>

@@ -2,6 +2,7 @@
  * Inspects every text in a JSON value, including property names, and numbers that are card numbers. The result is valid
  * JSON: what is taken out is replaced by a mark in the text, or by a mark instead of the number.
  */
+import { type ExactNumber, isExactNumber } from '../platform/exactNumbers.ts'
 import { isJsonObject } from '../platform/json.ts'
 import { textPieces } from '../platform/textPieces.ts'
 import type { Inspection, Mark, TextCheck } from './inspection.ts'
@@ -25,7 +26,7 @@ export const pieceCharacters = 4_096
 /** Returns the value without what was taken out. It must not be deeper than recursion allows. */
 export function inspectJson(how: JsonInspection, value: unknown): unknown {
   if (typeof value === 'string') return inspectText(how, value)
-  if (typeof value === 'number') return inspectNumber(how, value)
+  if (typeof value === 'number' || isExactNumber(value)) return inspectNumber(how, value)
   if (Array.isArray(value)) return value.map((item, index) => inspectAt(how, index, () => inspectJson(how, item)))
   return isJsonObject(value) ? inspectObject(how, value) : value
 }
@@ -53,7 +54,7 @@ function clearText({ inspection, onPiece }: JsonInspection, text: string): strin
   return cleared + inspection.end()
 }
 
-function inspectNumber(how: JsonInspection, value: number): unknown {
+function inspectNumber(how: JsonInspection, value: number | ExactNumber): unknown {
   const { mark, findsCards } = how
   if (!findsCards || !isCardNumber(value)) return value
   note(how, 'card')

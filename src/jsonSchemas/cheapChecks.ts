@@ -3,6 +3,7 @@
  * process. Everything in a schema counts as a part of it, also what is not a keyword, and a reference counts as much as
  * what it refers to; each part is applied to a value at most once.
  */
+import { isExactNumber, withDoubles } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { collectProblems } from './checkInProcess.ts'
 import { inlineLimits } from './limits.ts'
@@ -14,7 +15,7 @@ export function cheapSchemaProblems(schema: JsonObject, value: unknown): SchemaP
   const cost = costOf(schema)
   if (cost === undefined || !isCheapFor(cost, value)) return undefined
   try {
-    return collectProblems(schema, value, inlineLimits.patternSteps)
+    return collectProblems(schema, withDoubles(value), inlineLimits.patternSteps)
   } catch {
     return undefined // too many steps of patterns, or a schema that can't be compiled: a process finds out which
   }
@@ -96,7 +97,7 @@ function addValue(size: Size, value: unknown, maxValues: number): boolean {
   size.values++
   if (typeof value === 'string') size.textCharacters += value.length
   if (size.values > maxValues) return false
-  if (typeof value !== 'object' || value === null) return true
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return true
   if (Array.isArray(value)) return value.length <= maxValues && value.every((item) => addValue(size, item, maxValues))
   for (const name in value) {
     size.values++

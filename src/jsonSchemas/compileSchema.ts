@@ -1,6 +1,7 @@
 /** Compiles JSON Schemas (2020-12) that callers wrote. Compiled ones are cached up to a memory limit. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { LRUCache } from 'lru-cache'
+import { withDoubles } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { limits } from './limits.ts'
 import { linearRegExp } from './linearRegExp.ts'
@@ -24,7 +25,7 @@ export function compileSchema(schema: JsonObject, collect: Collect): ValidateFun
   const collected =
     collect === 'all' ? { allErrors: true, code: { regExp, process: limitProblems } } : { code: { regExp } }
   const ajv = new Ajv2020({ ...options, ...collected, meta: false, validateSchema: false })
-  const validate = ajv.compile(withoutAsync(schema))
+  const validate = ajv.compile(withDoubles(withoutAsync(schema)))
   const size = heapBytes.schema + key.length * heapBytes.character + patternSteps * heapBytes.step
   compiled.set(key, validate, { size })
   return validate
@@ -62,5 +63,5 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
 export function checkDialect(schema: JsonObject): void {
   const { $schema = dialect } = schema
   if ($schema !== dialect && $schema !== `${dialect}#`) throw new Error(`its $schema must be ${dialect}`)
-  metaSchema.validateSchema({ ...schema, $schema: dialect }, true)
+  metaSchema.validateSchema(withDoubles({ ...schema, $schema: dialect }), true)
 }

@@ -18,6 +18,7 @@ export const platformErrors = {
   unsupported_media_type: { status: 415, message: 'Send the body as application/json' },
   limit_out_of_range: { status: 422, message: 'limit must be from 1 to 100' },
   invalid_value: { status: 422, message: 'A value is not acceptable' },
+  number_out_of_range: { status: 422, message: 'A number is beyond ±1e308 or has more than 1,000 digits' },
   invalid_url: { status: 422, message: 'The address is not one that can be called' },
   version_conflict: { status: 422, message: 'It is at another version by now' },
   rate_limited: { status: 429, message: 'Too many requests; try again later' },

@@ -1,4 +1,5 @@
 /** Checks of input fields that several use cases share; each reports what is wrong by `refuse`. */
+import { inJsonbOrder } from './database/jsonbOrder.ts'
 import { isSearchable, isStorableText } from './database/searchableJson.ts'
 import { isFull, type Problem } from './errors.ts'
 import type { JsonObject } from './json.ts'
@@ -27,7 +28,10 @@ export function checkText(refuse: Refuse, param: string, text: string, maxCharac
 
 export function checkMetadata(refuse: Refuse, metadata: JsonObject): void {
   const text = JSON.stringify(metadata)
-  if (Buffer.byteLength(text) > maxMetadataBytes) refuse('metadata', 'must be at most 16 KiB of JSON')
+  const isTooLarge = (json: string) => Buffer.byteLength(json) > maxMetadataBytes
+  // 1e300 is stored as 301 digits; a million of them must not be written before they are refused.
+  if (isTooLarge(text) || isTooLarge(JSON.stringify(inJsonbOrder(metadata))))
+    refuse('metadata', 'must be at most 16 KiB of JSON')
   if (!isSearchable(text)) refuse('metadata', 'must not hold NUL characters or half surrogate pairs')
 }
 

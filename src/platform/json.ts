@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { fail } from './errors.ts'
+import { exactSteps, isExactNumber, parseExact } from './exactNumbers.ts'
 import { nextTurn } from './pace.ts'
 
 export type JsonObject = { [key: string]: unknown }
@@ -12,12 +13,13 @@ export const maxJsonDepth = 64
 /** Names count three times: they take that much longer to read. */
 export const maxJsonValues = 250_000
 const valuesOfName = 3
-const tooDeep = `is nested deeper than ${maxJsonDepth} levels`
+export const tooDeep = `is nested deeper than ${maxJsonDepth} levels`
 
 export function parseJson(body: Buffer): unknown {
   checkMarks(body)
-  const value = parse(body)
-  checkValue(value)
+  const text = textOf(body)
+  const value = refusing(() => parseExact(text))
+  checkDepth(value)
   return value
 }
 
@@ -35,11 +37,20 @@ const forget = (): void => {}
 async function parseLarge(body: Buffer): Promise<unknown> {
   checkMarks(body)
   await nextTurn()
-  const value = parse(body)
+  const value = await parseInTurns(textOf(body))
   await nextTurn()
-  checkValue(value)
+  checkDepth(value)
   await nextTurn()
   return value
+}
+
+async function parseInTurns(text: string): Promise<unknown> {
+  const steps = exactSteps(text)
+  for (;;) {
+    const { done, value } = refusing(() => steps.next())
+    if (done) return value
+    await nextTurn()
+  }
 }
 
 const largeBytes = 262_144
@@ -78,52 +89,31 @@ for (const byte of Buffer.from(']}')) roles[byte] = closes
 for (const byte of Buffer.from('"')) roles[byte] = quotes
 for (const byte of Buffer.from('\\')) roles[byte] = escapes
 
-function parse(body: Buffer): unknown {
+function textOf(body: Buffer): string {
   if (!isUtf8(body)) throw fail('malformed_json', { message: 'The body is not valid UTF-8' })
+  return body.toString('utf8')
+}
+
+function refusing<Result>(parse: () => Result): Result {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parse()
   } catch (cause) {
     throw fail('malformed_json', { cause })
   }
 }
 
-function checkValue(value: unknown): void {
-  const fault = faultOf(value)
-  if (fault !== undefined) throw fail('malformed_json', { message: `The body ${fault}` })
+function checkDepth(value: unknown): void {
+  if (isDeeperThan(value, maxJsonDepth)) throw fail('malformed_json', { message: `The body ${tooDeep}` })
 }
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value)
 
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if (depth === 0) return true
+  if (depth === 0) return !isExactNumber(value)
   // `for…in` over an array makes a text of each index.
   if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, depth - 1))
   for (const name in value) if (isDeeperThan((value as JsonObject)[name], depth - 1)) return true
   return false
-}
-
-/** Checks depth and numbers in one walk: a number that is read as infinity would be written as null. */
-export function faultOf(value: unknown, depth = maxJsonDepth): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'holds a number beyond 1.8e308'
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth === 0) return tooDeep
-  return Array.isArray(value) ? faultOfItems(value, depth - 1) : faultOfProperties(value as JsonObject, depth - 1)
-}
-
-function faultOfItems(items: readonly unknown[], depth: number): string | undefined {
-  for (const item of items) {
-    const fault = faultOf(item, depth)
-    if (fault !== undefined) return fault
-  }
-  return undefined
-}
-
-function faultOfProperties(object: JsonObject, depth: number): string | undefined {
-  for (const name in object) {
-    const fault = faultOf(object[name], depth)
-    if (fault !== undefined) return fault
-  }
-  return undefined
 }

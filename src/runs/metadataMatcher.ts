@@ -3,6 +3,8 @@
  * ones and the items of a list in any order. Numbers are compared as decimals, since `jsonb` does not round them.
  */
 import { isSearchable } from '../platform/database/searchableJson.ts'
+import { sameDecimal } from '../platform/decimals.ts'
+import { type ExactNumber, isExactNumber, textOfNumber } from '../platform/exactNumbers.ts'
 import type { JsonObject } from '../platform/json.ts'
 import { isAmbiguous, pairsOf } from './store/metadataConditions.ts'
 
@@ -22,8 +24,10 @@ function pairTest([key, value]: [string, unknown]): (metadata: JsonObject) => bo
 }
 
 function contains(found: unknown, wanted: unknown): boolean {
+  if (isNumber(wanted)) return isNumber(found) && sameDecimal(textOfNumber(found), textOfNumber(wanted))
   if (typeof wanted !== 'object' || wanted === null) return found === wanted
-  if (typeof found !== 'object' || found === null || Array.isArray(found) !== Array.isArray(wanted)) return false
+  if (typeof found !== 'object' || found === null || isNumber(found)) return false
+  if (Array.isArray(found) !== Array.isArray(wanted)) return false
   if (Array.isArray(wanted)) return wanted.every((item) => (found as unknown[]).some((one) => contains(one, item)))
   return Object.entries(wanted).every(
     ([key, value]) => Object.hasOwn(found, key) && contains((found as JsonObject)[key], value),
@@ -32,18 +36,7 @@ function contains(found: unknown, wanted: unknown): boolean {
 
 function isLiteral(found: unknown, literal: string): boolean {
   if (typeof found === 'boolean') return String(found) === literal
-  return typeof found === 'number' && literal !== 'true' && literal !== 'false' && sameDecimal(String(found), literal)
+  return isNumber(found) && literal !== 'true' && literal !== 'false' && sameDecimal(textOfNumber(found), literal)
 }
 
-const sameDecimal = (one: string, other: string): boolean => normalize(one) === normalize(other)
-
-/** The digits of a decimal without zeros at either end, and the power of ten that they are multiplied by. */
-function normalize(decimal: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(decimal) ?? []
-  const digits = (whole + fraction).replace(/^0+/, '')
-  if (digits === '') return '0'
-  let end = digits.length
-  while (digits[end - 1] === '0') end--
-  return `${sign}${digits.slice(0, end)}e${Number(exponent) - fraction.length + digits.length - end}`
-}
+const isNumber = (value: unknown): value is number | ExactNumber => typeof value === 'number' || isExactNumber(value)

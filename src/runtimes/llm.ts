@@ -3,6 +3,7 @@
  * is called again with their results until it asks for none. Messages sent to the run meanwhile are added before the
  * next call.
  */
+import { hasNumberOutOfRange, parseExact } from '../platform/exactNumbers.ts'
 import { isJsonObject, type JsonObject } from '../platform/json.ts'
 import type { OpenConnector, OpenedConnector } from './connector.ts'
 import type { ModelDeps } from './llm/askModel.ts'
@@ -71,8 +72,8 @@ function toOutput({ call, texts }: ModelRun): JsonObject {
 
 function parseObject(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text)
-    return isJsonObject(value) ? value : undefined
+    const value: unknown = parseExact(text)
+    return isJsonObject(value) && !hasNumberOutOfRange(value) ? value : undefined
   } catch {
     return undefined
   }

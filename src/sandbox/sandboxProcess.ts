@@ -18,7 +18,7 @@ export type SandboxProcess<Job, Reply> = {
 
 export type StartProcess<Job, Reply> = () => SandboxProcess<Job, Reply>
 
-export function startSandbox<Job extends object, Reply>(sandbox: Sandbox): SandboxProcess<Job, Reply> {
+export function startSandbox<Job extends object | string, Reply>(sandbox: Sandbox): SandboxProcess<Job, Reply> {
   const child = spawnSandbox(sandbox)
   const started = Promise.withResolvers<boolean>()
   const exited = Promise.withResolvers<void>()

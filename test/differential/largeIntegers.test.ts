@@ -1,6 +1,7 @@
 /** Numbers beyond their range, and beyond GraphQL's Int, are refused alike at both doors: code, order of checks, cost. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listFields, runFragment } from '../../rest/routes/representations.ts'
+import { readNumber } from '../../src/platform/exactNumbers.ts'
 import { bothDoors } from '../helpers/bothDoors.ts'
 import { graphql, rest } from '../helpers/httpClient.ts'
 import { makeKey } from '../helpers/makeKey.ts'
@@ -95,6 +96,20 @@ test('integers inside JSON, and texts of digits, stay as they are', async () => 
   expect(text).toBe(
     '{"data":{"createRun":{"run":{"input":{"big":99999999999,"text":"99999999999"},"metadata":{"big":99999999999}}}}}',
   )
+})
+
+test.each(['1e309', '9'.repeat(1_001), '1e-1001'])('a number out of range inside JSON is refused: %s', async (text) => {
+  const agentId = service.credentials.agents.echo
+  const input = { list: [{ n: readNumber(text) }] }
+  const outcome = await bothDoors(service, {
+    rest: { method: 'POST', path: '/runs', body: { agent_id: agentId, input } },
+    graphql: {
+      query: `mutation ($input: CreateRunInput!) { createRun(input: $input) { run { ...Run } } } ${runFragment}`,
+      variables: { input: { agentId, input } },
+    },
+    answer: 'createRun.run',
+  })
+  expect(outcome).toMatchObject({ code: 'number_out_of_range', status: 422, params: ['input'], effect: {} })
 })
 
 test('a page size beyond Int, below a subscription, is out of range for each event', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Guardrail } from '../../src/guardrails/guardrail.ts'
 import { startJudge } from '../../src/guardrails/sandbox/guardrailPool.ts'
 import type { Job, Reply } from '../../src/guardrails/sandbox/job.ts'
+import { parseExact } from '../../src/platform/exactNumbers.ts'
 
 const guardrail: Guardrail = { check: 'secrets', on: 'both', action: 'flag' }
 const job: Job = {
@@ -17,11 +18,13 @@ function makeProcess() {
   const kept = new Set<string>()
   const start = startJudge(() => ({
     started: Promise.resolve(true),
-    async run(sent) {
+    async run(asked) {
+      const sent = (typeof asked === 'string' ? parseExact(asked) : asked) as Job
       got.push(sent)
       for (const { id, guardrail } of sent.guardrails) if (guardrail !== undefined) kept.add(id)
       const isKnown = sent.guardrails.every(({ id }) => kept.has(id))
-      return { reply: isKnown ? judged : { kind: 'unknown guardrail' } }
+      const reply: Reply = isKnown ? judged : { kind: 'unknown guardrail' }
+      return { reply: typeof asked === 'string' ? JSON.stringify(reply) : reply }
     },
     pause() {},
     resume() {},
@@ -44,4 +47,11 @@ test('a process that no longer has a guardrail is sent it again', async () => {
   expect(await process.run(job)).toEqual({ reply: judged })
   expect(got).toHaveLength(3)
   expect(got.at(-1)).toEqual(job)
+})
+
+test('a process is sent exact numbers with every digit', async () => {
+  const { process, got } = makeProcess()
+  const value = parseExact('{"id":9007199254740993}')
+  expect(await process.run({ ...job, task: { kind: 'value', on: 'input', value } })).toEqual({ reply: judged })
+  expect(JSON.stringify(got[0]?.task)).toContain('{"id":9007199254740993}')
 })

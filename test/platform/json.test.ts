@@ -29,7 +29,6 @@ describe('throws malformed_json for', () => {
     ['single quotes', "{'a':1}"],
     ['a comment', '{} // x'],
     ['NaN', 'NaN'],
-    ['a number beyond 1.8e308', '{"a":[-1e309]}'],
     ['a byte order mark', '\ufeff{}'],
     ['one level too many', nested(maxJsonDepth + 1)],
     ['objects too deep', `${'{"a":'.repeat(maxJsonDepth + 1)}1${'}'.repeat(maxJsonDepth + 1)}`],

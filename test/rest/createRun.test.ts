@@ -134,7 +134,6 @@ describe('400', () => {
     ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'malformed_json'],
     ['nested too deeply', `{"agent_id":"x","input":${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`, 'malformed_json'],
     ['nested absurdly', '['.repeat(500_000), 'malformed_json'],
-    ['a number beyond all numbers', '{"agent_id":"x","input":{"n":[1,-1e400]}}', 'malformed_json'],
     ['a prototype', '{"__proto__":{"agent_id":"x","input":{}}}', 'missing_field'],
   ])('refuses a body that is %s', async (_, body, code) => {
     const before = await countRuns()

@@ -46,7 +46,7 @@ const cases: Case[] = [
   ],
   ['invalid_document', '{ viewer '],
   ['invalid_document', '{ nothing }'],
-  ['invalid_document', 'mutation { createRun(input: {agentId: "x", input: {a: 1e400}}) { run { id } } }'],
+  ['number_out_of_range', 'mutation { createRun(input: {agentId: "x", input: {a: 1e400}}) { run { id } } }'],
   ['invalid_document', 'query A { viewer { id } } query B { viewer { id } }'],
   ['missing_field', create],
   ['missing_field', create, { input: {} }],

@@ -1,5 +1,6 @@
 /** The differences between two contents of an agent, under their API names. */
 import type { AgentDiff } from '../../events/eventCatalog.ts'
+import { canonicalJson } from '../../idempotency/requestHash.ts'
 import { isJsonObject, type JsonObject } from '../../platform/json.ts'
 import { toSnakeCase } from '../../platform/snakeCase.ts'
 import type { AgentContent } from '../agent.ts'
@@ -26,16 +27,11 @@ export function changedPaths(before: unknown, after: unknown, path: string): str
     const names = new Set([...Object.keys(before), ...Object.keys(after)])
     return [...names].flatMap((name) => changedPaths(own(before, name), own(after, name), `${path}.${name}`))
   }
-  return canonical(before) === canonical(after) ? [] : [path]
+  const isSame = before === undefined || after === undefined ? before === after : areEqual(before, after)
+  return isSame ? [] : [path]
 }
 
 const own = (object: JsonObject, name: string): unknown => (Object.hasOwn(object, name) ? object[name] : undefined)
 
 /** Inside lists the order of keys does not matter either. */
-function canonical(value: unknown): string | undefined {
-  const sorted = (_: string, inner: unknown) =>
-    isJsonObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner
-  return JSON.stringify(value, sorted)
-}
+const areEqual = (before: unknown, after: unknown): boolean => canonicalJson(before) === canonicalJson(after)

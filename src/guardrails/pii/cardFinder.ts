@@ -1,4 +1,6 @@
 /** Payment card numbers: 13 to 19 digits, maybe grouped, of a known network, with a valid Luhn digit. */
+import { normalizeDecimal } from '../../platform/decimals.ts'
+import type { ExactNumber } from '../../platform/exactNumbers.ts'
 import { isDigit, skipDigits } from '../../runtimes/extractor/found.ts'
 import { findByPattern } from '../findByPattern.ts'
 import formats from './formats.json' with { type: 'json' }
@@ -14,8 +16,17 @@ export const cardFinder = findByPattern({
 })
 
 /** Whether a JSON number is a card number. */
-export const isCardNumber = (value: number): boolean =>
-  Number.isSafeInteger(value) && value >= 1e12 && isCard(String(value))
+export const isCardNumber = (value: number | ExactNumber): boolean =>
+  typeof value === 'number'
+    ? Number.isInteger(value) && value >= 1e12 && isCard(String(value))
+    : isCard(integerDigits(value.rawJSON))
+
+/** Empty for what is no integer of the length of a card number. */
+function integerDigits(text: string): string {
+  const [digits = '', exponent] = normalizeDecimal(text).split('e')
+  const zeros = Number(exponent)
+  return zeros >= 0 && zeros < longestCard ? digits + '0'.repeat(zeros) : ''
+}
 
 /** Digits after a space or a dash may belong to the card or not: the longest valid card number counts. */
 function endOfCard(text: string, start: number): number | undefined {

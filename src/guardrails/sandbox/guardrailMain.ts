@@ -3,9 +3,12 @@
  * the service's own, but patterns and texts are strangers': it has an empty environment, and may only read code
  * (sandbox/spawnSandbox.ts). Nothing of one job remains for the next but compiled guardrails.
  */
+import { parseExact } from '../../platform/exactNumbers.ts'
 import { answer } from './answer.ts'
 import type { Job } from './job.ts'
 
 process.on('disconnect', () => process.exit())
-process.on('message', (job: Job) => process.send?.(answer(job)))
+process.on('message', (job: Job | string) =>
+  process.send?.(typeof job === 'string' ? JSON.stringify(answer(parseExact(job) as Job)) : answer(job)),
+)
 process.send?.('ready')

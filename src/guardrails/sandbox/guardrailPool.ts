@@ -1,5 +1,6 @@
 /** The processes that apply guardrails. Each is sent a guardrail once, since a policy may be larger than what it judges. */
 import { systemClock } from '../../platform/clock.ts'
+import { hasExactNumber, parseExact } from '../../platform/exactNumbers.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import { createSandboxPool, type SandboxPool } from '../../sandbox/sandboxPool.ts'
 import { type SandboxProcess, type StartProcess, startSandbox } from '../../sandbox/sandboxProcess.ts'
@@ -11,7 +12,7 @@ export type GuardrailPool = Pick<SandboxPool<Job, Reply>, 'submit'>
 
 export const createGuardrailPool = (): GuardrailPool =>
   createSandboxPool<Job, Reply>({
-    start: startJudge(() => startSandbox(sandbox)),
+    start: startJudge(() => startSandbox<Job | string, Reply | string>(sandbox)),
     clock: systemClock,
     turns: sandboxTurns,
     processes: limits.processes,
@@ -31,23 +32,35 @@ const sandbox: Sandbox = {
 }
 
 export const startJudge =
-  (start: StartProcess<Job, Reply>): StartProcess<Job, Reply> =>
+  (start: StartProcess<Job | string, Reply | string>): StartProcess<Job, Reply> =>
   () => {
     const child = start()
-    return { ...child, run: sendOnce(child) }
+    return { ...child, run: sendOnce(sendExactly(child)) }
   }
 
-function sendOnce(child: SandboxProcess<Job, Reply>): SandboxProcess<Job, Reply>['run'] {
+type Run = SandboxProcess<Job, Reply>['run']
+
+/** The process replies as it was asked. */
+const sendExactly =
+  (child: SandboxProcess<Job | string, Reply | string>): Run =>
+  async (job) => {
+    const answered = await child.run(hasExactNumber(job.task) ? JSON.stringify(job) : job)
+    if ('ended' in answered) return answered
+    const { reply } = answered
+    return { reply: typeof reply === 'string' ? (parseExact(reply) as Reply) : reply }
+  }
+
+function sendOnce(run: Run): Run {
   const sent = new Set<string>()
   return async (job) => {
     const guardrails = job.guardrails.map(({ id, guardrail }) =>
       sent.has(id) || !guardrail ? { id } : { id, guardrail },
     )
-    const answered = await child.run({ ...job, guardrails })
+    const answered = await run({ ...job, guardrails })
     if (sent.size > mostSent) sent.clear()
     for (const { id } of job.guardrails) sent.add(id)
     const isUnknown = 'reply' in answered && answered.reply.kind === 'unknown guardrail'
-    return isUnknown ? child.run(job) : answered
+    return isUnknown ? run(job) : answered
   }
 }
 

@@ -1,4 +1,4 @@
-/** Messages to and from a process that judges, as JSON. */
+/** Messages to and from a process that judges, as JSON; with exact numbers as its text, since a channel's own JSON rounds them. */
 import type { ChainStep, SavedChain } from '../chain.ts'
 import type { CheckName, Direction, Guardrail, Triggered } from '../guardrail.ts'
 

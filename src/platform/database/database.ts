@@ -2,7 +2,7 @@
  * PostgreSQL behind two ways in: TypeORM's query builder for ordinary reads and writes, always scoped to an
  * organisation, and named prepared statements for the hot paths, over the same pool.
  */
-import { Pool } from 'pg'
+import { Pool, TypeOverrides, types } from 'pg'
 import {
   DataSource,
   type EntitySchema,
@@ -12,6 +12,7 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm'
 import { callerSignal } from '../callerSignal.ts'
+import { parseExact } from '../exactNumbers.ts'
 import { type CancellableQuery, createCancellableQuery } from './cancellableQuery.ts'
 import type { ConnectionOptions } from './connectionOptions.ts'
 import { createLargeReads, type Patience } from './largeReads.ts'
@@ -74,6 +75,7 @@ export async function openDatabase(options: Options): Promise<Database> {
     extra: {
       ...plain,
       options: `${plain.options} ${byIndexAlone}`,
+      types: exactTypes,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleTransactionMs,
     },
@@ -171,6 +173,10 @@ const byIndexAlone = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mer
 
 /** Each of the two runners of jobs holds one to listen; the rest is for its statements and for cancellations. */
 const jobPoolSize = 4
+
+/** Numbers in JSON keep every digit. */
+const exactTypes = new TypeOverrides()
+for (const type of [types.builtins.JSON, types.builtins.JSONB]) exactTypes.setTypeParser(type, parseExact)
 
 const startLock = 7_231_904_118 // any number, but the same in every process of the service
 

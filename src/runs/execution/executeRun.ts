@@ -7,6 +7,7 @@ import type { Judge } from '../../guardrails/judge.ts'
 import type { PreparedPolicy } from '../../guardrails/preparePolicy.ts'
 import { abortable } from '../../platform/abortable.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { withDoubles } from '../../platform/exactNumbers.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { jsonLength } from '../../platform/jsonLength.ts'
 import type { Log } from '../../platform/log.ts'
@@ -128,7 +129,7 @@ function toCall(
     organizationId: run.organizationId,
     runId: run.id,
     agentId: agent.id,
-    settings: agent.runtime ?? agent.config ?? {},
+    settings: withDoubles(agent.runtime ?? agent.config ?? {}),
     input: run.input,
     metadata: run.metadata,
     outputSchema: agent.outputSchema,

@@ -1,5 +1,6 @@
 /** Reads a JSON answer: `{output, tokens_used?}`, or any other object, which is the output itself. */
 import { ServiceError } from '../../platform/errors.ts'
+import { hasNumberOutOfRange } from '../../platform/exactNumbers.ts'
 import { isJsonObject, type JsonObject, parseJsonInTurns } from '../../platform/json.ts'
 import type { Outcome } from '../runtime.ts'
 import { invalidAnswer, maxOutputBytes, outputTooLarge, tooManyValues } from './invalidAnswer.ts'
@@ -23,12 +24,14 @@ export function outcomeOf({ output, tokens_used: tokensUsed }: JsonObject): Outc
 }
 
 export async function parse(bytes: Buffer): Promise<unknown> {
-  try {
-    return await parseJsonInTurns(bytes)
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'payload_too_large') throw tooManyValues()
-    throw invalidAnswer("The endpoint's answer is not valid JSON, or is nested too deeply")
-  }
+  const value = await parseJsonInTurns(bytes).catch(refuse)
+  if (hasNumberOutOfRange(value)) throw invalidAnswer("A number in the endpoint's answer is out of range")
+  return value
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof ServiceError && error.code === 'payload_too_large') throw tooManyValues()
+  throw invalidAnswer("The endpoint's answer is not valid JSON, or is nested too deeply")
 }
 
 const isEnvelope = (value: JsonObject): boolean =>

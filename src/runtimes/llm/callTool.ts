@@ -3,6 +3,7 @@
  * body of a failed call may contain anything, so it is not passed on.
  */
 import { schemaProblems } from '../../jsonSchemas/schemaProblems.ts'
+import { hasNumberOutOfRange } from '../../platform/exactNumbers.ts'
 import { isDeeperThan, isJsonObject, maxJsonDepth } from '../../platform/json.ts'
 import { type Outgoing, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import type { RuntimeCall } from '../runtime.ts'
@@ -26,6 +27,7 @@ export async function callTool(
   if (tool === undefined) return failed('There is no tool of this name')
   if (!isValid || !isJsonObject(input)) return failed('The arguments must be a JSON object')
   if (isDeeperThan(input, maxJsonDepth)) return failed('The arguments are nested too deeply')
+  if (hasNumberOutOfRange(input)) return failed('A number in the arguments is out of range')
   const problems = await schemaProblems(call.organizationId, tool.inputSchema, input, call.signal)
   if (problems.length > 0) {
     const texts = problems.slice(0, 5).map(({ path, message }) => `${path} ${message}`.trim())

@@ -2,6 +2,7 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import type { Clock } from '../../platform/clock.ts'
 import { ServiceError } from '../../platform/errors.ts'
+import { parseExact } from '../../platform/exactNumbers.ts'
 import { parseJsonInTurns } from '../../platform/json.ts'
 import { type OpenedAnswer, OutgoingError } from '../../platform/outgoing/createOutgoing.ts'
 import { sseEvents } from '../sseEvents.ts'
@@ -60,7 +61,7 @@ async function readEvents(reader: AnswerReader, events: EventSourceMessage[]): P
 
 function parse(data: string): unknown {
   try {
-    return data.length <= smallCharacters ? JSON.parse(data) : parseLarge(data)
+    return data.length <= smallCharacters ? parseExact(data) : parseLarge(data)
   } catch {
     throw new ModelFault(notUnderstood)
   }

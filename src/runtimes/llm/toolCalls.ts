@@ -2,6 +2,7 @@
  * Joins the pieces of tool calls. A piece belongs to the call with its `index`. Providers differ: some leave the index
  * out, or give the same one to every call, so a piece with a new id begins a call, too.
  */
+import { parseExact } from '../../platform/exactNumbers.ts'
 import { isDeeperThan, isJsonObject, type JsonObject, maxJsonDepth } from '../../platform/json.ts'
 
 export type ToolCall = {
@@ -59,7 +60,7 @@ function toCall({ id, name, texts, extra }: Open, position: number): ToolCall {
 
 function parse(text: string): Pick<ToolCall, 'input' | 'isValid'> {
   try {
-    return { input: JSON.parse(text), isValid: true }
+    return { input: parseExact(text), isValid: true }
   } catch {
     return { input: text, isValid: false }
   }

@@ -26,6 +26,27 @@ export const bodyCalls: HostileCall[] = [
     run: ({ send }) => send('POST', '/v2/runs/run_x/action', unknownFields(62_000)),
   },
   runWith('a megabyte of numbers', `{"a":[${'1,'.repeat(500_000)}0]}`),
+  runWith('a megabyte of exact numbers', `{"a":[${'9007199254740993,'.repeat(58_000)}0]}`),
+  runWith('a megabyte of small numbers', `{"a":[${'1e-999,'.repeat(140_000)}0]}`),
+  runWith('a number of a million digits', `{"a":${'9'.repeat(1_000_000)}}`),
+  {
+    name: 'metadata of a megabyte of small numbers',
+    run: ({ send, simulatorId }) =>
+      send(
+        'POST',
+        '/v2/runs',
+        `{"agent_id":"${simulatorId}","input":{},"metadata":{"a":[${'1e-999,'.repeat(140_000)}0]}}`,
+      ),
+  },
+  {
+    name: 'metadata of 16 KiB of small numbers',
+    run: ({ send, simulatorId }) =>
+      send(
+        'POST',
+        '/v2/runs',
+        `{"agent_id":"${simulatorId}","input":{},"metadata":{"a":[${'1e-999,'.repeat(2_300)}0]}}`,
+      ),
+  },
   runWith('a megabyte of lists', `{"a":[${'[],'.repeat(300_000)}0]}`),
   runWith('a megabyte of depth', '[{"a":'.repeat(160_000)),
   runWith('62,000 names', unknownFields(62_000)),

@@ -1176,6 +1176,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'limit_out_of_range'
   | 'invalid_value'
+  | 'number_out_of_range'
   | 'invalid_url'
   | 'version_conflict'
   | 'rate_limited'
