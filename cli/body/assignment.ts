@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../clients/typescript/src/http/parseJson.ts'
 import { usageError } from '../command/failure.ts'
 import { readSource, type Stdin } from './readSource.ts'
 import { type JsonObject, setPath } from './setPath.ts'
@@ -20,7 +21,7 @@ export const assign = async (
     const path = text.slice(0, at)
     const outer = outerField(path)
     if (outer !== undefined && !Object.hasOwn(target, outer) && Object.hasOwn(present, outer)) {
-      setPath(target, outer, structuredClone((present as JsonObject)[outer]) ?? {})
+      setPath(target, outer, copyOf((present as JsonObject)[outer]))
     }
     setPath(target, path, value.startsWith('@') ? await readSource(value.slice(1), stdin) : parsed(value))
   }
@@ -31,10 +32,10 @@ export const outerField = (path: string): string | undefined => /^([^.[]+)(?:\.|
 
 const parsed = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
-    // A long number would lose digits.
-    return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value
+    return parseExactJson(text)
   } catch {
     return text
   }
 }
+
+const copyOf = (value: unknown): unknown => (value === undefined ? {} : parseExactJson(JSON.stringify(value)))

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../clients/typescript/src/http/parseJson.ts'
 import { usageError } from '../command/failure.ts'
 import { readSource, type Stdin } from './readSource.ts'
 
@@ -12,7 +13,7 @@ export const isInline = (source: string): boolean => /^\s*(?:[[{"]|(?:null|true|
 
 const parsed = (text: string, where: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch (error) {
     // The message of the parser quotes the text, which may hold a secret.
     const at = error instanceof Error ? /at position \d+(?: \(.*\))?/.exec(error.message)?.[0] : undefined

@@ -1,3 +1,4 @@
+import { isRawNumber } from '../../clients/typescript/src/http/parseJson.ts'
 import { usageError } from '../command/failure.ts'
 
 export type JsonObject = Record<string, unknown>
@@ -33,4 +34,4 @@ const define = (target: JsonObject, name: string, value: unknown): void => {
 }
 
 export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value)

@@ -30,6 +30,7 @@ export const openClient = ({ credentials, operation, shared, signal, log, busy }
     baseUrl: credentials.baseUrl.value,
     fetch: heldBackFetch(busyFetch(patient, busy), { credentials, operation, shared, holding }),
     signal: AbortSignal.any([signal, holding.signal]),
+    exactNumbers: true,
     logger: log,
     ...(shared.retry ? { maxRetries: 50 } : {}),
   })

@@ -3,6 +3,7 @@
 import type { Operation } from '../../clients/typescript/src/calls/operation.ts'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
 import type { Fetch } from '../../clients/typescript/src/http/fetch.ts'
+import { parseExactJson } from '../../clients/typescript/src/http/parseJson.ts'
 import type { OperationId } from '../command/operationId.ts'
 import type { SharedValues } from '../command/sharedFlags.ts'
 import type { Credentials } from '../credentials/findCredentials.ts'
@@ -68,7 +69,7 @@ export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldC
     url,
     path: (patternOf(found[1].path).exec(path) ?? []).slice(1).map(decodeURIComponent),
     query: [...searchParams],
-    body: typeof init.body === 'string' ? JSON.parse(init.body, withoutSecret) : undefined,
+    body: typeof init.body === 'string' ? withoutSecret(parseExactJson(init.body) as HeldCall['body']) : undefined,
     headers: Object.fromEntries(new Headers(init.headers)),
   }
 }
@@ -76,8 +77,5 @@ export const heldCall = (url: string, init: RequestInit, baseUrl: string): HeldC
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`)
 
 /** The call is printed, and may be shown to others. Only the secret of the thing itself: an input may have any names. */
-function withoutSecret(this: unknown, name: string, value: unknown): unknown {
-  return name === '' && typeof value === 'object' && value !== null && 'secret' in value && value.secret !== null
-    ? { ...value, secret: '<secret>' }
-    : value
-}
+const withoutSecret = (body: HeldCall['body']): HeldCall['body'] =>
+  body?.secret == null ? body : { ...body, secret: '<secret>' }

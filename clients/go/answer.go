@@ -56,7 +56,7 @@ func getUnion[T any](
 func decodeOne[T any, P received[T]](data []byte) (*T, error) {
 	object := new(T)
 	P(object).keepRaw(data)
-	return object, json.Unmarshal(data, object)
+	return object, decodeJSON(data, object)
 }
 
 // textOf is how an object is printed: as it was received, or as it would be sent if the caller made it.

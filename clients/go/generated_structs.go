@@ -98,7 +98,7 @@ func (o *Agent) UnmarshalJSON(data []byte) error {
 		*plain
 		Runtime json.RawMessage `json:"runtime"`
 	}{plain: (*plain)(o)}
-	err := json.Unmarshal(data, &read)
+	err := decodeJSON(data, &read)
 	if err != nil && !isMismatch(err) {
 		return err
 	}
@@ -363,7 +363,7 @@ func (o *AgentVersion) UnmarshalJSON(data []byte) error {
 		*plain
 		Runtime json.RawMessage `json:"runtime"`
 	}{plain: (*plain)(o)}
-	err := json.Unmarshal(data, &read)
+	err := decodeJSON(data, &read)
 	if err != nil && !isMismatch(err) {
 		return err
 	}
@@ -2710,7 +2710,7 @@ func (o *Policy) UnmarshalJSON(data []byte) error {
 		*plain
 		Guardrails []json.RawMessage `json:"guardrails"`
 	}{plain: (*plain)(o)}
-	err := json.Unmarshal(data, &read)
+	err := decodeJSON(data, &read)
 	if err != nil && !isMismatch(err) {
 		return err
 	}

@@ -53,7 +53,7 @@ func (o *Optional[T]) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	o.state = isSet
-	return json.Unmarshal(data, &o.value)
+	return decodeJSON(data, &o.value)
 }
 
 // encodeJSON leaves <, > and & as they are: escaped they take six bytes each of the largest body that the service takes.

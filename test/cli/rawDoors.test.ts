@@ -55,6 +55,25 @@ describe('api', () => {
     expectSchema('Run', JSON.parse(stdout))
   })
 
+  test('keeps every digit of numbers, in what it sends and shows', async () => {
+    const exact = '{"id":9007199254740993,"list":[0.12345678901234567890123]}'
+    const body = file('exact.json', `{"input": {"kept": ${exact}}}`)
+    const field = 'input.id=-18446744073709551615'
+    const output = `"output":{"kept":${exact},"id":-18446744073709551615}`
+    const made = await cli.ars(['api', 'POST', '/runs', '-i', body, '-f', `agent_id=${agentId}`, '-f', field])
+    expect(made.stdout).toContain(output)
+    const { id } = JSON.parse(made.stdout) as Made
+    for (const words of [
+      ['runs', 'get', id],
+      ['api', 'GET', `/runs/${id}`],
+    ])
+      expect((await cli.ars([...words, '--json'])).stdout).toContain(output)
+    expect((await cli.ars(['api', 'GET', '/runs', '-f', 'limit=1', '--all'])).stdout).toContain(output)
+    const held = ['api', 'POST', '/runs', '-i', body, '-f', `agent_id=${agentId}`, '-f', field]
+    expect((await cli.ars([...held, '--print', 'curl'])).stdout).toContain('-18446744073709551615')
+    expect((await cli.ars([...held, '--print', 'python'])).stdout).toContain('"id": -18446744073709551615')
+  })
+
   test('follows all pages with --all, one item a line', async () => {
     const { stdout } = await cli.ars(['api', 'GET', '/runs', '-f', 'limit=1', '--all', '--json=id'])
     const all = await cli.json<{ data: Made[] }>(['api', 'GET', '/runs'])

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Agent } from '../../../clients/typescript/src/generated/types.ts'
+import { parseExactJson } from '../../../clients/typescript/src/http/parseJson.ts'
 import { isObject, type JsonObject } from '../../body/setPath.ts'
 import { closest } from '../../command/closest.ts'
 import { Failure } from '../../command/failure.ts'
@@ -28,7 +29,7 @@ export const changedFields = (before: JsonObject, text: string): JsonObject => {
 const parsed = (text: string): JsonObject => {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseExactJson(text)
   } catch (error) {
     throw new Failure(`what you saved is not JSON: ${error instanceof Error ? error.message : error}`)
   }

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { isRawNumber, parseExactJson } from '../../../clients/typescript/src/http/parseJson.ts'
 import { bodyFlags } from '../../body/bodyFlags.ts'
 import { readFields } from '../../body/readFields.ts'
 import { readHeaderPairs } from '../../body/readHeaders.ts'
@@ -70,9 +71,11 @@ const callOf = ({ method, url, headers, fields }: Parts): RawCall => {
 const addToQuery = (query: URLSearchParams, name: string, value: unknown): void => {
   if (Array.isArray(value)) query.append(name, value.join(','))
   else if (isObject(value))
-    for (const [key, each] of Object.entries(value)) query.append(`${name}[${key}]`, String(each))
-  else query.append(name, String(value))
+    for (const [key, each] of Object.entries(value)) query.append(`${name}[${key}]`, textOf(each))
+  else query.append(name, textOf(value))
 }
+
+const textOf = (value: unknown): string => (isRawNumber(value) ? value.rawJSON : String(value))
 
 const showHead = ({ out }: Context, { status, headers }: Response): void => {
   out.note(`HTTP ${status}`)
@@ -88,14 +91,14 @@ const showBody = async ({ out, stdout, signal }: Context, response: Response): P
     return
   }
   const text = await response.text()
-  if (/\bjson\b/.test(type) && (out.isTerminal || out.mode === 'json')) out.json(JSON.parse(text))
+  if (/\bjson\b/.test(type) && (out.isTerminal || out.mode === 'json')) out.json(parseExactJson(text))
   else if (text !== '') out.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
 const showAll = async (context: Context, call: RawCall): Promise<void> => {
   const url = new URL(call.url)
   for (let hasMore = true; hasMore; ) {
-    const page: unknown = await (await rawCall(context, { ...call, url: url.href })).json()
+    const page = parseExactJson(await (await rawCall(context, { ...call, url: url.href })).text())
     if (!isObject(page) || !Array.isArray(page.data))
       throw usageError(`${url.pathname} is no list, so --all has no pages`)
     for (const item of page.data) context.out.ndjson(item)

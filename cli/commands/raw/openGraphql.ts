@@ -12,6 +12,7 @@ export const openGraphql = ({ credentials, shared, signal, log }: Context): Grap
     ...{ apiKey: found.apiKey.value, baseUrl: found.baseUrl.value },
     fetch: shared.retry ? send : impatientFetch(send, ending),
     signal: AbortSignal.any([signal, ending.signal]),
+    exactNumbers: true,
     logger: log,
     ...(shared.retry ? { maxRetries: 50 } : {}),
   })

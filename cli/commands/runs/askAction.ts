@@ -1,5 +1,6 @@
 /** Answers the required action of a run in the terminal. */
 import type { RequiredAction, RunActionParams } from '../../../clients/typescript/src/generated/types.ts'
+import { parseExactJson } from '../../../clients/typescript/src/http/parseJson.ts'
 import type { Context } from '../../command/context.ts'
 import { safeLine, safeText } from '../../output/safeText.ts'
 
@@ -38,7 +39,7 @@ const askPayload = async (
 /** JSON if it can be read as such, else text. */
 export const payloadOf = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return text
   }

@@ -83,7 +83,7 @@ const unionReader = (types: Types, type: string, fields: Field[]): string[] => {
         `\t\t${goName(name)} ${isUnion(types, schema) ? '' : '[]'}json.RawMessage \`json:"${name}"\``,
     ),
     '\t}{plain: (*plain)(o)}',
-    '\terr := json.Unmarshal(data, &read)',
+    '\terr := decodeJSON(data, &read)',
     '\tif err != nil && !isMismatch(err) {',
     '\t\treturn err',
     '\t}',

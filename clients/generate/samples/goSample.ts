@@ -2,7 +2,7 @@ import { allMethodName, methodName, queryType } from '../go/goMethods.ts'
 import { goName } from '../go/goNames.ts'
 import { fieldsOf, plainType, sentType, type Types, typesOf } from '../go/goTypes.ts'
 import type { Model, Operation, Schema } from '../model.ts'
-import { bracketed, sampleInput, samplePath, type Values } from './sampleInput.ts'
+import { bracketed, digitsOf, sampleInput, samplePath, type Values } from './sampleInput.ts'
 
 export const goSample = (model: Model): ((operation: Operation) => string) => {
   const types = typesOf(model)
@@ -109,6 +109,8 @@ const anyLiteral = (value: unknown, indent: string): string => {
     return bracketed(braces('[]any'), items, indent)
   }
   if (typeof value !== 'object' || value === null) return value === null ? 'nil' : goText(value)
+  const digits = digitsOf(value)
+  if (digits !== undefined) return `json.Number("${digits}")`
   const fields = Object.entries(value).map(
     ([name, field]) => `${JSON.stringify(name)}: ${anyLiteral(field, indent + step)}`,
   )

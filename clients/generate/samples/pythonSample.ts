@@ -1,6 +1,6 @@
 import type { Operation } from '../model.ts'
 import { pythonName, snakeCase } from '../python/pythonNames.ts'
-import { bracketed, sampleInput, samplePath } from './sampleInput.ts'
+import { bracketed, digitsOf, sampleInput, samplePath } from './sampleInput.ts'
 
 export const pythonSample = (operation: Operation): string => {
   const { resource, name, paging, stream } = operation
@@ -34,6 +34,8 @@ const literal = (value: unknown, at: string): string => {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value !== 'object') return JSON.stringify(value)
+  const digits = digitsOf(value)
+  if (digits !== undefined) return /^-?\d+$/.test(digits) ? digits : `Decimal("${digits}")`
   if (Array.isArray(value)) {
     const items = value.map((item) => literal(item, at + step))
     return bracketed({ open: '[', close: ']', padding: '', step }, items, at)

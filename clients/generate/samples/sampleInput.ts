@@ -15,6 +15,10 @@ export const samplePath = ({ pathParameters }: Operation): unknown[] =>
 const exampleOf = ({ example, schema, name }: Parameter, number: number): unknown =>
   example ?? (schema.kind === 'integer' ? number : name)
 
+/** The digits of a number that JavaScript does not hold, which was parsed as `JSON.rawJSON`. */
+export const digitsOf = (value: unknown): string | undefined =>
+  (JSON as { isRawJSON?(value: unknown): boolean }).isRawJSON?.(value) ? JSON.stringify(value) : undefined
+
 interface Brackets {
   open: string
   close: string

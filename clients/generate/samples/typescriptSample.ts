@@ -1,5 +1,5 @@
 import type { Operation } from '../model.ts'
-import { bracketed, sampleInput, samplePath } from './sampleInput.ts'
+import { bracketed, digitsOf, sampleInput, samplePath } from './sampleInput.ts'
 
 export const typescriptSample = (operation: Operation): string => {
   const { resource, name, body, paging, stream } = operation
@@ -28,6 +28,8 @@ const literal = (value: unknown, indent: string): string => {
     return bracketed({ open: '[', close: ']', padding: '', step }, items, indent)
   }
   if (typeof value !== 'object' || value === null) return String(value)
+  const digits = digitsOf(value)
+  if (digits !== undefined) return `JSON.rawJSON('${digits}')`
   const fields = Object.entries(value).map(([name, field]) => `${key(name)}: ${literal(field, indent + step)}`)
   return bracketed({ open: '{', close: '}', padding: ' ', step }, fields, indent)
 }

@@ -2,6 +2,7 @@ import { ArsError } from './errors/arsError.ts'
 import { apiVersion, serverUrl } from './generated/operations.ts'
 import type { Fetch } from './http/fetch.ts'
 import { httpsFetch } from './http/httpsFetch.ts'
+import { type ParseJson, parseJsonWith } from './http/parseJson.ts'
 
 /** Called for each request, answer and retry. No field ever has the API key, a header or a body. */
 export type Logger = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) => void
@@ -27,6 +28,11 @@ export interface ClientOptions {
   silenceMs?: number
   /** Default: the `fetch` of the platform; with a `caFile`, that of `@agent-run-service/sdk/node`. */
   fetch?: Fetch
+  /**
+   * Integers beyond ±(2^53 - 1), and other numbers that a `number` does not hold, come as objects of `JSON.rawJSON`: their
+   * digits are in `rawJSON`, and they can be sent as they are. Default false: as `JSON.parse` reads them, rounded.
+   */
+  exactNumbers?: boolean
   logger?: Logger
   clock?: Clock
   /** Ends every call that has no signal of its own; the call then throws the signal's reason. */
@@ -40,6 +46,7 @@ export interface Configuration {
   timeoutMs: number
   silenceMs: number
   fetch: Fetch
+  parseJson: ParseJson
   log: Logger
   clock: Clock
   signal: AbortSignal | undefined
@@ -56,6 +63,7 @@ export const readConfiguration = (options: ClientOptions): Configuration => {
     timeoutMs: options.timeoutMs ?? 30_000,
     silenceMs: options.silenceMs ?? 45_000,
     fetch: options.fetch ?? (caFile ? httpsFetch({ caFile }) : (url, init) => fetch(url, init)),
+    parseJson: parseJsonWith(options.exactNumbers),
     log: options.logger ?? (() => {}),
     clock: options.clock ?? realClock,
     signal: options.signal,

@@ -9,6 +9,7 @@ import { knownEvent } from './calls/knownEvent.ts'
 import { WebhookVerificationError } from './errors/webhookVerificationError.ts'
 import { eventTypes } from './generated/eventTypes.ts'
 import type { WebhookEvent } from './generated/types.ts'
+import { type ParseJson, parseJsonWith } from './http/parseJson.ts'
 
 export { WebhookVerificationError } from './errors/webhookVerificationError.ts'
 export type { WebhookEvent } from './generated/types.ts'
@@ -25,6 +26,8 @@ export interface VerifyOptions {
   toleranceSeconds?: number
   /** The time, in milliseconds; for tests. */
   now?: () => number
+  /** As the client's option: numbers that a `number` does not hold come as objects of `JSON.rawJSON`. Default false. */
+  exactNumbers?: boolean
 }
 
 /**
@@ -35,9 +38,10 @@ export const verifyWebhook = async (
   body: Uint8Array | ArrayBuffer | string,
   headers: WebhookHeaders,
   secret: string | readonly string[] | undefined,
-  { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
+  { toleranceSeconds = 300, now = Date.now, exactNumbers }: VerifyOptions = {},
 ): Promise<VerifiedWebhookEvent> => {
   const bytes = bytesOf(body)
+  const parseJson = parseJsonWith(exactNumbers)
   const received: Received = {
     bytes,
     header: (name) => headerOf(headers, name),
@@ -48,7 +52,7 @@ export const verifyWebhook = async (
   for (const each of secretsOf(secret)) {
     const key = standardKey(each)
     const problem = key ? await standardProblem(received, key) : await plainProblem(received, each)
-    if (problem === undefined) return { ...parsed(bytes), isTimeProven: key !== undefined }
+    if (problem === undefined) return { ...parsed(bytes, parseJson), isTimeProven: key !== undefined }
     failure = new WebhookVerificationError(problem)
   }
   throw failure
@@ -135,9 +139,9 @@ const headerOf = (headers: WebhookHeaders, name: string): string | undefined => 
   return typeof found === 'string' ? found : undefined
 }
 
-const parsed = (bytes: Uint8Array): WebhookEvent => {
+const parsed = (bytes: Uint8Array, parseJson: ParseJson): WebhookEvent => {
   try {
-    const event: WebhookEvent = JSON.parse(new TextDecoder().decode(bytes))
+    const event = parseJson(new TextDecoder().decode(bytes)) as WebhookEvent
     return knownEvent(event, known)
   } catch (cause) {
     throw new WebhookVerificationError('The body is signed, but it is not an event', { cause })

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from ._json import dump_json
 from ._model import Model, write_time
 from ._not_given import NOT_GIVEN, NotGiven
 from ._operation import Operation, Retry
@@ -94,7 +94,7 @@ def given(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def encode_json(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_encode_other).encode()
+    return dump_json(value, _encode_other).encode()
 
 
 def _encode_other(value: object) -> object:

@@ -6,7 +6,6 @@ give up. The five streams of the API differ in their plan alone.
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
@@ -15,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ._errors import ApiError, ConnectionError, ForbiddenError, StreamInterruptedError
+from ._json import decode_json
 from ._model import write_time
 from ._operation import Operation
 from ._request import PreparedRequest
@@ -121,7 +121,7 @@ class StreamState:
     def accept(self, frame: Frame) -> Any:
         """The event as on the wire; None if it was there before."""
         try:
-            event: Any = json.loads(frame.data.decode())
+            event: Any = decode_json(frame.data.decode())
             kind: Any = event["type"]
             if self._plan.follow is None:
                 self.position = frame.id or self.position

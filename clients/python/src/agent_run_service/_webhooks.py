@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import json
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ._errors import WebhookVerificationError
+from ._json import decode_json
 from ._shapes import is_list, is_object
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _text(value: object) -> str:
 
 def _parsed(body: bytes) -> dict[str, Any]:
     try:
-        parsed: Any = json.loads(body)
+        parsed: Any = decode_json(body)
     except ValueError as error:
         raise WebhookVerificationError("The body is signed but is not JSON") from error
     if not is_object(parsed):

@@ -2,5 +2,6 @@
 export const knownEvent = <Event>(event: Event, known: ReadonlySet<string>): Event => {
   if (known.has((event as { type: string }).type)) return event
   const { seq, run_id, pipeline_run_id, id, created_at } = event as Record<string, unknown>
-  return JSON.parse(JSON.stringify({ type: 'unknown', seq, run_id, pipeline_run_id, id, created_at, raw: event }))
+  const fields = Object.entries({ type: 'unknown', seq, run_id, pipeline_run_id, id, created_at, raw: event })
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Event
 }

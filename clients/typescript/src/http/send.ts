@@ -4,6 +4,7 @@ import type { Configuration } from '../configuration.ts'
 import { type ApiError, ConnectionError } from '../errors/errors.ts'
 import { apiErrorFrom } from './apiErrorFrom.ts'
 import { connect, textOf, type WireRequest } from './connect.ts'
+import type { ParseJson } from './parseJson.ts'
 import { type RetryClass, retryDelayMs } from './retryDelay.ts'
 
 export interface CallRequest extends WireRequest {
@@ -44,7 +45,7 @@ const attempt = async (
   request: CallRequest,
   attempts: number,
 ): Promise<Answer | { error: ApiError | ConnectionError }> => {
-  const { clock, log, fetch } = configuration
+  const { clock, log, fetch, parseJson } = configuration
   const { method, url } = request
   log('debug', 'request', { method, url, attempt: attempts })
   try {
@@ -54,7 +55,7 @@ const attempt = async (
     const text = await textOf(connection)
     const { status } = response
     log('debug', 'answer', { method, url, status, requestId: response.headers.get('x-request-id') })
-    const data = response.ok ? parsed(text) : undefined
+    const data = response.ok ? parsed(text, parseJson) : undefined
     if (data !== undefined) return { response, data }
     return { error: apiErrorFrom({ status, headers: response.headers, text, attempts, nowMs: clock.now() }) }
   } catch (error) {
@@ -64,9 +65,9 @@ const attempt = async (
   }
 }
 
-const parsed = (text: string): unknown => {
+const parsed = (text: string, parseJson: ParseJson): unknown => {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

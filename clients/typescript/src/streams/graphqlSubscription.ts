@@ -2,6 +2,7 @@ import type { Configuration } from '../configuration.ts'
 import { StreamInterruptedError } from '../errors/errors.ts'
 import { GraphqlError, type GraphqlResult } from '../errors/graphqlError.ts'
 import { apiErrorFrom } from '../http/apiErrorFrom.ts'
+import type { ParseJson } from '../http/parseJson.ts'
 import type { CallRequest } from '../http/send.ts'
 import type { Frame } from './sseDecoder.ts'
 import { createStreamConnector, type StreamConnector } from './streamConnector.ts'
@@ -57,7 +58,7 @@ async function* results<Data>(
       for (const frame of frames) {
         signal?.throwIfAborted()
         if (frame.event === 'complete') return
-        const result = resultOf(frame)
+        const result = resultOf(frame, configuration.parseJson)
         if (result?.data && !result.errors) {
           if (isNew(progress, result.data)) yield result.data as Data
         } else {
@@ -72,9 +73,9 @@ async function* results<Data>(
 }
 
 /** Undefined if it cannot be read; the stream is then resumed. */
-const resultOf = ({ data }: Frame): GraphqlResult | undefined => {
+const resultOf = ({ data }: Frame, parseJson: ParseJson): GraphqlResult | undefined => {
   try {
-    return JSON.parse(data)
+    return parseJson(data) as GraphqlResult
   } catch {
     return undefined
   }

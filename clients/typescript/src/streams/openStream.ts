@@ -24,6 +24,7 @@ export const openStream = (
     kind,
     kind.subject && !isPost ? String(path[0]) : null,
     after === undefined ? undefined : String(after),
+    configuration.parseJson,
   )
   // A position wins over a time.
   state.since = after === undefined ? since : undefined

@@ -6,6 +6,7 @@
  * may be cut as often as it likes.
  */
 import { knownEvent } from '../calls/knownEvent.ts'
+import type { ParseJson } from '../http/parseJson.ts'
 import type { Frame } from './sseDecoder.ts'
 
 export interface StreamKind {
@@ -23,6 +24,7 @@ export interface WireEvent {
 
 export interface StreamState {
   readonly kind: StreamKind
+  readonly parseJson: ParseJson
   /** Id of the run or pipeline run. */
   subjectId: string | null
   /** Number of the last event of a log. */
@@ -44,8 +46,14 @@ export interface StreamState {
 }
 
 /** `after`: where the caller wants to begin; undefined: at the start of a log, or now. */
-export const newStreamState = (kind: StreamKind, subjectId: string | null, after: string | undefined): StreamState => ({
+export const newStreamState = (
+  kind: StreamKind,
+  subjectId: string | null,
+  after: string | undefined,
+  parseJson: ParseJson,
+): StreamState => ({
   kind,
+  parseJson,
   subjectId,
   lastSeq: kind.subject === undefined ? 0 : Number(after ?? 0),
   lastId: after,
@@ -62,7 +70,7 @@ export const newStreamState = (kind: StreamKind, subjectId: string | null, after
 export type Accepted = { event: WireEvent } | 'repeat' | 'gap'
 
 export const acceptFrame = (state: StreamState, frame: Frame): Accepted => {
-  const event = parsed(frame.data)
+  const event = parsed(frame.data, state.parseJson)
   if (event === undefined) return 'gap'
   const { subject } = state.kind
   if (subject !== undefined) {
@@ -121,9 +129,9 @@ export const beginningOf = (headers: Headers, now: () => number): string => {
   return new Date((Number.isNaN(serverMs) ? now() : serverMs) - longestTransactionMs).toISOString()
 }
 
-const parsed = (data: string): WireEvent | undefined => {
+const parsed = (data: string, parseJson: ParseJson): WireEvent | undefined => {
   try {
-    const event: unknown = JSON.parse(data)
+    const event = parseJson(data)
     return typeof event === 'object' && event !== null && 'type' in event ? (event as WireEvent) : undefined
   } catch {
     return undefined

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
@@ -16,6 +15,7 @@ from .._api_errors import read_api_error, unreadable_answer
 from .._configuration import Configuration
 from .._connection_errors import read_connection_error
 from .._errors import ApiError, ConnectionError, TimeoutError
+from .._json import decode_json
 from .._operation import Operation
 from .._request import CallOptions, PreparedRequest, prepare_request
 from .._retry import pause_before_retry
@@ -126,7 +126,7 @@ class AsyncTransport:
 
     def _decoded(self, answer: Answer, decode: Callable[[Any], Value], attempts: int) -> Value:
         try:
-            raw: Any = json.loads(answer.body)
+            raw: Any = decode_json(answer.body)
         except ValueError as error:
             raise unreadable_answer(answer.status, answer.headers, answer.body, attempts=attempts) from error
         if raw.__class__ is not dict:
